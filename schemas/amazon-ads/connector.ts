@@ -44,6 +44,7 @@ export default defineConnector({
       }),
     profile_id: settingId().optional().describe('Profile that calls act for, unless one names another by `profileId`'),
   }),
+  perCall: ['profile_id'],
   env: {
     client_id: 'AMAZON_ADS_CLIENT_ID',
     client_secret: 'AMAZON_ADS_CLIENT_SECRET',

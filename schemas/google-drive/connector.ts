@@ -77,6 +77,7 @@ export default defineConnector({
           'Resource keys of link-shared older files, by file id (`?resourcekey=` of their links); or as text `fileId/key,fileId/key`',
       }),
   }),
+  perCall: ['shared_drives', 'resource_keys'],
   env: {
     refresh_token: 'GOOGLE_DRIVE_REFRESH_TOKEN',
     client_id: 'GOOGLE_DRIVE_CLIENT_ID',

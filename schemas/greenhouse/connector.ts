@@ -26,6 +26,7 @@ export default defineConnector({
       .optional()
       .describe('User in whose name writes are made, unless a call names another one; sent as `On-Behalf-Of`'),
   }),
+  perCall: ['on_behalf_of'],
   env: { api_key: 'GREENHOUSE_API_KEY', on_behalf_of: 'GREENHOUSE_ON_BEHALF_OF' },
   bases: { api: 'https://harvest.greenhouse.io' },
   auth: { scheme: 'vendor', name: 'harvestKey' },

@@ -62,6 +62,7 @@ export default defineConnector({
       .optional()
       .describe('Fields of other records that the app has no scope for; no document asks for them'),
   }),
+  perCall: ['api_version', 'omit'],
   env: {
     api_key: 'SHOPIFY_API_KEY',
     client_id: 'SHOPIFY_CLIENT_ID',

@@ -55,6 +55,7 @@ export default defineConnector({
     account_id: account(),
     context: context(),
   }),
+  perCall: ['account_id', 'context', 'api_version'],
   env: {
     api_key: 'STRIPE_API_KEY',
     account_id: 'STRIPE_ACCOUNT_ID',

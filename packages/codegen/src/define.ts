@@ -107,6 +107,8 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
   docs: string
   credentials: Credentials
   config: z.ZodObject
+  /** Config fields that one call may replace by `options.config`: not those that lead to an address. */
+  perCall?: string[]
   /** Environment variable of each credential and config field. */
   env: Record<string, string>
   /** Base URLs by name; `{shop}` stands for a config or credential value. `api` is the usual one. */

@@ -140,7 +140,7 @@ const settingsOf = ({ credentials, config, definition }: Read): readonly string[
   ...new Set([...fieldsOf(credentials), ...config.fields.map(({ name }) => name), ...(definition.derives ?? [])]),
 ]
 
-function* connectorWords({ definition }: Read, known: Known): Problems {
+function* connectorWords({ definition, config }: Read, known: Known): Problems {
   const { bases, headers = {}, env, vendor = {}, query, body, derives = [] } = definition
   yield* unknown('connector', Object.keys(definition), [...CONNECTOR_WORDS, 'layout'])
   yield* word('connector query', query, QUERIES)
@@ -150,6 +150,12 @@ function* connectorWords({ definition }: Read, known: Known): Problems {
   for (const name of Object.keys(env))
     if (!known.settings.includes(name))
       yield `connector env: there is no credential or setting "${name}"${meant(name, known.settings)}`
+  for (const name of definition.perCall ?? []) {
+    if (!config.fields.some((field) => field.name === name)) yield `connector perCall: config has no field "${name}"`
+    // A call that chose its address would send the credentials there.
+    if (JSON.stringify([bases, definition.auth]).includes(`{${name}}`))
+      yield `connector perCall: "${name}" is part of an address, which no call may replace`
+  }
   yield* unknown('connector vendor', Object.keys(vendor), CONNECTOR_STEP_WORDS)
   yield* exported('connector vendor', { ...vendor }, known.steps)
   if (derives.length > 0 && vendor.derive === undefined && vendor.discover === undefined)

@@ -92,6 +92,7 @@ export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
   redirects: true,
   vendor: true,
   derives: true,
+  perCall: true,
   check: true,
   deniedIsLive: true,
   hosted: true,

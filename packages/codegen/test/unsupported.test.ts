@@ -214,6 +214,18 @@ describe('definitions', () => {
       'connector bases.api: there is no setting "shop" (what the step `derive` adds is named in `derives`)',
     ],
     [
+      'a config field of one call that is part of an address',
+      {},
+      { config: z.strictObject({ shop: id }), bases: { api: 'https://{shop}.x.example' }, perCall: ['shop'] },
+      'connector perCall: "shop" is part of an address, which no call may replace',
+    ],
+    [
+      'an unknown config field of one call',
+      {},
+      { perCall: ['versoin'] },
+      'connector perCall: config has no field "versoin"',
+    ],
+    [
       'an unknown setting in the address of tokens',
       {},
       { auth: { scheme: 'oauth_refresh', tokenUrl: 'https://{shop}.x.example' } },

@@ -51,3 +51,6 @@ export interface AmazonAdsConfig {
   /** Profile that calls act for, unless one names another by `profileId` */
   profile_id?: number | string
 }
+
+/** What of {@link AmazonAdsConfig} one call may replace, by its option `config`. */
+export type AmazonAdsCallConfig = Pick<AmazonAdsConfig, 'profile_id'>

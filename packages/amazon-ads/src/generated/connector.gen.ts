@@ -16,7 +16,7 @@ import {
   type SearchResult,
 } from '@ferrule/core/runtime'
 import { checkedProfiles } from '../vendor/index.ts'
-import type { AmazonAdsOptions } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsOptions } from './client.gen.ts'
 import type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetParams } from './exports.gen.ts'
 import { exportsCreate, exportsDownload, exportsGet } from './exports.operations.gen.ts'
 import type {
@@ -267,7 +267,11 @@ import { vendor } from './vendor.gen.ts'
  * await amazonAds.exports.create()
  * ```
  */
-export class AmazonAdsConnector extends Connector<'amazon-ads', AmazonAdsOperations & AmazonAdsSearches> {
+export class AmazonAdsConnector extends Connector<
+  'amazon-ads',
+  AmazonAdsOperations & AmazonAdsSearches,
+  AmazonAdsCallConfig
+> {
   /** Full copies of campaigns, ad groups, targets or ads, made in the background. */
   declare readonly exports: ExportsActions
 
@@ -370,7 +374,7 @@ export interface ExportsActions {
    * const record = await amazonAds.exports.create({ kind: 'campaigns' })
    * ```
    */
-  create(params: ExportsCreateParams, options?: CallOptions): CallPromise<Export>
+  create(params: ExportsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Export>
   /**
    * Returns how far an export is, and where its file lies once it is done.
    *
@@ -386,7 +390,7 @@ export interface ExportsActions {
    * })
    * ```
    */
-  get(params: ExportsGetParams, options?: CallOptions): CallPromise<Export>
+  get(params: ExportsGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Export>
   /**
    * Downloads the file of a finished export: JSON, packed with gzip.
    *
@@ -402,7 +406,7 @@ export interface ExportsActions {
    * })
    * ```
    */
-  download(params: ExportsDownloadParams, options?: CallOptions): CallPromise<Download>
+  download(params: ExportsDownloadParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Download>
 }
 
 /** Accounts that look after others. Profiles that one only looks after may be missing in `profiles`. */
@@ -418,7 +422,10 @@ export interface ManagerAccountsActions {
    * }
    * ```
    */
-  list(params?: Record<string, never>, options?: CallOptions): PagePromise<ManagerAccount, Record<string, never>>
+  list(
+    params?: Record<string, never>,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<ManagerAccount, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -450,7 +457,10 @@ export interface PortfolioBudgetUsageActions {
    * })
    * ```
    */
-  get(params: PortfolioBudgetUsageGetParams, options?: CallOptions): CallPromise<PortfolioBudgetUsage>
+  get(
+    params: PortfolioBudgetUsageGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<PortfolioBudgetUsage>
 }
 
 /** Groups of campaigns with a common budget. */
@@ -468,7 +478,10 @@ export interface PortfoliosActions {
    * }
    * ```
    */
-  list(params?: PortfoliosListParams, options?: CallOptions): PagePromise<Portfolio, PortfoliosListMeta>
+  list(
+    params?: PortfoliosListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<Portfolio, PortfoliosListMeta>
   /**
    * Returns one portfolio. The call that the product spec names (v2) is shut off; this is a list of one.
    *
@@ -482,7 +495,7 @@ export interface PortfoliosActions {
    * })
    * ```
    */
-  get(params: PortfoliosGetParams, options?: CallOptions): CallPromise<Portfolio>
+  get(params: PortfoliosGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Portfolio>
   /**
    * Makes portfolios.
    *
@@ -496,7 +509,7 @@ export interface PortfoliosActions {
    * })
    * ```
    */
-  create(params: PortfoliosCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(params: PortfoliosCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<BatchResult>
   /**
    * Changes portfolios.
    *
@@ -510,7 +523,7 @@ export interface PortfoliosActions {
    * })
    * ```
    */
-  update(params: PortfoliosUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(params: PortfoliosUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -540,7 +553,10 @@ export interface ProfilesActions {
    * for await (const profile of amazonAds.profiles.list()) console.log(profile)
    * ```
    */
-  list(params?: ProfilesListParams, options?: CallOptions): PagePromise<Profile, Record<string, never>>
+  list(
+    params?: ProfilesListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<Profile, Record<string, never>>
   /**
    * Returns one profile.
    *
@@ -553,7 +569,7 @@ export interface ProfilesActions {
    * const profile = await amazonAds.profiles.get({ profileId: '3085219746' })
    * ```
    */
-  get(params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile>
+  get(params: ProfilesGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Profile>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -594,7 +610,7 @@ export interface ReportsActions {
    * })
    * ```
    */
-  create(params: ReportsCreateParams, options?: CallOptions): CallPromise<Report>
+  create(params: ReportsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Report>
   /**
    * Returns how far a report is, and where its file lies once it is done.
    *
@@ -609,7 +625,7 @@ export interface ReportsActions {
    * })
    * ```
    */
-  get(params: ReportsGetParams, options?: CallOptions): CallPromise<Report>
+  get(params: ReportsGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Report>
   /**
    * Downloads the file of a finished report: JSON, packed with gzip.
    *
@@ -624,7 +640,7 @@ export interface ReportsActions {
    * })
    * ```
    */
-  download(params: ReportsDownloadParams, options?: CallOptions): CallPromise<Download>
+  download(params: ReportsDownloadParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Download>
 }
 
 /** Ad groups of Sponsored Brands. */
@@ -646,7 +662,7 @@ export interface SponsoredBrandsAdGroupsActions {
    */
   list(
     params?: SponsoredBrandsAdGroupsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredBrandsAdGroup, SponsoredBrandsAdGroupsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -683,7 +699,7 @@ export interface SponsoredBrandsAdsActions {
    */
   list(
     params?: SponsoredBrandsAdsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredBrandsAd, SponsoredBrandsAdsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -720,7 +736,7 @@ export interface SponsoredBrandsCampaignsActions {
    */
   list(
     params?: SponsoredBrandsCampaignsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredBrandsCampaign, SponsoredBrandsCampaignsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -757,7 +773,7 @@ export interface SponsoredDisplayAdGroupsActions {
    */
   list(
     params?: SponsoredDisplayAdGroupsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredDisplayAdGroup, Record<string, never>>
   /**
    * Returns one ad group.
@@ -773,7 +789,10 @@ export interface SponsoredDisplayAdGroupsActions {
    * })
    * ```
    */
-  get(params: SponsoredDisplayAdGroupsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayAdGroup>
+  get(
+    params: SponsoredDisplayAdGroupsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredDisplayAdGroup>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -809,7 +828,7 @@ export interface SponsoredDisplayCampaignsActions {
    */
   list(
     params?: SponsoredDisplayCampaignsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredDisplayCampaign, Record<string, never>>
   /**
    * Returns one campaign.
@@ -825,7 +844,10 @@ export interface SponsoredDisplayCampaignsActions {
    * })
    * ```
    */
-  get(params: SponsoredDisplayCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredDisplayCampaign>
+  get(
+    params: SponsoredDisplayCampaignsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredDisplayCampaign>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -861,7 +883,7 @@ export interface SponsoredDisplayProductAdsActions {
    */
   list(
     params?: SponsoredDisplayProductAdsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredDisplayProductAd, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -898,7 +920,7 @@ export interface SponsoredDisplayTargetsActions {
    */
   list(
     params?: SponsoredDisplayTargetsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredDisplayTarget, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -935,7 +957,7 @@ export interface SponsoredProductAdGroupsActions {
    */
   list(
     params?: SponsoredProductAdGroupsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>
   /**
    * Makes ad groups.
@@ -957,7 +979,10 @@ export interface SponsoredProductAdGroupsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductAdGroupsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductAdGroupsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes ad groups.
    *
@@ -971,7 +996,10 @@ export interface SponsoredProductAdGroupsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductAdGroupsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductAdGroupsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives ad groups, for good.
    *
@@ -985,7 +1013,10 @@ export interface SponsoredProductAdGroupsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductAdGroupsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductAdGroupsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1021,7 +1052,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    */
   list(
     params?: SponsoredProductCampaignNegativeKeywordsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaignNegativeKeyword, SponsoredProductCampaignNegativeKeywordsListMeta>
   /**
    * Makes negative keywords of campaigns.
@@ -1043,7 +1074,10 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductCampaignNegativeKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductCampaignNegativeKeywordsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes states of negative keywords of campaigns.
    *
@@ -1057,7 +1091,10 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductCampaignNegativeKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductCampaignNegativeKeywordsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives negative keywords of campaigns, for good.
    *
@@ -1071,7 +1108,10 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductCampaignNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductCampaignNegativeKeywordsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1107,7 +1147,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    */
   list(
     params?: SponsoredProductCampaignNegativeTargetsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaignNegativeTarget, SponsoredProductCampaignNegativeTargetsListMeta>
   /**
    * Makes negative targets of campaigns.
@@ -1128,7 +1168,10 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductCampaignNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductCampaignNegativeTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes negative targets of campaigns.
    *
@@ -1142,7 +1185,10 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductCampaignNegativeTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductCampaignNegativeTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives negative targets of campaigns, for good.
    *
@@ -1156,7 +1202,10 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductCampaignNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductCampaignNegativeTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1192,7 +1241,7 @@ export interface SponsoredProductCampaignsActions {
    */
   list(
     params?: SponsoredProductCampaignsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>
   /**
    * Returns one campaign. The call that the product spec names (v2) is shut off; this is a list of one.
@@ -1207,7 +1256,10 @@ export interface SponsoredProductCampaignsActions {
    * })
    * ```
    */
-  get(params: SponsoredProductCampaignsGetParams, options?: CallOptions): CallPromise<SponsoredProductCampaign>
+  get(
+    params: SponsoredProductCampaignsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredProductCampaign>
   /**
    * Makes campaigns.
    *
@@ -1228,7 +1280,10 @@ export interface SponsoredProductCampaignsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductCampaignsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductCampaignsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes campaigns.
    *
@@ -1242,7 +1297,10 @@ export interface SponsoredProductCampaignsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductCampaignsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductCampaignsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives campaigns, for good.
    *
@@ -1256,7 +1314,10 @@ export interface SponsoredProductCampaignsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductCampaignsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductCampaignsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1292,7 +1353,7 @@ export interface SponsoredProductKeywordsActions {
    */
   list(
     params?: SponsoredProductKeywordsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>
   /**
    * Makes keywords.
@@ -1315,7 +1376,10 @@ export interface SponsoredProductKeywordsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductKeywordsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes bids and states of keywords.
    *
@@ -1329,7 +1393,10 @@ export interface SponsoredProductKeywordsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductKeywordsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives keywords, for good.
    *
@@ -1343,7 +1410,10 @@ export interface SponsoredProductKeywordsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductKeywordsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1379,7 +1449,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    */
   list(
     params?: SponsoredProductNegativeKeywordsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductNegativeKeyword, SponsoredProductNegativeKeywordsListMeta>
   /**
    * Makes negative keywords of ad groups.
@@ -1402,7 +1472,10 @@ export interface SponsoredProductNegativeKeywordsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductNegativeKeywordsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductNegativeKeywordsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes states of negative keywords of ad groups.
    *
@@ -1416,7 +1489,10 @@ export interface SponsoredProductNegativeKeywordsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductNegativeKeywordsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductNegativeKeywordsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives negative keywords of ad groups, for good.
    *
@@ -1430,7 +1506,10 @@ export interface SponsoredProductNegativeKeywordsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductNegativeKeywordsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductNegativeKeywordsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1466,7 +1545,7 @@ export interface SponsoredProductNegativeTargetsActions {
    */
   list(
     params?: SponsoredProductNegativeTargetsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductNegativeTarget, SponsoredProductNegativeTargetsListMeta>
   /**
    * Makes negative targets of ad groups.
@@ -1488,7 +1567,10 @@ export interface SponsoredProductNegativeTargetsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductNegativeTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductNegativeTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes negative targets of ad groups.
    *
@@ -1502,7 +1584,10 @@ export interface SponsoredProductNegativeTargetsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductNegativeTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductNegativeTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives negative targets of ad groups, for good.
    *
@@ -1516,7 +1601,10 @@ export interface SponsoredProductNegativeTargetsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductNegativeTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductNegativeTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1552,7 +1640,7 @@ export interface SponsoredProductProductAdsActions {
    */
   list(
     params?: SponsoredProductProductAdsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductProductAd, SponsoredProductProductAdsListMeta>
   /**
    * Makes ads. Sellers name products by `sku`, vendors by `asin`.
@@ -1573,7 +1661,10 @@ export interface SponsoredProductProductAdsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductProductAdsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductProductAdsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes states of ads.
    *
@@ -1587,7 +1678,10 @@ export interface SponsoredProductProductAdsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductProductAdsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductProductAdsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives ads, for good.
    *
@@ -1601,7 +1695,10 @@ export interface SponsoredProductProductAdsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductProductAdsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductProductAdsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1637,7 +1734,7 @@ export interface SponsoredProductTargetsActions {
    */
   list(
     params?: SponsoredProductTargetsListParams,
-    options?: CallOptions,
+    options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductTarget, SponsoredProductTargetsListMeta>
   /**
    * Makes targets.
@@ -1660,7 +1757,10 @@ export interface SponsoredProductTargetsActions {
    * })
    * ```
    */
-  create(params: SponsoredProductTargetsCreateParams, options?: CallOptions): CallPromise<BatchResult>
+  create(
+    params: SponsoredProductTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Changes targets.
    *
@@ -1674,7 +1774,10 @@ export interface SponsoredProductTargetsActions {
    * })
    * ```
    */
-  update(params: SponsoredProductTargetsUpdateParams, options?: CallOptions): CallPromise<BatchResult>
+  update(
+    params: SponsoredProductTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Archives targets, for good.
    *
@@ -1688,7 +1791,10 @@ export interface SponsoredProductTargetsActions {
    * })
    * ```
    */
-  delete(params: SponsoredProductTargetsDeleteParams, options?: CallOptions): CallPromise<BatchResult>
+  delete(
+    params: SponsoredProductTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *

@@ -15,7 +15,13 @@ export {
   TimeoutError,
   UpstreamError,
 } from '@ferrule/core/runtime'
-export type { AmazonAdsClient, AmazonAdsConfig, AmazonAdsCredentials, AmazonAdsOptions } from './client.gen.ts'
+export type {
+  AmazonAdsCallConfig,
+  AmazonAdsClient,
+  AmazonAdsConfig,
+  AmazonAdsCredentials,
+  AmazonAdsOptions,
+} from './client.gen.ts'
 export type {
   AmazonAdsOperations,
   AmazonAdsSearches,

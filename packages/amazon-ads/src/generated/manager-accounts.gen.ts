@@ -9,7 +9,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import { managerAccountsList } from './manager-accounts.operations.gen.ts'
 
 /**
@@ -26,7 +26,7 @@ import { managerAccountsList } from './manager-accounts.operations.gen.ts'
 export function list(
   client: AmazonAdsClient,
   params?: Record<string, never>,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<ManagerAccount, Record<string, never>> {
   return paginate(client, managerAccountsList, params, options)
 }

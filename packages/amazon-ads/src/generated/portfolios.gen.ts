@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import { portfoliosCreate, portfoliosGet, portfoliosList, portfoliosUpdate } from './portfolios.operations.gen.ts'
 import type { BatchResult, ExtendedData, Id } from './shared.gen.ts'
 
@@ -32,7 +32,7 @@ import type { BatchResult, ExtendedData, Id } from './shared.gen.ts'
 export function list(
   client: AmazonAdsClient,
   params?: PortfoliosListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<Portfolio, PortfoliosListMeta> {
   return paginate(client, portfoliosList, params, options)
 }
@@ -53,7 +53,7 @@ export function list(
 export function get(
   client: AmazonAdsClient,
   params: PortfoliosGetParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<Portfolio> {
   return send(client, portfoliosGet, params, options)
 }
@@ -74,7 +74,7 @@ export function get(
 export function create(
   client: AmazonAdsClient,
   params: PortfoliosCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, portfoliosCreate, params, options)
 }
@@ -95,7 +95,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: PortfoliosUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, portfoliosUpdate, params, options)
 }

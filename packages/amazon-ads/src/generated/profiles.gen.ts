@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import { profilesGet, profilesList } from './profiles.operations.gen.ts'
 import type { Id } from './shared.gen.ts'
 
@@ -30,7 +30,7 @@ import type { Id } from './shared.gen.ts'
 export function list(
   client: AmazonAdsClient,
   params?: ProfilesListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<Profile, Record<string, never>> {
   return paginate(client, profilesList, params, options)
 }
@@ -47,7 +47,11 @@ export function list(
  * const profile = await profiles.get(client, { profileId: '3085219746' })
  * ```
  */
-export function get(client: AmazonAdsClient, params: ProfilesGetParams, options?: CallOptions): CallPromise<Profile> {
+export function get(
+  client: AmazonAdsClient,
+  params: ProfilesGetParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<Profile> {
   return send(client, profilesGet, params, options)
 }
 

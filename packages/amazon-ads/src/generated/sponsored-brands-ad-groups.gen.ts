@@ -10,7 +10,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BasicStateFilter, ExtendedData, Id, IdFilter10, NameFilter } from './shared.gen.ts'
 import { sponsoredBrandsAdGroupsList } from './sponsored-brands-ad-groups.operations.gen.ts'
 
@@ -32,7 +32,7 @@ import { sponsoredBrandsAdGroupsList } from './sponsored-brands-ad-groups.operat
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredBrandsAdGroupsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredBrandsAdGroup, SponsoredBrandsAdGroupsListMeta> {
   return paginate(client, sponsoredBrandsAdGroupsList, params, options)
 }

@@ -10,7 +10,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BasicStateFilter, ExtendedData, Id, IdFilter10, NameFilter } from './shared.gen.ts'
 import { sponsoredBrandsAdsList } from './sponsored-brands-ads.operations.gen.ts'
 
@@ -32,7 +32,7 @@ import { sponsoredBrandsAdsList } from './sponsored-brands-ads.operations.gen.ts
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredBrandsAdsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredBrandsAd, SponsoredBrandsAdsListMeta> {
   return paginate(client, sponsoredBrandsAdsList, params, options)
 }

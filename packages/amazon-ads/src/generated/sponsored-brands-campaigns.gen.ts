@@ -10,7 +10,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BasicStateFilter, ExtendedData, Id, IdFilter10, NameFilter } from './shared.gen.ts'
 import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.operations.gen.ts'
 
@@ -32,7 +32,7 @@ import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.opera
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredBrandsCampaignsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredBrandsCampaign, SponsoredBrandsCampaignsListMeta> {
   return paginate(client, sponsoredBrandsCampaignsList, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { Id } from './shared.gen.ts'
 import {
   sponsoredDisplayAdGroupsGet,
@@ -37,7 +37,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredDisplayAdGroupsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredDisplayAdGroup, Record<string, never>> {
   return paginate(client, sponsoredDisplayAdGroupsList, params, options)
 }
@@ -59,7 +59,7 @@ export function list(
 export function get(
   client: AmazonAdsClient,
   params: SponsoredDisplayAdGroupsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<SponsoredDisplayAdGroup> {
   return send(client, sponsoredDisplayAdGroupsGet, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { Id } from './shared.gen.ts'
 import {
   sponsoredDisplayCampaignsGet,
@@ -37,7 +37,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredDisplayCampaignsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredDisplayCampaign, Record<string, never>> {
   return paginate(client, sponsoredDisplayCampaignsList, params, options)
 }
@@ -59,7 +59,7 @@ export function list(
 export function get(
   client: AmazonAdsClient,
   params: SponsoredDisplayCampaignsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<SponsoredDisplayCampaign> {
   return send(client, sponsoredDisplayCampaignsGet, params, options)
 }

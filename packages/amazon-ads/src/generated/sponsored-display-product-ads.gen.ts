@@ -10,7 +10,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { Id } from './shared.gen.ts'
 import { sponsoredDisplayProductAdsList } from './sponsored-display-product-ads.operations.gen.ts'
 
@@ -32,7 +32,7 @@ import { sponsoredDisplayProductAdsList } from './sponsored-display-product-ads.
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredDisplayProductAdsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredDisplayProductAd, Record<string, never>> {
   return paginate(client, sponsoredDisplayProductAdsList, params, options)
 }

@@ -10,7 +10,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { Id } from './shared.gen.ts'
 import { sponsoredDisplayTargetsList } from './sponsored-display-targets.operations.gen.ts'
 
@@ -32,7 +32,7 @@ import { sponsoredDisplayTargetsList } from './sponsored-display-targets.operati
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredDisplayTargetsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredDisplayTarget, Record<string, never>> {
   return paginate(client, sponsoredDisplayTargetsList, params, options)
 }

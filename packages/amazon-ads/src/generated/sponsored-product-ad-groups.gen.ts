@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, NameFilter, StateFilter } from './shared.gen.ts'
 import {
   sponsoredProductAdGroupsCreate,
@@ -39,7 +39,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductAdGroupsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta> {
   return paginate(client, sponsoredProductAdGroupsList, params, options)
 }
@@ -67,7 +67,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductAdGroupsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductAdGroupsCreate, params, options)
 }
@@ -88,7 +88,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductAdGroupsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductAdGroupsUpdate, params, options)
 }
@@ -109,7 +109,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductAdGroupsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductAdGroupsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, StateFilter, TextFilter } from './shared.gen.ts'
 import {
   sponsoredProductCampaignNegativeKeywordsCreate,
@@ -39,7 +39,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductCampaignNegativeKeywordsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductCampaignNegativeKeyword, SponsoredProductCampaignNegativeKeywordsListMeta> {
   return paginate(client, sponsoredProductCampaignNegativeKeywordsList, params, options)
 }
@@ -67,7 +67,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignNegativeKeywordsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignNegativeKeywordsCreate, params, options)
 }
@@ -88,7 +88,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignNegativeKeywordsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignNegativeKeywordsUpdate, params, options)
 }
@@ -109,7 +109,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignNegativeKeywordsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignNegativeKeywordsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type {
   BatchResult,
   ExtendedData,
@@ -49,7 +49,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductCampaignNegativeTargetsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductCampaignNegativeTarget, SponsoredProductCampaignNegativeTargetsListMeta> {
   return paginate(client, sponsoredProductCampaignNegativeTargetsList, params, options)
 }
@@ -76,7 +76,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignNegativeTargetsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignNegativeTargetsCreate, params, options)
 }
@@ -97,7 +97,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignNegativeTargetsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignNegativeTargetsUpdate, params, options)
 }
@@ -118,7 +118,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignNegativeTargetsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignNegativeTargetsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, NameFilter, StateFilter } from './shared.gen.ts'
 import {
   sponsoredProductCampaignsCreate,
@@ -40,7 +40,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductCampaignsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductCampaign, SponsoredProductCampaignsListMeta> {
   return paginate(client, sponsoredProductCampaignsList, params, options)
 }
@@ -61,7 +61,7 @@ export function list(
 export function get(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<SponsoredProductCampaign> {
   return send(client, sponsoredProductCampaignsGet, params, options)
 }
@@ -89,7 +89,7 @@ export function get(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignsCreate, params, options)
 }
@@ -110,7 +110,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignsUpdate, params, options)
 }
@@ -131,7 +131,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductCampaignsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductCampaignsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, StateFilter, TextFilter } from './shared.gen.ts'
 import {
   sponsoredProductKeywordsCreate,
@@ -39,7 +39,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductKeywordsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductKeyword, SponsoredProductKeywordsListMeta> {
   return paginate(client, sponsoredProductKeywordsList, params, options)
 }
@@ -68,7 +68,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductKeywordsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductKeywordsCreate, params, options)
 }
@@ -89,7 +89,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductKeywordsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductKeywordsUpdate, params, options)
 }
@@ -110,7 +110,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductKeywordsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductKeywordsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, StateFilter, TextFilter } from './shared.gen.ts'
 import {
   sponsoredProductNegativeKeywordsCreate,
@@ -39,7 +39,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductNegativeKeywordsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductNegativeKeyword, SponsoredProductNegativeKeywordsListMeta> {
   return paginate(client, sponsoredProductNegativeKeywordsList, params, options)
 }
@@ -68,7 +68,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductNegativeKeywordsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductNegativeKeywordsCreate, params, options)
 }
@@ -89,7 +89,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductNegativeKeywordsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductNegativeKeywordsUpdate, params, options)
 }
@@ -110,7 +110,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductNegativeKeywordsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductNegativeKeywordsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type {
   BatchResult,
   ExtendedData,
@@ -49,7 +49,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductNegativeTargetsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductNegativeTarget, SponsoredProductNegativeTargetsListMeta> {
   return paginate(client, sponsoredProductNegativeTargetsList, params, options)
 }
@@ -77,7 +77,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductNegativeTargetsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductNegativeTargetsCreate, params, options)
 }
@@ -98,7 +98,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductNegativeTargetsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductNegativeTargetsUpdate, params, options)
 }
@@ -119,7 +119,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductNegativeTargetsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductNegativeTargetsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, StateFilter } from './shared.gen.ts'
 import {
   sponsoredProductProductAdsCreate,
@@ -39,7 +39,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductProductAdsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductProductAd, SponsoredProductProductAdsListMeta> {
   return paginate(client, sponsoredProductProductAdsList, params, options)
 }
@@ -66,7 +66,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductProductAdsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductProductAdsCreate, params, options)
 }
@@ -87,7 +87,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductProductAdsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductProductAdsUpdate, params, options)
 }
@@ -108,7 +108,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductProductAdsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductProductAdsDelete, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { AmazonAdsClient } from './client.gen.ts'
+import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import type {
   BatchResult,
   ExtendedData,
@@ -49,7 +49,7 @@ import {
 export function list(
   client: AmazonAdsClient,
   params?: SponsoredProductTargetsListParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): PagePromise<SponsoredProductTarget, SponsoredProductTargetsListMeta> {
   return paginate(client, sponsoredProductTargetsList, params, options)
 }
@@ -78,7 +78,7 @@ export function list(
 export function create(
   client: AmazonAdsClient,
   params: SponsoredProductTargetsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductTargetsCreate, params, options)
 }
@@ -99,7 +99,7 @@ export function create(
 export function update(
   client: AmazonAdsClient,
   params: SponsoredProductTargetsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductTargetsUpdate, params, options)
 }
@@ -120,7 +120,7 @@ export function update(
 function remove(
   client: AmazonAdsClient,
   params: SponsoredProductTargetsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<AmazonAdsCallConfig>,
 ): CallPromise<BatchResult> {
   return send(client, sponsoredProductTargetsDelete, params, options)
 }

@@ -55,6 +55,7 @@ export const vendor: Vendor & { readonly name: 'amazon-ads' } = {
       },
     },
   },
+  perCall: ['profile_id'],
   defaults: { region: 'NA' },
   env: {
     client_id: 'AMAZON_ADS_CLIENT_ID',

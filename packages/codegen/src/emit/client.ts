@@ -46,8 +46,17 @@ export function emitClient(ir: ConnectorIr): Module {
       }\n`,
       declareType(`${className}Credentials`, ir.credentials, of('Credentials')),
       declareType(`${className}Config`, ir.config, of('Config')),
+      ...callConfig(ir),
     ].join('\n'),
   }
+}
+
+/** What of the config one call may replace. */
+function callConfig({ definition: { className, perCall } }: ConnectorIr): string[] {
+  if (!perCall) return []
+  const doc = comment([`What of {@link ${className}Config} one call may replace, by its option \`config\`.`])
+  const names = perCall.map((name) => `'${name}'`).join(' | ')
+  return [`${doc}export type ${className}CallConfig = Pick<${className}Config, ${names}>\n`]
 }
 
 const requiredNames = (fields: ConnectorIr['config']['fields']): string =>

@@ -6,6 +6,8 @@ import { searchOf, searchTypes } from '../search.ts'
 import {
   actionsName,
   actionTypes,
+  callConfigName,
+  callOptions,
   coreTypes,
   declaredNames,
   entityFile,
@@ -51,7 +53,7 @@ function imports(ir: ConnectorIr, file: string): Import[] {
       ],
       values: ['Connector', 'fromEnvironment'],
     },
-    { from: './client.gen.ts', types: [`${className}Options`] },
+    { from: './client.gen.ts', types: [`${className}Options`, ...callConfigName(ir)] },
     { from: './vendor.gen.ts', values: ['vendor'] },
     { from: '../vendor/index.ts', values: checked ? [checked] : [] },
     ...ir.entities.flatMap((entity) => {
@@ -91,7 +93,7 @@ function classText(ir: ConnectorIr): string {
     'The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.',
   ]
   const operations = `${className}Operations${searched(ir).length > 0 ? ` & ${className}Searches` : ''}`
-  return `${comment(doc)}export class ${className}Connector extends Connector<'${name}', ${operations}> {
+  return `${comment(doc)}export class ${className}Connector extends Connector<${[`'${name}'`, operations, ...callConfigName(ir)].join(', ')}> {
   ${accessors.join('\n')}
   constructor(options: HostedOptions)
   constructor(options: ${className}Options)
@@ -111,7 +113,7 @@ function actionsInterface(ir: ConnectorIr, entity: EntityIr): string {
   const methods = entity.actions.map((action) => {
     const { head, takes, result } = actionTypes(entity, action)
     const doc = comment(actionDoc(ir, entity, action, 'method'))
-    return `${doc}${camel(action.name)}${head}(params${action.bare ? '?' : ''}: ${takes}, options?: CallOptions): ${result}\n`
+    return `${doc}${camel(action.name)}${head}(params${action.bare ? '?' : ''}: ${takes}, options?: ${callOptions(ir)}): ${result}\n`
   })
   if (searchOf(ir, entity)) methods.push(searchMethod(ir, entity.definition.name))
   return `${comment([summary])}export interface ${actionsName(entity)} {\n${methods.join('')}}\n`

@@ -91,3 +91,13 @@ export const actionsName = ({ definition }: EntityIr): string => `${pascal(defin
 /** Record types of an entity's actions. */
 export const recordTypes = ({ actions, record: own }: EntityIr): Type[] =>
   actions.flatMap(({ record, definition }) => (record && !(definition.download && record === own) ? [record] : []))
+
+/** The type of what one call may replace of the config; none where nothing can be. */
+export const callConfigName = ({ definition: { className, perCall } }: ConnectorIr): string[] =>
+  perCall ? [`${className}CallConfig`] : []
+
+/** The type of a call's options. */
+export const callOptions = (ir: ConnectorIr): string => {
+  const [config] = callConfigName(ir)
+  return config ? `CallOptions<${config}>` : 'CallOptions'
+}

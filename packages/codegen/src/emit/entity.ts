@@ -5,6 +5,8 @@ import { refs } from '../refs.ts'
 import { searchOf } from '../search.ts'
 import {
   actionTypes,
+  callConfigName,
+  callOptions,
   coreTypes,
   entityFile,
   namedIn,
@@ -44,7 +46,7 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
         ],
         values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : []), ...(search ? ['searchCopy'] : [])],
       },
-      { from: './client.gen.ts', types: [client] },
+      { from: './client.gen.ts', types: [client, ...callConfigName(ir)] },
       { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
       ...searchImports(ir, entity),
       ...typeImports(ir, used.flatMap(refs), file),
@@ -81,7 +83,7 @@ function functionText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, clien
   const run = action.definition.paging ? 'paginate' : 'send'
   return `${comment(actionDoc(ir, entity, action, 'function'))}${local === exported ? 'export ' : ''}function ${local}${types.head}(client: ${client}, params${
     action.bare ? '?' : ''
-  }: ${types.takes}, options?: CallOptions): ${types.result} {
+  }: ${types.takes}, options?: ${callOptions(ir)}): ${types.result} {
   return ${run}(client, ${operationName(name, action.name)}, params, options)
 }
 ${local === exported ? '' : `export { ${local} as ${exported} }\n`}`

@@ -31,7 +31,10 @@ export function emitIndex(ir: ConnectorIr): Module {
   const searches = ir.entities.some((entity) => searchOf(ir, entity))
   const own = (what: string): string => `${className}${what}`
   const types: [file: string, names: string[]][] = [
-    ['client.gen.ts', ['Client', 'Config', 'Credentials', 'Options'].map(own)],
+    [
+      'client.gen.ts',
+      ['Client', 'Config', 'Credentials', 'Options', ...(ir.definition.perCall ? ['CallConfig'] : [])].map(own),
+    ],
     ['connector.gen.ts', [own('Operations'), ...(searches ? [own('Searches')] : []), ...ir.entities.map(actionsName)]],
     [SHARED_FILE, namedIn(ir, undefined).flatMap(declaredBy)],
     ...ir.entities.map((entity): [string, string[]] => {

@@ -51,6 +51,13 @@ ${table(
 const titleOf = ({ definition }: ConnectorIr): string =>
   `${displayName(definition)}${definition.partOf ? ` ${definition.partOf.folder}` : ''}`
 
+/** What of the config one call may replace, in words. */
+function perCall({ definition: { perCall: names } }: ConnectorIr): string {
+  if (!names) return ''
+  const shown = names.map((name) => `\`${name}\``).join(' and ')
+  return `\nOne call replaces ${shown} by its option \`config\`: \`{ config: { ${names[0]}: … } }\`. The address stays the connector's own.\n`
+}
+
 function overview(ir: ConnectorIr): string {
   const { name, className, summary, docs, version, env, limits = [], hosted = {}, check } = ir.definition
   const settings = (type: ConnectorIr['config']): string =>
@@ -69,7 +76,7 @@ function overview(ir: ConnectorIr): string {
     `## Credentials\n\n${waysIn(ir)
       .map((way) => (way.doc?.description ? `${plain(way.doc.description)}\n\n` : '') + settings(way))
       .join('\nOr:\n\n')}`,
-    ...(ir.config.fields.length > 0 ? [`## Config\n\n${settings(ir.config)}`] : []),
+    ...(ir.config.fields.length > 0 ? [`## Config\n\n${settings(ir.config)}${perCall(ir)}`] : []),
     `\`check()\` tries ${check.map((operation) => `\`${operation}\``).join(', then ')}.\n`,
     `## Entities\n\n${table(
       ['Entity', 'Actions', 'What it is'],

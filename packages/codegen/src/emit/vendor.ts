@@ -32,6 +32,7 @@ export function emitVendor(ir: ConnectorIr): Module {
     bases,
     credentials: tableAsCode(tableOf(ir.credentials, ir.named)),
     config: tableAsCode(objectTable(ir.config, ir.named)),
+    perCall: ir.definition.perCall,
     defaults: Object.keys(defaults).length > 0 ? defaults : undefined,
     env,
     authorize: new Code(authorize),

@@ -29,6 +29,13 @@ export async function resolveAccess(
     call.access = { ...call.access, settings: { ...call.access.settings, ...found } }
   }
   call.baseUrl ||= baseUrlOf(vendor, operation, call.access.settings, error)
+  // After the address, which no call decides.
+  const { config } = call.options
+  if (config)
+    call.access = {
+      ...call.access,
+      settings: derived(client, { ...call.access.settings, ...config }, call.access.credentials, error),
+    }
 }
 
 /** What the caller's credentials are now: the object, or what the function gives before the call's time is over. */
@@ -58,9 +65,18 @@ export function settle(
   const named = namingVariables(error, vendor.env, 'credentials: ')
   const credentials: Credentials = frozenCopy(named, 'credentials', 'credentials: ', vendor.credentials, source)
   const settings = { ...vendor.defaults, ...credentials, ...config }
-  const derived = vendor.derive?.(settings, { error, hasOwnBaseUrl: baseUrl !== undefined, credentials })
-  return { credentials, settings: { ...settings, ...derived } }
+  return { credentials, settings: derived({ vendor, baseUrl }, settings, credentials, error) }
 }
+
+const derived = (
+  { vendor, baseUrl }: Pick<ClientState, 'vendor' | 'baseUrl'>,
+  settings: Settings,
+  credentials: Credentials,
+  error: MakeError,
+): Settings => ({
+  ...settings,
+  ...vendor.derive?.(settings, { error, hasOwnBaseUrl: baseUrl !== undefined, credentials }),
+})
 
 /** Errors that say of what is missing in which environment variable it is looked for. */
 export const namingVariables =

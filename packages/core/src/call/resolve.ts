@@ -1,11 +1,13 @@
 import { callOptions, PAGE, type PageOptions } from '../client/options.ts'
 import type { CallOptions, MakeError, ResumePoint } from '../contract/call.ts'
+import type { Settings } from '../contract/facts.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { CallSite } from '../errors/call-site.ts'
+import { configured } from '../pagination/cursor.ts'
 import { Secrets } from '../redact.ts'
-import type { Shape } from '../shape/table.ts'
+import type { Fields, Shape } from '../shape/table.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy } from './check.ts'
 import { errorMaker } from './error.ts'
@@ -13,22 +15,23 @@ import { errorMaker } from './error.ts'
 /** Checks what the caller gave, and knows from then on what the call is. Nothing is sent. */
 export function resolveCall(
   client: ClientState,
-  operation: Operation,
+  given: Operation,
   params: object,
   options: CallOptions,
   event?: CallEvent,
   site?: CallSite,
 ): ActiveCall {
   const { vendor } = client
-  const error = errorMaker(vendor.name, operation, site)
-  const { connector, entity, action } = operation
+  const error = errorMaker(vendor.name, given, site)
+  const { connector, entity, action } = given
   if (connector !== vendor.name)
     throw error('params', `this is an action of ${connector}, but the client is for ${vendor.name}`)
   // Params and options of a list were checked with its first page.
   const next = (options as PageOptions | null)?.[PAGE]?.next
-  const input =
-    next?.input ?? withExtra(error, operation, checkedCopy(error, 'params', '', operation.params, params), options)
-  if (!next?.input) checkOptions(error, vendor, operation, options)
+  const input = next?.input ?? withExtra(error, given, checkedCopy(error, 'params', '', given.params, params), options)
+  if (!next?.input) checkOptions(error, vendor, given, options)
+  const config = callConfig(error, vendor, options)
+  const operation = configured(given, config)
   const start = next?.point ?? resumePoint(operation, input, options, error)
   return {
     ...start,
@@ -36,7 +39,7 @@ export function resolveCall(
     operation,
     input,
     params: { ...input, ...start.position },
-    options: withDefaults(client, options),
+    options: { ...withDefaults(client, options), ...(config && { config }) },
     access: { credentials: {}, settings: {} },
     baseUrl: '',
     renewed: false,
@@ -56,6 +59,18 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
     throw error('params', 'idempotencyKey is not supported: the vendor has no idempotency keys for this action')
   if (typeof options.cursor === 'string' && !operation.paging)
     throw error('params', 'cursor is not supported: this is not a list')
+}
+
+/** What the call replaces of the config, checked like the config itself. */
+function callConfig(error: MakeError, vendor: Vendor, options: CallOptions): Settings | undefined {
+  const { config } = Object(options) as CallOptions
+  if (!config) return undefined
+  const { perCall = [], config: rule } = vendor
+  for (const name of Object.keys(config))
+    if (!perCall.includes(name) && Object.hasOwn(rule.fields ?? {}, name))
+      throw error('params', `config.${name} is the connector's own: a call cannot replace it`)
+  const fields = Object.fromEntries(perCall.map((name) => [name, (rule.fields as Fields)[name] as Shape]))
+  return checkedCopy(error, 'params', 'config: ', { ...rule, fields }, config)
 }
 
 /** The params with those that the schema does not know. */

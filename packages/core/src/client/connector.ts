@@ -96,7 +96,7 @@ function declareAccessors(prototype: object, { operations }: ConnectorDefinition
 }
 
 /** Base of every connector class: holds the credentials, runs operations by name. */
-export class Connector<Name extends string, Ops> implements Client<Name> {
+export class Connector<Name extends string, Ops, Config extends object = object> implements Client<Name> {
   readonly #client: LocalClient<Name>
   readonly #definition: ConnectorDefinition
   readonly #config: Settings
@@ -154,7 +154,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
    */
   async execute<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
     request: ExecuteRequest<Ops, E, A>,
-    options?: CallOptions,
+    options?: CallOptions<Config>,
   ): Promise<ExecuteResult<Ops, E, A>> {
     if (request?.action === 'search' && this.#searches(request.entity) && fits(requestShape, request)) {
       const data = await searchPage(this, request.entity, request.params as object, options)
@@ -171,7 +171,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
    * errors. The path is relative to the vendor's own address: a request reaches no other host. The response is not checked.
    * @throws {ParamsError} when the request cannot be sent; nothing is sent then.
    */
-  request<T = unknown>(request: ApiRequest, options?: CallOptions): CallPromise<T> {
+  request<T = unknown>(request: ApiRequest, options?: CallOptions<Config>): CallPromise<T> {
     return send<T>(this, ...apiCall(this.connector, request, options))
   }
 
@@ -181,7 +181,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
    */
   requestList<T = Record<string, unknown>>(
     request: ApiListRequest,
-    options?: CallOptions,
+    options?: CallOptions<Config>,
   ): PagePromise<T, Record<string, unknown>> {
     return paginate(this, ...apiCall(this.connector, request, options))
   }
@@ -189,7 +189,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   /** The request that an action would send, secrets redacted. Sends nothing. */
   async plan<E extends keyof Ops & string, A extends keyof Ops[E] & string>(
     request: ExecuteRequest<Ops, E, A>,
-    options?: CallOptions,
+    options?: CallOptions<Config>,
   ): Promise<Plan> {
     return plan(
       this.#client,
@@ -201,7 +201,7 @@ export class Connector<Name extends string, Ops> implements Client<Name> {
   }
 
   /** Checks with the vendor whether the credentials work. Never throws for errors of the vendor or the network. */
-  async check(options?: CallOptions): Promise<CheckResult> {
+  async check(options?: CallOptions<Config>): Promise<CheckResult> {
     let denied: FerruleError | undefined
     for (const operation of this.#definition.check) {
       try {

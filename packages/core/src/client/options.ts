@@ -140,6 +140,7 @@ export const callOptions: Rule = {
     timeout: time,
     retry,
     headers: { kinds: OPTIONAL, values: STRING },
+    config: OBJECT | OPTIONAL,
     idempotencyKey: { kinds: STRING | OPTIONAL, minLength: 1, maxLength: 255 },
     cursor: STRING | NULL | OPTIONAL,
     deadline: {

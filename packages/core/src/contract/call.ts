@@ -26,14 +26,19 @@ export interface Progress {
   readonly total?: number
 }
 
-/** Options of one call, its last argument. */
-export interface CallOptions {
+/** Options of one call, its last argument. `Config` is what of the connector's config one call may replace. */
+export interface CallOptions<Config extends object = object> {
   /** Cancels the call (or the iteration) when it aborts. */
   readonly signal?: AbortSignal | undefined
   readonly timeout?: number | undefined
   readonly retry?: Retry | undefined
   /** Additional headers. They cannot replace credentials. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /**
+   * Replaces values of the connector's `config` for this call: the account, the API version. Nothing that decides the address, so that
+   * credentials reach no other host. A list keeps it for all its pages; resume a cursor with the same.
+   */
+  readonly config?: Config
   /** Idempotency key: makes this write safe to retry across processes, where the vendor supports it. */
   readonly idempotencyKey?: string | undefined
   /** Resumes a list at `page.cursor` or `list.cursor`. `undefined` and `null`: from the start. */

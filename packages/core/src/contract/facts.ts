@@ -121,6 +121,8 @@ export interface OperationFacts {
   readonly paging?: PagingFacts
   /** Fields whose integers are read exactly, as strings when beyond 2^53 (with `parse: parseExact`). */
   readonly exact?: readonly string[]
+  /** What a call replaces of the connector's config: a list is another one under another account. */
+  readonly config?: object
   /** Why not to use it any more, and what to use instead. */
   readonly deprecated?: string
 }

@@ -15,6 +15,8 @@ export interface Vendor {
   /** What the credentials and the config must look like. */
   readonly credentials: Rule
   readonly config: Rule
+  /** Config fields that one call may replace. None is part of an address. */
+  readonly perCall?: readonly string[]
   /** Config values by default. */
   readonly defaults?: Settings
   /** Environment variable of each credential and config field, for `fromEnv`. */

@@ -21,8 +21,12 @@ export const nameOf = ({ connector, entity, action }: OperationFacts): string =>
 export const isBackwards = (paging: PagingFacts | undefined, params: Readonly<Record<string, unknown>>): boolean =>
   paging?.back !== undefined && params[paging.back] !== undefined
 
+/** An operation as a call with a config of its own asks for it. */
+export const configured = <Facts extends OperationFacts>(operation: Facts, config: object | undefined): Facts =>
+  config ? { ...operation, config } : operation
+
 /** Parameters by name order, without those that only say where or how much to read. */
-function paramsKey({ paging }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
+function paramsKey({ paging, config }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
   // A position that means another place under another page size carries it. An id means another place under the other
   // direction, too.
   const left = new Set([paging?.param, paging?.back, paging?.size])
@@ -30,6 +34,7 @@ function paramsKey({ paging }: OperationFacts, params: Readonly<Record<string, u
     stable([
       isBackwards(paging, params),
       Object.fromEntries(Object.entries(params).filter(([name]) => !left.has(name))),
+      ...(config ? [config] : []),
     ]),
   )
 }
@@ -76,7 +81,7 @@ export function readCursor(
     : { position, skip }
 }
 
-const OTHER_PARAMS = 'was made for other params; pass the same params again'
+const OTHER_PARAMS = 'was made for other params; pass the same params again, and the same config'
 
 /** The page size among these values, where positions hold for one size only. */
 export const sizeOf = (paging: PagingFacts | undefined, values: Readonly<Record<string, unknown>>): unknown =>

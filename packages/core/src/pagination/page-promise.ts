@@ -2,7 +2,7 @@ import { CallPromise } from '../client/call-promise.ts'
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import { callSite } from '../errors/call-site.ts'
-import { writeCursor } from './cursor.ts'
+import { configured, writeCursor } from './cursor.ts'
 import { PageReader } from './page-reader.ts'
 import { nextOf, PageSource } from './page-source.ts'
 
@@ -41,7 +41,8 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     this.#first = first
     this.#options = options
     this.#cursor = () =>
-      options.cursor ?? writeCursor(operation, params as Record<string, unknown>, { position: null, skip: 0 })
+      options.cursor ??
+      writeCursor(configured(operation, options.config), params as Record<string, unknown>, { position: null, skip: 0 })
     // Whoever only iterates never awaits the value itself.
     this.catch(() => {})
   }

@@ -22,7 +22,8 @@ export class PageSource {
   constructor(client: Client, operation: Operation, params: object, options: CallOptions, site: CallSite) {
     this.#site = site
     this.operation = operation
-    this.options = options
+    const { config } = Object(options) as CallOptions
+    this.options = config ? { ...options, config: { ...config } } : options
     this.#client = client
     this.#params = params
   }

@@ -9,7 +9,7 @@ import {
 } from '@ferrule/core/runtime'
 import { changesList, changesWatch } from './changes.operations.gen.ts'
 import type { Channel } from './channels.gen.ts'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import type { Drive } from './drives.gen.ts'
 import type { DriveFile } from './files.gen.ts'
 
@@ -32,7 +32,7 @@ import type { DriveFile } from './files.gen.ts'
 export function list(
   client: GoogleDriveClient,
   params: ChangesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<Change, ChangesListMeta> {
   return paginate(client, changesList, params, options)
 }
@@ -55,7 +55,7 @@ export function list(
 export function watch(
   client: GoogleDriveClient,
   params: ChangesWatchParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Channel> {
   return send(client, changesWatch, params, options)
 }

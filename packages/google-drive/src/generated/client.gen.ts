@@ -60,3 +60,6 @@ export interface GoogleDriveConfig {
   /** Resource keys of link-shared older files, by file id (`?resourcekey=` of their links); or as text `fileId/key,fileId/key` */
   resource_keys?: string | Record<string, string>
 }
+
+/** What of {@link GoogleDriveConfig} one call may replace, by its option `config`. */
+export type GoogleDriveCallConfig = Pick<GoogleDriveConfig, 'shared_drives' | 'resource_keys'>

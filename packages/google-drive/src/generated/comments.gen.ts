@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import { commentsCreate, commentsDelete, commentsGet, commentsList, commentsUpdate } from './comments.operations.gen.ts'
 import type { Reply } from './replies.gen.ts'
 import type { User } from './shared.gen.ts'
@@ -36,7 +36,7 @@ import type { User } from './shared.gen.ts'
 export function list(
   client: GoogleDriveClient,
   params: CommentsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<Comment, CommentsListMeta> {
   return paginate(client, commentsList, params, options)
 }
@@ -56,7 +56,11 @@ export function list(
  * })
  * ```
  */
-export function get(client: GoogleDriveClient, params: CommentsGetParams, options?: CallOptions): CallPromise<Comment> {
+export function get(
+  client: GoogleDriveClient,
+  params: CommentsGetParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<Comment> {
   return send(client, commentsGet, params, options)
 }
 
@@ -78,7 +82,7 @@ export function get(client: GoogleDriveClient, params: CommentsGetParams, option
 export function create(
   client: GoogleDriveClient,
   params: CommentsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Comment> {
   return send(client, commentsCreate, params, options)
 }
@@ -102,7 +106,7 @@ export function create(
 export function update(
   client: GoogleDriveClient,
   params: CommentsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Comment> {
   return send(client, commentsUpdate, params, options)
 }
@@ -122,7 +126,11 @@ export function update(
  * })
  * ```
  */
-function remove(client: GoogleDriveClient, params: CommentsDeleteParams, options?: CallOptions): CallPromise<void> {
+function remove(
+  client: GoogleDriveClient,
+  params: CommentsDeleteParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<void> {
   return send(client, commentsDelete, params, options)
 }
 

@@ -23,7 +23,7 @@ import type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-s
 import { changesStartPageTokenGet } from './changes-start-page-token.operations.gen.ts'
 import type { Channel, ChannelsStopParams } from './channels.gen.ts'
 import { channelsStop } from './channels.operations.gen.ts'
-import type { GoogleDriveOptions } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveOptions } from './client.gen.ts'
 import type {
   Comment,
   CommentsCreateParams,
@@ -153,7 +153,11 @@ import { vendor } from './vendor.gen.ts'
  * await googleDrive.about.get()
  * ```
  */
-export class GoogleDriveConnector extends Connector<'google-drive', GoogleDriveOperations & GoogleDriveSearches> {
+export class GoogleDriveConnector extends Connector<
+  'google-drive',
+  GoogleDriveOperations & GoogleDriveSearches,
+  GoogleDriveCallConfig
+> {
   /** The user, the user's storage, formats for import and export, and themes. */
   declare readonly about: AboutActions
 
@@ -232,7 +236,7 @@ export interface AboutActions {
    * const about = await googleDrive.about.get()
    * ```
    */
-  get(params?: AboutGetParams, options?: CallOptions): CallPromise<About>
+  get(params?: AboutGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<About>
 }
 
 /** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through. */
@@ -253,7 +257,7 @@ export interface ChangesActions {
    * }
    * ```
    */
-  list(params: ChangesListParams, options?: CallOptions): PagePromise<Change, ChangesListMeta>
+  list(params: ChangesListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<Change, ChangesListMeta>
   /**
    * Sends notifications of changes to an address of yours; ends automatically after a week at most.
    *
@@ -269,7 +273,7 @@ export interface ChangesActions {
    * })
    * ```
    */
-  watch(params: ChangesWatchParams, options?: CallOptions): CallPromise<Channel>
+  watch(params: ChangesWatchParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Channel>
 }
 
 /** Where to begin with changes: now. */
@@ -285,7 +289,10 @@ export interface ChangesStartPageTokenActions {
    * const startPageToken = await googleDrive.changesStartPageToken.get()
    * ```
    */
-  get(params?: ChangesStartPageTokenGetParams, options?: CallOptions): CallPromise<StartPageToken>
+  get(
+    params?: ChangesStartPageTokenGetParams,
+    options?: CallOptions<GoogleDriveCallConfig>,
+  ): CallPromise<StartPageToken>
 }
 
 /** Notifications of changes, as begun by `files.watch` and `changes.watch`. */
@@ -304,7 +311,7 @@ export interface ChannelsActions {
    * })
    * ```
    */
-  stop(params: ChannelsStopParams, options?: CallOptions): CallPromise<void>
+  stop(params: ChannelsStopParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
 }
 
 /** Comments on a file. */
@@ -326,7 +333,7 @@ export interface CommentsActions {
    * }
    * ```
    */
-  list(params: CommentsListParams, options?: CallOptions): PagePromise<Comment, CommentsListMeta>
+  list(params: CommentsListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<Comment, CommentsListMeta>
   /**
    * Returns one comment, with its replies.
    *
@@ -342,7 +349,7 @@ export interface CommentsActions {
    * })
    * ```
    */
-  get(params: CommentsGetParams, options?: CallOptions): CallPromise<Comment>
+  get(params: CommentsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Comment>
   /**
    * Comments on a file.
    *
@@ -358,7 +365,7 @@ export interface CommentsActions {
    * })
    * ```
    */
-  create(params: CommentsCreateParams, options?: CallOptions): CallPromise<Comment>
+  create(params: CommentsCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Comment>
   /**
    * Changes the text of a comment; `replies.create` with `action` resolves it.
    *
@@ -375,7 +382,7 @@ export interface CommentsActions {
    * })
    * ```
    */
-  update(params: CommentsUpdateParams, options?: CallOptions): CallPromise<Comment>
+  update(params: CommentsUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Comment>
   /**
    * Deletes a comment.
    *
@@ -391,7 +398,7 @@ export interface CommentsActions {
    * })
    * ```
    */
-  delete(params: CommentsDeleteParams, options?: CallOptions): CallPromise<void>
+  delete(params: CommentsDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -423,7 +430,7 @@ export interface DrivesActions {
    * }
    * ```
    */
-  list(params?: DrivesListParams, options?: CallOptions): PagePromise<Drive, DrivesListMeta>
+  list(params?: DrivesListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<Drive, DrivesListMeta>
   /**
    * Returns one shared drive.
    *
@@ -438,7 +445,7 @@ export interface DrivesActions {
    * })
    * ```
    */
-  get(params: DrivesGetParams, options?: CallOptions): CallPromise<Drive>
+  get(params: DrivesGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
    * Makes a shared drive. Repeated with the same `requestId` it makes no second one.
    *
@@ -450,7 +457,7 @@ export interface DrivesActions {
    * const drive = await googleDrive.drives.create({ name: 'Marketing' })
    * ```
    */
-  create(params: DrivesCreateParams, options?: CallOptions): CallPromise<Drive>
+  create(params: DrivesCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
    * Changes name, look or rules of a shared drive.
    *
@@ -465,7 +472,7 @@ export interface DrivesActions {
    * })
    * ```
    */
-  update(params: DrivesUpdateParams, options?: CallOptions): CallPromise<Drive>
+  update(params: DrivesUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
    * Deletes an empty shared drive; administrators may delete one with all that is in it.
    *
@@ -478,7 +485,7 @@ export interface DrivesActions {
    * await googleDrive.drives.delete({ driveId: '0AK4lP9dxTGVyUk9PVA' })
    * ```
    */
-  delete(params: DrivesDeleteParams, options?: CallOptions): CallPromise<void>
+  delete(params: DrivesDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Leaves a shared drive out of the usual view.
    *
@@ -493,7 +500,7 @@ export interface DrivesActions {
    * })
    * ```
    */
-  hide(params: DrivesHideParams, options?: CallOptions): CallPromise<Drive>
+  hide(params: DrivesHideParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
    * Brings a shared drive back into the usual view.
    *
@@ -508,7 +515,7 @@ export interface DrivesActions {
    * })
    * ```
    */
-  unhide(params: DrivesUnhideParams, options?: CallOptions): CallPromise<Drive>
+  unhide(params: DrivesUnhideParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -543,7 +550,7 @@ export interface FilesActions {
    * }
    * ```
    */
-  list(params?: FilesListParams, options?: CallOptions): PagePromise<DriveFile, FilesListMeta>
+  list(params?: FilesListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<DriveFile, FilesListMeta>
   /**
    * Returns what is known of a file or folder, without its bytes.
    *
@@ -558,7 +565,7 @@ export interface FilesActions {
    * })
    * ```
    */
-  get(params: FilesGetParams, options?: CallOptions): CallPromise<DriveFile>
+  get(params: FilesGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
    * Makes a folder, a shortcut, a Workspace document or an empty file; `files_upload.create` takes bytes.
    *
@@ -570,7 +577,7 @@ export interface FilesActions {
    * const driveFile = await googleDrive.files.create()
    * ```
    */
-  create(params?: FilesCreateParams, options?: CallOptions): CallPromise<DriveFile>
+  create(params?: FilesCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
    * Changes what is known of a file: renames, moves (`addParents`, `removeParents`), trashes, stars it.
    *
@@ -585,7 +592,7 @@ export interface FilesActions {
    * })
    * ```
    */
-  update(params: FilesUpdateParams, options?: CallOptions): CallPromise<DriveFile>
+  update(params: FilesUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
    * Copies a file; folders cannot be copied.
    *
@@ -600,7 +607,7 @@ export interface FilesActions {
    * })
    * ```
    */
-  copy(params: FilesCopyParams, options?: CallOptions): CallPromise<DriveFile>
+  copy(params: FilesCopyParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
    * Deletes a file for good, not into the trash (that is `update` with `trashed`); a folder takes along what the user owns in it.
    *
@@ -615,7 +622,7 @@ export interface FilesActions {
    * })
    * ```
    */
-  delete(params: FilesDeleteParams, options?: CallOptions): CallPromise<void>
+  delete(params: FilesDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).
    *
@@ -630,7 +637,7 @@ export interface FilesActions {
    * })
    * ```
    */
-  download(params: FilesDownloadParams, options?: CallOptions): CallPromise<Download>
+  download(params: FilesDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
   /**
    * Returns ids to give to new files, so that a write can be repeated without making a second one.
    *
@@ -642,7 +649,7 @@ export interface FilesActions {
    * const driveFile = await googleDrive.files.generateIds()
    * ```
    */
-  generateIds(params?: FilesGenerateIdsParams, options?: CallOptions): CallPromise<GeneratedIds>
+  generateIds(params?: FilesGenerateIdsParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<GeneratedIds>
   /**
    * Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.
    *
@@ -654,7 +661,7 @@ export interface FilesActions {
    * await googleDrive.files.emptyTrash()
    * ```
    */
-  emptyTrash(params?: FilesEmptyTrashParams, options?: CallOptions): CallPromise<void>
+  emptyTrash(params?: FilesEmptyTrashParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.
    *
@@ -671,7 +678,7 @@ export interface FilesActions {
    * })
    * ```
    */
-  watch(params: FilesWatchParams, options?: CallOptions): CallPromise<Channel>
+  watch(params: FilesWatchParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Channel>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -705,7 +712,7 @@ export interface FilesExportActions {
    * })
    * ```
    */
-  download(params: FilesExportDownloadParams, options?: CallOptions): CallPromise<Download>
+  download(params: FilesExportDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
 }
 
 /** Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours. */
@@ -724,7 +731,7 @@ export interface FilesLroActions {
    * })
    * ```
    */
-  download(params: FilesLroDownloadParams, options?: CallOptions): CallPromise<Operation>
+  download(params: FilesLroDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Operation>
   /**
    * Returns how far an operation is; ask every ten seconds or so, with growing pauses.
    *
@@ -739,7 +746,7 @@ export interface FilesLroActions {
    * })
    * ```
    */
-  get(params: FilesLroGetParams, options?: CallOptions): CallPromise<Operation>
+  get(params: FilesLroGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Operation>
   /**
    * Returns the bytes that came of an operation, which must be done.
    *
@@ -754,7 +761,7 @@ export interface FilesLroActions {
    * })
    * ```
    */
-  result(params: FilesLroResultParams, options?: CallOptions): CallPromise<Download>
+  result(params: FilesLroResultParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
 }
 
 /** Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection. */
@@ -773,7 +780,7 @@ export interface FilesUploadActions {
    * })
    * ```
    */
-  create(params: FilesUploadCreateParams, options?: CallOptions): CallPromise<DriveFile>
+  create(params: FilesUploadCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
    * Replaces the bytes of a file, and what else is given; returns what is known of it.
    *
@@ -789,7 +796,7 @@ export interface FilesUploadActions {
    * })
    * ```
    */
-  update(params: FilesUploadUpdateParams, options?: CallOptions): CallPromise<DriveFile>
+  update(params: FilesUploadUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
 }
 
 /** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
@@ -811,7 +818,10 @@ export interface PermissionsActions {
    * }
    * ```
    */
-  list(params: PermissionsListParams, options?: CallOptions): PagePromise<Permission, PermissionsListMeta>
+  list(
+    params: PermissionsListParams,
+    options?: CallOptions<GoogleDriveCallConfig>,
+  ): PagePromise<Permission, PermissionsListMeta>
   /**
    * Returns one permission.
    *
@@ -827,7 +837,7 @@ export interface PermissionsActions {
    * })
    * ```
    */
-  get(params: PermissionsGetParams, options?: CallOptions): CallPromise<Permission>
+  get(params: PermissionsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Permission>
   /**
    * Shares a file, folder or shared drive; users and groups get a mail by default.
    *
@@ -845,7 +855,7 @@ export interface PermissionsActions {
    * })
    * ```
    */
-  create(params: PermissionsCreateParams, options?: CallOptions): CallPromise<Permission>
+  create(params: PermissionsCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Permission>
   /**
    * Changes the role or the end of a permission.
    *
@@ -861,7 +871,7 @@ export interface PermissionsActions {
    * })
    * ```
    */
-  update(params: PermissionsUpdateParams, options?: CallOptions): CallPromise<Permission>
+  update(params: PermissionsUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Permission>
   /**
    * Takes a permission away.
    *
@@ -877,7 +887,7 @@ export interface PermissionsActions {
    * })
    * ```
    */
-  delete(params: PermissionsDeleteParams, options?: CallOptions): CallPromise<void>
+  delete(params: PermissionsDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -914,7 +924,7 @@ export interface RepliesActions {
    * }
    * ```
    */
-  list(params: RepliesListParams, options?: CallOptions): PagePromise<Reply, RepliesListMeta>
+  list(params: RepliesListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<Reply, RepliesListMeta>
   /**
    * Returns one reply.
    *
@@ -931,7 +941,7 @@ export interface RepliesActions {
    * })
    * ```
    */
-  get(params: RepliesGetParams, options?: CallOptions): CallPromise<Reply>
+  get(params: RepliesGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Reply>
   /**
    * Replies to a comment, resolves it or reopens it.
    *
@@ -948,7 +958,7 @@ export interface RepliesActions {
    * })
    * ```
    */
-  create(params: RepliesCreateParams, options?: CallOptions): CallPromise<Reply>
+  create(params: RepliesCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Reply>
   /**
    * Changes the text of a reply.
    *
@@ -966,7 +976,7 @@ export interface RepliesActions {
    * })
    * ```
    */
-  update(params: RepliesUpdateParams, options?: CallOptions): CallPromise<Reply>
+  update(params: RepliesUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Reply>
   /**
    * Deletes a reply.
    *
@@ -983,7 +993,7 @@ export interface RepliesActions {
    * })
    * ```
    */
-  delete(params: RepliesDeleteParams, options?: CallOptions): CallPromise<void>
+  delete(params: RepliesDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1019,7 +1029,10 @@ export interface RevisionsActions {
    * }
    * ```
    */
-  list(params: RevisionsListParams, options?: CallOptions): PagePromise<Revision, RevisionsListMeta>
+  list(
+    params: RevisionsListParams,
+    options?: CallOptions<GoogleDriveCallConfig>,
+  ): PagePromise<Revision, RevisionsListMeta>
   /**
    * Returns what is known of a version.
    *
@@ -1035,7 +1048,7 @@ export interface RevisionsActions {
    * })
    * ```
    */
-  get(params: RevisionsGetParams, options?: CallOptions): CallPromise<Revision>
+  get(params: RevisionsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Revision>
   /**
    * Returns the bytes of a version: of the newest one, or of one that is kept forever.
    *
@@ -1051,7 +1064,7 @@ export interface RevisionsActions {
    * })
    * ```
    */
-  download(params: RevisionsDownloadParams, options?: CallOptions): CallPromise<Download>
+  download(params: RevisionsDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
   /**
    * Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.
    *
@@ -1067,7 +1080,7 @@ export interface RevisionsActions {
    * })
    * ```
    */
-  update(params: RevisionsUpdateParams, options?: CallOptions): CallPromise<Revision>
+  update(params: RevisionsUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Revision>
   /**
    * Deletes a version for good; not of Workspace documents, and not the last one.
    *
@@ -1083,7 +1096,7 @@ export interface RevisionsActions {
    * })
    * ```
    */
-  delete(params: RevisionsDeleteParams, options?: CallOptions): CallPromise<void>
+  delete(params: RevisionsDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *

@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import {
   drivesCreate,
   drivesDelete,
@@ -39,7 +39,7 @@ import type { DownloadRestriction } from './shared.gen.ts'
 export function list(
   client: GoogleDriveClient,
   params?: DrivesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<Drive, DrivesListMeta> {
   return paginate(client, drivesList, params, options)
 }
@@ -56,7 +56,11 @@ export function list(
  * const drive = await drives.get(client, { driveId: '0AK4lP9dxTGVyUk9PVA' })
  * ```
  */
-export function get(client: GoogleDriveClient, params: DrivesGetParams, options?: CallOptions): CallPromise<Drive> {
+export function get(
+  client: GoogleDriveClient,
+  params: DrivesGetParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<Drive> {
   return send(client, drivesGet, params, options)
 }
 
@@ -74,7 +78,7 @@ export function get(client: GoogleDriveClient, params: DrivesGetParams, options?
 export function create(
   client: GoogleDriveClient,
   params: DrivesCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Drive> {
   return send(client, drivesCreate, params, options)
 }
@@ -96,7 +100,7 @@ export function create(
 export function update(
   client: GoogleDriveClient,
   params: DrivesUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Drive> {
   return send(client, drivesUpdate, params, options)
 }
@@ -113,7 +117,11 @@ export function update(
  * await drives.delete(client, { driveId: '0AK4lP9dxTGVyUk9PVA' })
  * ```
  */
-function remove(client: GoogleDriveClient, params: DrivesDeleteParams, options?: CallOptions): CallPromise<void> {
+function remove(
+  client: GoogleDriveClient,
+  params: DrivesDeleteParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<void> {
   return send(client, drivesDelete, params, options)
 }
 
@@ -131,7 +139,11 @@ export { remove as delete }
  * const drive = await drives.hide(client, { driveId: '0AK4lP9dxTGVyUk9PVA' })
  * ```
  */
-export function hide(client: GoogleDriveClient, params: DrivesHideParams, options?: CallOptions): CallPromise<Drive> {
+export function hide(
+  client: GoogleDriveClient,
+  params: DrivesHideParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<Drive> {
   return send(client, drivesHide, params, options)
 }
 
@@ -152,7 +164,7 @@ export function hide(client: GoogleDriveClient, params: DrivesHideParams, option
 export function unhide(
   client: GoogleDriveClient,
   params: DrivesUnhideParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Drive> {
   return send(client, drivesUnhide, params, options)
 }

@@ -14,7 +14,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { Channel } from './channels.gen.ts'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import {
   filesCopy,
   filesCreate,
@@ -55,7 +55,7 @@ import type {
 export function list(
   client: GoogleDriveClient,
   params?: FilesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<DriveFile, FilesListMeta> {
   return paginate(client, filesList, params, options)
 }
@@ -74,7 +74,11 @@ export function list(
  * })
  * ```
  */
-export function get(client: GoogleDriveClient, params: FilesGetParams, options?: CallOptions): CallPromise<DriveFile> {
+export function get(
+  client: GoogleDriveClient,
+  params: FilesGetParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<DriveFile> {
   return send(client, filesGet, params, options)
 }
 
@@ -92,7 +96,7 @@ export function get(client: GoogleDriveClient, params: FilesGetParams, options?:
 export function create(
   client: GoogleDriveClient,
   params?: FilesCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<DriveFile> {
   return send(client, filesCreate, params, options)
 }
@@ -114,7 +118,7 @@ export function create(
 export function update(
   client: GoogleDriveClient,
   params: FilesUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<DriveFile> {
   return send(client, filesUpdate, params, options)
 }
@@ -136,7 +140,7 @@ export function update(
 export function copy(
   client: GoogleDriveClient,
   params: FilesCopyParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<DriveFile> {
   return send(client, filesCopy, params, options)
 }
@@ -153,7 +157,11 @@ export function copy(
  * await files.delete(client, { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' })
  * ```
  */
-function remove(client: GoogleDriveClient, params: FilesDeleteParams, options?: CallOptions): CallPromise<void> {
+function remove(
+  client: GoogleDriveClient,
+  params: FilesDeleteParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<void> {
   return send(client, filesDelete, params, options)
 }
 
@@ -176,7 +184,7 @@ export { remove as delete }
 export function download(
   client: GoogleDriveClient,
   params: FilesDownloadParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Download> {
   return send(client, filesDownload, params, options)
 }
@@ -195,7 +203,7 @@ export function download(
 export function generateIds(
   client: GoogleDriveClient,
   params?: FilesGenerateIdsParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<GeneratedIds> {
   return send(client, filesGenerateIds, params, options)
 }
@@ -214,7 +222,7 @@ export function generateIds(
 export function emptyTrash(
   client: GoogleDriveClient,
   params?: FilesEmptyTrashParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<void> {
   return send(client, filesEmptyTrash, params, options)
 }
@@ -238,7 +246,7 @@ export function emptyTrash(
 export function watch(
   client: GoogleDriveClient,
   params: FilesWatchParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Channel> {
   return send(client, filesWatch, params, options)
 }

@@ -19,7 +19,13 @@ export type { About, AboutGetParams, DriveTheme, StorageQuota } from './about.ge
 export type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
 export type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-start-page-token.gen.ts'
 export type { Channel, ChannelsStopParams } from './channels.gen.ts'
-export type { GoogleDriveClient, GoogleDriveConfig, GoogleDriveCredentials, GoogleDriveOptions } from './client.gen.ts'
+export type {
+  GoogleDriveCallConfig,
+  GoogleDriveClient,
+  GoogleDriveConfig,
+  GoogleDriveCredentials,
+  GoogleDriveOptions,
+} from './client.gen.ts'
 export type {
   Comment,
   CommentsCreateParams,

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import {
   permissionsCreate,
   permissionsDelete,
@@ -41,7 +41,7 @@ import {
 export function list(
   client: GoogleDriveClient,
   params: PermissionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<Permission, PermissionsListMeta> {
   return paginate(client, permissionsList, params, options)
 }
@@ -64,7 +64,7 @@ export function list(
 export function get(
   client: GoogleDriveClient,
   params: PermissionsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Permission> {
   return send(client, permissionsGet, params, options)
 }
@@ -89,7 +89,7 @@ export function get(
 export function create(
   client: GoogleDriveClient,
   params: PermissionsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Permission> {
   return send(client, permissionsCreate, params, options)
 }
@@ -112,7 +112,7 @@ export function create(
 export function update(
   client: GoogleDriveClient,
   params: PermissionsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Permission> {
   return send(client, permissionsUpdate, params, options)
 }
@@ -132,7 +132,11 @@ export function update(
  * })
  * ```
  */
-function remove(client: GoogleDriveClient, params: PermissionsDeleteParams, options?: CallOptions): CallPromise<void> {
+function remove(
+  client: GoogleDriveClient,
+  params: PermissionsDeleteParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<void> {
   return send(client, permissionsDelete, params, options)
 }
 

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import { repliesCreate, repliesDelete, repliesGet, repliesList, repliesUpdate } from './replies.operations.gen.ts'
 import type { User } from './shared.gen.ts'
 
@@ -37,7 +37,7 @@ import type { User } from './shared.gen.ts'
 export function list(
   client: GoogleDriveClient,
   params: RepliesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<Reply, RepliesListMeta> {
   return paginate(client, repliesList, params, options)
 }
@@ -58,7 +58,11 @@ export function list(
  * })
  * ```
  */
-export function get(client: GoogleDriveClient, params: RepliesGetParams, options?: CallOptions): CallPromise<Reply> {
+export function get(
+  client: GoogleDriveClient,
+  params: RepliesGetParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<Reply> {
   return send(client, repliesGet, params, options)
 }
 
@@ -81,7 +85,7 @@ export function get(client: GoogleDriveClient, params: RepliesGetParams, options
 export function create(
   client: GoogleDriveClient,
   params: RepliesCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Reply> {
   return send(client, repliesCreate, params, options)
 }
@@ -106,7 +110,7 @@ export function create(
 export function update(
   client: GoogleDriveClient,
   params: RepliesUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Reply> {
   return send(client, repliesUpdate, params, options)
 }
@@ -127,7 +131,11 @@ export function update(
  * })
  * ```
  */
-function remove(client: GoogleDriveClient, params: RepliesDeleteParams, options?: CallOptions): CallPromise<void> {
+function remove(
+  client: GoogleDriveClient,
+  params: RepliesDeleteParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<void> {
   return send(client, repliesDelete, params, options)
 }
 

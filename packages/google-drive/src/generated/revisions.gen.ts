@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { GoogleDriveClient } from './client.gen.ts'
+import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import {
   revisionsDelete,
   revisionsDownload,
@@ -42,7 +42,7 @@ import type { User } from './shared.gen.ts'
 export function list(
   client: GoogleDriveClient,
   params: RevisionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): PagePromise<Revision, RevisionsListMeta> {
   return paginate(client, revisionsList, params, options)
 }
@@ -65,7 +65,7 @@ export function list(
 export function get(
   client: GoogleDriveClient,
   params: RevisionsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Revision> {
   return send(client, revisionsGet, params, options)
 }
@@ -88,7 +88,7 @@ export function get(
 export function download(
   client: GoogleDriveClient,
   params: RevisionsDownloadParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Download> {
   return send(client, revisionsDownload, params, options)
 }
@@ -111,7 +111,7 @@ export function download(
 export function update(
   client: GoogleDriveClient,
   params: RevisionsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GoogleDriveCallConfig>,
 ): CallPromise<Revision> {
   return send(client, revisionsUpdate, params, options)
 }
@@ -131,7 +131,11 @@ export function update(
  * })
  * ```
  */
-function remove(client: GoogleDriveClient, params: RevisionsDeleteParams, options?: CallOptions): CallPromise<void> {
+function remove(
+  client: GoogleDriveClient,
+  params: RevisionsDeleteParams,
+  options?: CallOptions<GoogleDriveCallConfig>,
+): CallPromise<void> {
   return send(client, revisionsDelete, params, options)
 }
 

@@ -88,6 +88,7 @@ export const vendor: Vendor & { readonly name: 'google-drive' } = {
       },
     },
   },
+  perCall: ['shared_drives', 'resource_keys'],
   env: {
     refresh_token: 'GOOGLE_DRIVE_REFRESH_TOKEN',
     client_id: 'GOOGLE_DRIVE_CLIENT_ID',

@@ -2,7 +2,7 @@
 import { type CallOptions, type CallPromise, type Download, send } from '@ferrule/core/runtime'
 import { applicationAttachmentCreate, applicationAttachmentDownload } from './application-attachment.operations.gen.ts'
 import type { Attachment } from './candidate-attachment.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { AttachmentFacts } from './shared.gen.ts'
 
 /**
@@ -20,7 +20,7 @@ import type { AttachmentFacts } from './shared.gen.ts'
 export function download(
   client: GreenhouseClient,
   params: ApplicationAttachmentDownloadParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Download & AttachmentFacts> {
   return send(client, applicationAttachmentDownload, params, options)
 }
@@ -46,7 +46,7 @@ export function download(
 export function create(
   client: GreenhouseClient,
   params: ApplicationAttachmentCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Attachment> {
   return send(client, applicationAttachmentCreate, params, options)
 }

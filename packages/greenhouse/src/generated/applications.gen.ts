@@ -23,7 +23,7 @@ import {
   applicationsUnreject,
 } from './applications.operations.gen.ts'
 import type { Attachment } from './candidate-attachment.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Named, Time, UserStub } from './shared.gen.ts'
 
 /**
@@ -44,7 +44,7 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: ApplicationsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Application, ApplicationsListMeta> {
   return paginate(client, applicationsList, params, options)
 }
@@ -64,7 +64,7 @@ export function list(
 export function get(
   client: GreenhouseClient,
   params: ApplicationsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Application> {
   return send(client, applicationsGet, params, options)
 }
@@ -87,7 +87,7 @@ export function get(
 export function advance(
   client: GreenhouseClient,
   params: ApplicationsAdvanceParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Application> {
   return send(client, applicationsAdvance, params, options)
 }
@@ -111,7 +111,7 @@ export function advance(
 export function move(
   client: GreenhouseClient,
   params: ApplicationsMoveParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Application> {
   return send(client, applicationsMove, params, options)
 }
@@ -131,7 +131,7 @@ export function move(
 export function reject(
   client: GreenhouseClient,
   params: ApplicationsRejectParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Application> {
   return send(client, applicationsReject, params, options)
 }
@@ -151,7 +151,7 @@ export function reject(
 export function unreject(
   client: GreenhouseClient,
   params: ApplicationsUnrejectParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Application> {
   return send(client, applicationsUnreject, params, options)
 }
@@ -171,7 +171,7 @@ export function unreject(
 export function hire(
   client: GreenhouseClient,
   params: ApplicationsHireParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Application> {
   return send(client, applicationsHire, params, options)
 }

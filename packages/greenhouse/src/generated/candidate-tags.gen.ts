@@ -6,7 +6,7 @@ import {
   candidateTagsListForCandidate,
   candidateTagsRemove,
 } from './candidate-tags.operations.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 
 /**
  * Lists all tags that there are.
@@ -26,7 +26,7 @@ import type { GreenhouseClient } from './client.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: CandidateTagsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<CandidateTag, CandidateTagsListMeta> {
   return paginate(client, candidateTagsList, params, options)
 }
@@ -50,7 +50,7 @@ export function list(
 export function listForCandidate(
   client: GreenhouseClient,
   params: CandidateTagsListForCandidateParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<CandidateTag, Record<string, never>> {
   return paginate(client, candidateTagsListForCandidate, params, options)
 }
@@ -73,7 +73,7 @@ export function listForCandidate(
 export function add(
   client: GreenhouseClient,
   params: CandidateTagsAddParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Message> {
   return send(client, candidateTagsAdd, params, options)
 }
@@ -96,7 +96,7 @@ export function add(
 export function remove(
   client: GreenhouseClient,
   params: CandidateTagsRemoveParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Message> {
   return send(client, candidateTagsRemove, params, options)
 }

@@ -15,7 +15,7 @@ import type { CandidatesSearchFields, CandidatesSearchRecord } from '../v3/gener
 import type { Application } from './applications.gen.ts'
 import type { Attachment } from './candidate-attachment.gen.ts'
 import { candidatesCreate, candidatesGet, candidatesList, candidatesUpdate } from './candidates.operations.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Time, UserStub } from './shared.gen.ts'
 
 /**
@@ -34,7 +34,7 @@ import type { Time, UserStub } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: CandidatesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Candidate, CandidatesListMeta> {
   return paginate(client, candidatesList, params, options)
 }
@@ -54,7 +54,7 @@ export function list(
 export function get(
   client: GreenhouseClient,
   params: CandidatesGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Candidate> {
   return send(client, candidatesGet, params, options)
 }
@@ -77,7 +77,7 @@ export function get(
 export function create(
   client: GreenhouseClient,
   params: CandidatesCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Candidate> {
   return send(client, candidatesCreate, params, options)
 }
@@ -97,7 +97,7 @@ export function create(
 export function update(
   client: GreenhouseClient,
   params: CandidatesUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Candidate> {
   return send(client, candidatesUpdate, params, options)
 }

@@ -37,3 +37,6 @@ export interface GreenhouseConfig {
   /** User in whose name writes are made, unless a call names another one; sent as `On-Behalf-Of` */
   on_behalf_of?: number | string
 }
+
+/** What of {@link GreenhouseConfig} one call may replace, by its option `config`. */
+export type GreenhouseCallConfig = Pick<GreenhouseConfig, 'on_behalf_of'>

@@ -76,7 +76,7 @@ import type {
   CandidatesUpdateParams,
 } from './candidates.gen.ts'
 import { candidatesCreate, candidatesGet, candidatesList, candidatesUpdate } from './candidates.operations.gen.ts'
-import type { GreenhouseOptions } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseOptions } from './client.gen.ts'
 import type { CloseReason } from './close-reasons.gen.ts'
 import { closeReasonsList } from './close-reasons.operations.gen.ts'
 import type {
@@ -207,7 +207,11 @@ import { vendor } from './vendor.gen.ts'
  * await greenhouse.activityFeed.get()
  * ```
  */
-export class GreenhouseConnector extends Connector<'greenhouse', GreenhouseOperations & GreenhouseSearches> {
+export class GreenhouseConnector extends Connector<
+  'greenhouse',
+  GreenhouseOperations & GreenhouseSearches,
+  GreenhouseCallConfig
+> {
   /** What happened to a candidate. */
   declare readonly activityFeed: ActivityFeedActions
 
@@ -309,7 +313,7 @@ export interface ActivityFeedActions {
    * const activityFeed = await greenhouse.activityFeed.get({ id: 4607716 })
    * ```
    */
-  get(params: ActivityFeedGetParams, options?: CallOptions): CallPromise<ActivityFeed>
+  get(params: ActivityFeedGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<ActivityFeed>
 }
 
 /** Files of an application. */
@@ -328,7 +332,10 @@ export interface ApplicationAttachmentActions {
    * })
    * ```
    */
-  download(params: ApplicationAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
+  download(
+    params: ApplicationAttachmentDownloadParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): CallPromise<Download & AttachmentFacts>
   /**
    * Adds a file to an application.
    *
@@ -347,7 +354,10 @@ export interface ApplicationAttachmentActions {
    * })
    * ```
    */
-  create(params: ApplicationAttachmentCreateParams, options?: CallOptions): CallPromise<Attachment>
+  create(
+    params: ApplicationAttachmentCreateParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): CallPromise<Attachment>
 }
 
 /** Candidates applying for jobs. */
@@ -367,7 +377,10 @@ export interface ApplicationsActions {
    * }
    * ```
    */
-  list(params?: ApplicationsListParams, options?: CallOptions): PagePromise<Application, ApplicationsListMeta>
+  list(
+    params?: ApplicationsListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<Application, ApplicationsListMeta>
   /**
    * Returns one application.
    *
@@ -380,7 +393,7 @@ export interface ApplicationsActions {
    * const application = await greenhouse.applications.get({ id: 4676757 })
    * ```
    */
-  get(params: ApplicationsGetParams, options?: CallOptions): CallPromise<Application>
+  get(params: ApplicationsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
    * Moves an application to the next stage.
    *
@@ -396,7 +409,7 @@ export interface ApplicationsActions {
    * })
    * ```
    */
-  advance(params: ApplicationsAdvanceParams, options?: CallOptions): CallPromise<Application>
+  advance(params: ApplicationsAdvanceParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
    * Moves an application to another stage of its job.
    *
@@ -413,7 +426,7 @@ export interface ApplicationsActions {
    * })
    * ```
    */
-  move(params: ApplicationsMoveParams, options?: CallOptions): CallPromise<Application>
+  move(params: ApplicationsMoveParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
    * Rejects an application.
    *
@@ -426,7 +439,7 @@ export interface ApplicationsActions {
    * const application = await greenhouse.applications.reject({ id: 4676757 })
    * ```
    */
-  reject(params: ApplicationsRejectParams, options?: CallOptions): CallPromise<Application>
+  reject(params: ApplicationsRejectParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
    * Takes a rejection back.
    *
@@ -439,7 +452,7 @@ export interface ApplicationsActions {
    * const application = await greenhouse.applications.unreject({ id: 4676757 })
    * ```
    */
-  unreject(params: ApplicationsUnrejectParams, options?: CallOptions): CallPromise<Application>
+  unreject(params: ApplicationsUnrejectParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
    * Marks the applicant as hired.
    *
@@ -452,7 +465,7 @@ export interface ApplicationsActions {
    * const application = await greenhouse.applications.hire({ id: 4676757 })
    * ```
    */
-  hire(params: ApplicationsHireParams, options?: CallOptions): CallPromise<Application>
+  hire(params: ApplicationsHireParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -483,7 +496,10 @@ export interface CandidateAttachmentActions {
    * const file = await greenhouse.candidateAttachment.download({ id: 4255868 })
    * ```
    */
-  download(params: CandidateAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
+  download(
+    params: CandidateAttachmentDownloadParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): CallPromise<Download & AttachmentFacts>
   /**
    * Adds a file to a candidate.
    *
@@ -502,7 +518,7 @@ export interface CandidateAttachmentActions {
    * })
    * ```
    */
-  create(params: CandidateAttachmentCreateParams, options?: CallOptions): CallPromise<Attachment>
+  create(params: CandidateAttachmentCreateParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Attachment>
 }
 
 /** Tags of candidates. */
@@ -522,7 +538,10 @@ export interface CandidateTagsActions {
    * }
    * ```
    */
-  list(params?: CandidateTagsListParams, options?: CallOptions): PagePromise<CandidateTag, CandidateTagsListMeta>
+  list(
+    params?: CandidateTagsListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<CandidateTag, CandidateTagsListMeta>
   /**
    * Lists the tags of a candidate, all in one answer.
    *
@@ -541,7 +560,7 @@ export interface CandidateTagsActions {
    */
   listForCandidate(
     params: CandidateTagsListForCandidateParams,
-    options?: CallOptions,
+    options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<CandidateTag, Record<string, never>>
   /**
    * Puts a tag on a candidate.
@@ -558,7 +577,7 @@ export interface CandidateTagsActions {
    * })
    * ```
    */
-  add(params: CandidateTagsAddParams, options?: CallOptions): CallPromise<Message>
+  add(params: CandidateTagsAddParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Message>
   /**
    * Takes a tag off a candidate.
    *
@@ -574,7 +593,7 @@ export interface CandidateTagsActions {
    * })
    * ```
    */
-  remove(params: CandidateTagsRemoveParams, options?: CallOptions): CallPromise<Message>
+  remove(params: CandidateTagsRemoveParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Message>
 }
 
 /** People who apply or may apply, prospects included. */
@@ -594,7 +613,10 @@ export interface CandidatesActions {
    * }
    * ```
    */
-  list(params?: CandidatesListParams, options?: CallOptions): PagePromise<Candidate, CandidatesListMeta>
+  list(
+    params?: CandidatesListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<Candidate, CandidatesListMeta>
   /**
    * Returns one candidate.
    *
@@ -607,7 +629,7 @@ export interface CandidatesActions {
    * const candidate = await greenhouse.candidates.get({ id: 4699476 })
    * ```
    */
-  get(params: CandidatesGetParams, options?: CallOptions): CallPromise<Candidate>
+  get(params: CandidatesGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Candidate>
   /**
    * Adds a candidate with at least one application. The answer may hold little more than ids.
    *
@@ -623,7 +645,7 @@ export interface CandidatesActions {
    * })
    * ```
    */
-  create(params: CandidatesCreateParams, options?: CallOptions): CallPromise<Candidate>
+  create(params: CandidatesCreateParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Candidate>
   /**
    * Changes a candidate; a list that is given replaces the old one.
    *
@@ -636,7 +658,7 @@ export interface CandidatesActions {
    * const candidate = await greenhouse.candidates.update({ id: 4699476 })
    * ```
    */
-  update(params: CandidatesUpdateParams, options?: CallOptions): CallPromise<Candidate>
+  update(params: CandidatesUpdateParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Candidate>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -666,7 +688,10 @@ export interface CloseReasonsActions {
    * }
    * ```
    */
-  list(params?: Record<string, never>, options?: CallOptions): PagePromise<CloseReason, Record<string, never>>
+  list(
+    params?: Record<string, never>,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<CloseReason, Record<string, never>>
 }
 
 /** Fields that the customer added. */
@@ -687,7 +712,10 @@ export interface CustomFieldsActions {
    * }
    * ```
    */
-  list(params: CustomFieldsListParams, options?: CallOptions): PagePromise<CustomField, CustomFieldsListMeta>
+  list(
+    params: CustomFieldsListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<CustomField, CustomFieldsListMeta>
   /**
    * Returns one custom field.
    *
@@ -700,7 +728,7 @@ export interface CustomFieldsActions {
    * const customField = await greenhouse.customFields.get({ id: 4875762 })
    * ```
    */
-  get(params: CustomFieldsGetParams, options?: CallOptions): CallPromise<CustomField>
+  get(params: CustomFieldsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<CustomField>
 }
 
 /** Departments of the company. */
@@ -720,7 +748,10 @@ export interface DepartmentsActions {
    * }
    * ```
    */
-  list(params?: DepartmentsListParams, options?: CallOptions): PagePromise<Department, DepartmentsListMeta>
+  list(
+    params?: DepartmentsListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<Department, DepartmentsListMeta>
   /**
    * Returns one department.
    *
@@ -733,7 +764,7 @@ export interface DepartmentsActions {
    * const department = await greenhouse.departments.get({ id: 4489382 })
    * ```
    */
-  get(params: DepartmentsGetParams, options?: CallOptions): CallPromise<Department>
+  get(params: DepartmentsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Department>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -764,7 +795,7 @@ export interface HiringTeamActions {
    * const hiringTeam = await greenhouse.hiringTeam.get({ id: 4299980 })
    * ```
    */
-  get(params: HiringTeamGetParams, options?: CallOptions): CallPromise<HiringTeam>
+  get(params: HiringTeamGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<HiringTeam>
 }
 
 /** Jobs as they are advertised. */
@@ -782,7 +813,7 @@ export interface JobPostsActions {
    * }
    * ```
    */
-  list(params?: JobPostsListParams, options?: CallOptions): PagePromise<JobPost, JobPostsListMeta>
+  list(params?: JobPostsListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<JobPost, JobPostsListMeta>
   /**
    * Returns one job post.
    *
@@ -795,7 +826,7 @@ export interface JobPostsActions {
    * const jobPost = await greenhouse.jobPosts.get({ id: 4867753 })
    * ```
    */
-  get(params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost>
+  get(params: JobPostsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<JobPost>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -827,7 +858,10 @@ export interface JobStagesActions {
    * }
    * ```
    */
-  list(params?: JobStagesListParams, options?: CallOptions): PagePromise<JobStage, JobStagesListMeta>
+  list(
+    params?: JobStagesListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<JobStage, JobStagesListMeta>
   /**
    * Returns one stage.
    *
@@ -840,7 +874,7 @@ export interface JobStagesActions {
    * const jobStage = await greenhouse.jobStages.get({ id: 4702580 })
    * ```
    */
-  get(params: JobStagesGetParams, options?: CallOptions): CallPromise<JobStage>
+  get(params: JobStagesGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<JobStage>
   /**
    * Lists the stages of a job.
    *
@@ -858,7 +892,10 @@ export interface JobStagesActions {
    * }
    * ```
    */
-  listForJob(params: JobStagesListForJobParams, options?: CallOptions): PagePromise<JobStage, JobStagesListForJobMeta>
+  listForJob(
+    params: JobStagesListForJobParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<JobStage, JobStagesListForJobMeta>
 }
 
 /** Jobs to be filled. */
@@ -876,7 +913,7 @@ export interface JobsActions {
    * }
    * ```
    */
-  list(params?: JobsListParams, options?: CallOptions): PagePromise<Job, JobsListMeta>
+  list(params?: JobsListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<Job, JobsListMeta>
   /**
    * Returns one job.
    *
@@ -889,7 +926,7 @@ export interface JobsActions {
    * const job = await greenhouse.jobs.get({ id: 4205405 })
    * ```
    */
-  get(params: JobsGetParams, options?: CallOptions): CallPromise<Job>
+  get(params: JobsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Job>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -925,7 +962,7 @@ export interface NotesActions {
    * })
    * ```
    */
-  create(params: NotesCreateParams, options?: CallOptions): CallPromise<Note>
+  create(params: NotesCreateParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Note>
 }
 
 /** Offers made to candidates. */
@@ -943,7 +980,7 @@ export interface OffersActions {
    * }
    * ```
    */
-  list(params?: OffersListParams, options?: CallOptions): PagePromise<Offer, OffersListMeta>
+  list(params?: OffersListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<Offer, OffersListMeta>
   /**
    * Returns one offer.
    *
@@ -956,7 +993,7 @@ export interface OffersActions {
    * const offer = await greenhouse.offers.get({ id: 4452067 })
    * ```
    */
-  get(params: OffersGetParams, options?: CallOptions): CallPromise<Offer>
+  get(params: OffersGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Offer>
   /**
    * Lists the offers of an application.
    *
@@ -976,7 +1013,7 @@ export interface OffersActions {
    */
   listForApplication(
     params: OffersListForApplicationParams,
-    options?: CallOptions,
+    options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<Offer, OffersListForApplicationMeta>
   /**
    * Returns the offer of an application that counts.
@@ -992,7 +1029,7 @@ export interface OffersActions {
    * })
    * ```
    */
-  getCurrent(params: OffersGetCurrentParams, options?: CallOptions): CallPromise<Offer>
+  getCurrent(params: OffersGetCurrentParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Offer>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1024,7 +1061,7 @@ export interface OfficesActions {
    * }
    * ```
    */
-  list(params?: OfficesListParams, options?: CallOptions): PagePromise<Office, OfficesListMeta>
+  list(params?: OfficesListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<Office, OfficesListMeta>
   /**
    * Returns one office.
    *
@@ -1037,7 +1074,7 @@ export interface OfficesActions {
    * const office = await greenhouse.offices.get({ id: 4217689 })
    * ```
    */
-  get(params: OfficesGetParams, options?: CallOptions): CallPromise<Office>
+  get(params: OfficesGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Office>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1070,7 +1107,7 @@ export interface OpeningsActions {
    * }
    * ```
    */
-  list(params: OpeningsListParams, options?: CallOptions): PagePromise<Opening, OpeningsListMeta>
+  list(params: OpeningsListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<Opening, OpeningsListMeta>
 }
 
 /** Why applications can be rejected. */
@@ -1092,7 +1129,7 @@ export interface RejectionReasonsActions {
    */
   list(
     params?: RejectionReasonsListParams,
-    options?: CallOptions,
+    options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<RejectionReason, RejectionReasonsListMeta>
 }
 
@@ -1115,7 +1152,7 @@ export interface ScheduledInterviewsActions {
    */
   list(
     params?: ScheduledInterviewsListParams,
-    options?: CallOptions,
+    options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<ScheduledInterview, ScheduledInterviewsListMeta>
   /**
    * Returns one scheduled interview.
@@ -1131,7 +1168,10 @@ export interface ScheduledInterviewsActions {
    * })
    * ```
    */
-  get(params: ScheduledInterviewsGetParams, options?: CallOptions): CallPromise<ScheduledInterview>
+  get(
+    params: ScheduledInterviewsGetParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): CallPromise<ScheduledInterview>
   /**
    * Lists the scheduled interviews of an application.
    *
@@ -1151,7 +1191,7 @@ export interface ScheduledInterviewsActions {
    */
   listForApplication(
     params: ScheduledInterviewsListForApplicationParams,
-    options?: CallOptions,
+    options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<ScheduledInterview, ScheduledInterviewsListForApplicationMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1186,7 +1226,10 @@ export interface ScorecardsActions {
    * }
    * ```
    */
-  list(params?: ScorecardsListParams, options?: CallOptions): PagePromise<Scorecard, ScorecardsListMeta>
+  list(
+    params?: ScorecardsListParams,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<Scorecard, ScorecardsListMeta>
   /**
    * Returns one scorecard.
    *
@@ -1199,7 +1242,7 @@ export interface ScorecardsActions {
    * const scorecard = await greenhouse.scorecards.get({ id: 4592471 })
    * ```
    */
-  get(params: ScorecardsGetParams, options?: CallOptions): CallPromise<Scorecard>
+  get(params: ScorecardsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Scorecard>
   /**
    * Lists the scorecards of an application.
    *
@@ -1219,7 +1262,7 @@ export interface ScorecardsActions {
    */
   listForApplication(
     params: ScorecardsListForApplicationParams,
-    options?: CallOptions,
+    options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<Scorecard, ScorecardsListForApplicationMeta>
 }
 
@@ -1238,7 +1281,7 @@ export interface SourcesActions {
    * }
    * ```
    */
-  list(params?: SourcesListParams, options?: CallOptions): PagePromise<Source, SourcesListMeta>
+  list(params?: SourcesListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<Source, SourcesListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1268,7 +1311,10 @@ export interface UserRolesActions {
    * }
    * ```
    */
-  list(params?: Record<string, never>, options?: CallOptions): PagePromise<UserRole, UserRolesListMeta>
+  list(
+    params?: Record<string, never>,
+    options?: CallOptions<GreenhouseCallConfig>,
+  ): PagePromise<UserRole, UserRolesListMeta>
 }
 
 /** Users of Greenhouse. */
@@ -1286,7 +1332,7 @@ export interface UsersActions {
    * }
    * ```
    */
-  list(params?: UsersListParams, options?: CallOptions): PagePromise<User, UsersListMeta>
+  list(params?: UsersListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<User, UsersListMeta>
   /**
    * Returns one user.
    *
@@ -1299,7 +1345,7 @@ export interface UsersActions {
    * const user = await greenhouse.users.get({ id: 4999340 })
    * ```
    */
-  get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
+  get(params: UsersGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<User>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *

@@ -7,7 +7,7 @@ import {
   paginate,
   send,
 } from '@ferrule/core/runtime'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { customFieldsGet, customFieldsList } from './custom-fields.operations.gen.ts'
 
 /**
@@ -29,7 +29,7 @@ import { customFieldsGet, customFieldsList } from './custom-fields.operations.ge
 export function list(
   client: GreenhouseClient,
   params: CustomFieldsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<CustomField, CustomFieldsListMeta> {
   return paginate(client, customFieldsList, params, options)
 }
@@ -49,7 +49,7 @@ export function list(
 export function get(
   client: GreenhouseClient,
   params: CustomFieldsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<CustomField> {
   return send(client, customFieldsGet, params, options)
 }

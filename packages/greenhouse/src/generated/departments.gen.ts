@@ -12,7 +12,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { DepartmentsSearchFields, DepartmentsSearchRecord } from '../v3/generated/departments.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { departmentsGet, departmentsList } from './departments.operations.gen.ts'
 
 /**
@@ -33,7 +33,7 @@ import { departmentsGet, departmentsList } from './departments.operations.gen.ts
 export function list(
   client: GreenhouseClient,
   params?: DepartmentsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Department, DepartmentsListMeta> {
   return paginate(client, departmentsList, params, options)
 }
@@ -53,7 +53,7 @@ export function list(
 export function get(
   client: GreenhouseClient,
   params: DepartmentsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Department> {
   return send(client, departmentsGet, params, options)
 }

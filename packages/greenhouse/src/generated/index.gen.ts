@@ -63,7 +63,13 @@ export type {
   IdList,
   NewApplication,
 } from './candidates.gen.ts'
-export type { GreenhouseClient, GreenhouseConfig, GreenhouseCredentials, GreenhouseOptions } from './client.gen.ts'
+export type {
+  GreenhouseCallConfig,
+  GreenhouseClient,
+  GreenhouseConfig,
+  GreenhouseCredentials,
+  GreenhouseOptions,
+} from './client.gen.ts'
 export type { CloseReason } from './close-reasons.gen.ts'
 export type {
   ActivityFeedActions,

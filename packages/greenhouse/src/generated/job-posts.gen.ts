@@ -12,7 +12,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JobPostsSearchFields, JobPostsSearchRecord } from '../v3/generated/job-posts.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { jobPostsGet, jobPostsList } from './job-posts.operations.gen.ts'
 import type { Time } from './shared.gen.ts'
 
@@ -32,7 +32,7 @@ import type { Time } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: JobPostsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<JobPost, JobPostsListMeta> {
   return paginate(client, jobPostsList, params, options)
 }
@@ -49,7 +49,11 @@ export function list(
  * const jobPost = await jobPosts.get(client, { id: 4867753 })
  * ```
  */
-export function get(client: GreenhouseClient, params: JobPostsGetParams, options?: CallOptions): CallPromise<JobPost> {
+export function get(
+  client: GreenhouseClient,
+  params: JobPostsGetParams,
+  options?: CallOptions<GreenhouseCallConfig>,
+): CallPromise<JobPost> {
   return send(client, jobPostsGet, params, options)
 }
 

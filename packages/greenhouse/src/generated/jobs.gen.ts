@@ -13,7 +13,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JobsSearchFields, JobsSearchRecord } from '../v3/generated/jobs.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Department } from './departments.gen.ts'
 import type { HiringTeam } from './hiring-team.gen.ts'
 import { jobsGet, jobsList } from './jobs.operations.gen.ts'
@@ -37,7 +37,7 @@ import type { Time } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: JobsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Job, JobsListMeta> {
   return paginate(client, jobsList, params, options)
 }
@@ -54,7 +54,11 @@ export function list(
  * const job = await jobs.get(client, { id: 4205405 })
  * ```
  */
-export function get(client: GreenhouseClient, params: JobsGetParams, options?: CallOptions): CallPromise<Job> {
+export function get(
+  client: GreenhouseClient,
+  params: JobsGetParams,
+  options?: CallOptions<GreenhouseCallConfig>,
+): CallPromise<Job> {
   return send(client, jobsGet, params, options)
 }
 

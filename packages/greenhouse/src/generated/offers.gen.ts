@@ -13,7 +13,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { OffersSearchFields, OffersSearchRecord } from '../v3/generated/offers.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { offersGet, offersGetCurrent, offersList, offersListForApplication } from './offers.operations.gen.ts'
 import type { Opening } from './openings.gen.ts'
 import type { Time } from './shared.gen.ts'
@@ -34,7 +34,7 @@ import type { Time } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: OffersListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Offer, OffersListMeta> {
   return paginate(client, offersList, params, options)
 }
@@ -51,7 +51,11 @@ export function list(
  * const offer = await offers.get(client, { id: 4452067 })
  * ```
  */
-export function get(client: GreenhouseClient, params: OffersGetParams, options?: CallOptions): CallPromise<Offer> {
+export function get(
+  client: GreenhouseClient,
+  params: OffersGetParams,
+  options?: CallOptions<GreenhouseCallConfig>,
+): CallPromise<Offer> {
   return send(client, offersGet, params, options)
 }
 
@@ -75,7 +79,7 @@ export function get(client: GreenhouseClient, params: OffersGetParams, options?:
 export function listForApplication(
   client: GreenhouseClient,
   params: OffersListForApplicationParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Offer, OffersListForApplicationMeta> {
   return paginate(client, offersListForApplication, params, options)
 }
@@ -95,7 +99,7 @@ export function listForApplication(
 export function getCurrent(
   client: GreenhouseClient,
   params: OffersGetCurrentParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Offer> {
   return send(client, offersGetCurrent, params, options)
 }

@@ -12,7 +12,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { OfficesSearchFields, OfficesSearchRecord } from '../v3/generated/offices.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { officesGet, officesList } from './offices.operations.gen.ts'
 
 /**
@@ -31,7 +31,7 @@ import { officesGet, officesList } from './offices.operations.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: OfficesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Office, OfficesListMeta> {
   return paginate(client, officesList, params, options)
 }
@@ -48,7 +48,11 @@ export function list(
  * const office = await offices.get(client, { id: 4217689 })
  * ```
  */
-export function get(client: GreenhouseClient, params: OfficesGetParams, options?: CallOptions): CallPromise<Office> {
+export function get(
+  client: GreenhouseClient,
+  params: OfficesGetParams,
+  options?: CallOptions<GreenhouseCallConfig>,
+): CallPromise<Office> {
   return send(client, officesGet, params, options)
 }
 

@@ -16,7 +16,7 @@ import type {
   ScheduledInterviewsSearchFields,
   ScheduledInterviewsSearchRecord,
 } from '../v3/generated/scheduled-interviews.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import {
   scheduledInterviewsGet,
   scheduledInterviewsList,
@@ -42,7 +42,7 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: ScheduledInterviewsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<ScheduledInterview, ScheduledInterviewsListMeta> {
   return paginate(client, scheduledInterviewsList, params, options)
 }
@@ -64,7 +64,7 @@ export function list(
 export function get(
   client: GreenhouseClient,
   params: ScheduledInterviewsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<ScheduledInterview> {
   return send(client, scheduledInterviewsGet, params, options)
 }
@@ -89,7 +89,7 @@ export function get(
 export function listForApplication(
   client: GreenhouseClient,
   params: ScheduledInterviewsListForApplicationParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<ScheduledInterview, ScheduledInterviewsListForApplicationMeta> {
   return paginate(client, scheduledInterviewsListForApplication, params, options)
 }

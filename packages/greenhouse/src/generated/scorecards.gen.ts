@@ -7,7 +7,7 @@ import {
   paginate,
   send,
 } from '@ferrule/core/runtime'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { scorecardsGet, scorecardsList, scorecardsListForApplication } from './scorecards.operations.gen.ts'
 import type { Named, Time, UserStub } from './shared.gen.ts'
 
@@ -27,7 +27,7 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: ScorecardsListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Scorecard, ScorecardsListMeta> {
   return paginate(client, scorecardsList, params, options)
 }
@@ -47,7 +47,7 @@ export function list(
 export function get(
   client: GreenhouseClient,
   params: ScorecardsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): CallPromise<Scorecard> {
   return send(client, scorecardsGet, params, options)
 }
@@ -72,7 +72,7 @@ export function get(
 export function listForApplication(
   client: GreenhouseClient,
   params: ScorecardsListForApplicationParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Scorecard, ScorecardsListForApplicationMeta> {
   return paginate(client, scorecardsListForApplication, params, options)
 }

@@ -10,7 +10,7 @@ import {
   searchCopy,
 } from '@ferrule/core/runtime'
 import type { SourcesSearchFields, SourcesSearchRecord } from '../v3/generated/sources.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Named } from './shared.gen.ts'
 import { sourcesList } from './sources.operations.gen.ts'
 
@@ -30,7 +30,7 @@ import { sourcesList } from './sources.operations.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: SourcesListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<Source, SourcesListMeta> {
   return paginate(client, sourcesList, params, options)
 }

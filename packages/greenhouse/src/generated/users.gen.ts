@@ -12,7 +12,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { UsersSearchFields, UsersSearchRecord } from '../v3/generated/users.gen.ts'
-import type { GreenhouseClient } from './client.gen.ts'
+import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Department } from './departments.gen.ts'
 import type { Office } from './offices.gen.ts'
 import type { Time } from './shared.gen.ts'
@@ -34,7 +34,7 @@ import { usersGet, usersList } from './users.operations.gen.ts'
 export function list(
   client: GreenhouseClient,
   params?: UsersListParams,
-  options?: CallOptions,
+  options?: CallOptions<GreenhouseCallConfig>,
 ): PagePromise<User, UsersListMeta> {
   return paginate(client, usersList, params, options)
 }
@@ -51,7 +51,11 @@ export function list(
  * const user = await users.get(client, { id: 4999340 })
  * ```
  */
-export function get(client: GreenhouseClient, params: UsersGetParams, options?: CallOptions): CallPromise<User> {
+export function get(
+  client: GreenhouseClient,
+  params: UsersGetParams,
+  options?: CallOptions<GreenhouseCallConfig>,
+): CallPromise<User> {
   return send(client, usersGet, params, options)
 }
 

@@ -30,6 +30,7 @@ export const vendor: Vendor & { readonly name: 'greenhouse' } = {
       },
     },
   },
+  perCall: ['on_behalf_of'],
   env: { api_key: 'GREENHOUSE_API_KEY', on_behalf_of: 'GREENHOUSE_ON_BEHALF_OF' },
   authorize: harvestKey,
   auth: {},

@@ -17,7 +17,7 @@ import {
   abandonedCheckoutsList,
   abandonedCheckoutsListLineItems,
 } from './abandoned-checkouts.operations.gen.ts'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
 import type { Attribute, Count, MoneyBag, PageInfo, ResourceReference, TaxLine } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
@@ -41,7 +41,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: AbandonedCheckoutsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<AbandonedCheckout, Record<string, never>> {
   return paginate(client, abandonedCheckoutsList, params, options)
 }
@@ -63,7 +63,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: AbandonedCheckoutsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<AbandonedCheckout> {
   return send(client, abandonedCheckoutsGet, params, options)
 }
@@ -88,7 +88,7 @@ export function get(
 export function listLineItems(
   client: ShopifyClient,
   params: AbandonedCheckoutsListLineItemsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<AbandonedCheckoutLineItem, Record<string, never>> {
   return paginate(client, abandonedCheckoutsListLineItems, params, options)
 }
@@ -108,7 +108,7 @@ export function listLineItems(
 export function count(
   client: ShopifyClient,
   params?: AbandonedCheckoutsCountParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Count> {
   return send(client, abandonedCheckoutsCount, params, options)
 }

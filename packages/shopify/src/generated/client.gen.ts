@@ -64,3 +64,6 @@ export interface ShopifyConfig {
   /** Fields of other records that the app has no scope for; no document asks for them */
   omit?: ('customer' | 'location' | 'product' | 'retailLocation' | 'return' | 'variant')[]
 }
+
+/** What of {@link ShopifyConfig} one call may replace, by its option `config`. */
+export type ShopifyCallConfig = Pick<ShopifyConfig, 'api_version' | 'omit'>

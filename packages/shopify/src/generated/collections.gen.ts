@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   collectionsCount,
   collectionsCreate,
@@ -42,7 +42,7 @@ import type { Collection } from './smart-collections.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: CollectionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Collection, Record<string, never>> {
   return paginate(client, collectionsList, params, options)
 }
@@ -64,7 +64,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: CollectionsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Collection> {
   return send(client, collectionsGet, params, options)
 }
@@ -89,7 +89,7 @@ export function get(
 export function listProducts(
   client: ShopifyClient,
   params: CollectionsListProductsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Product, Record<string, never>> {
   return paginate(client, collectionsListProducts, params, options)
 }
@@ -109,7 +109,7 @@ export function listProducts(
 export function count(
   client: ShopifyClient,
   params?: CollectionsCountParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Count> {
   return send(client, collectionsCount, params, options)
 }
@@ -129,7 +129,7 @@ export function count(
 export function create(
   client: ShopifyClient,
   params?: CollectionsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Collection> {
   return send(client, collectionsCreate, params, options)
 }
@@ -151,7 +151,7 @@ export function create(
 export function update(
   client: ShopifyClient,
   params: CollectionsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Collection> {
   return send(client, collectionsUpdate, params, options)
 }
@@ -173,7 +173,7 @@ export function update(
 function remove(
   client: ShopifyClient,
   params: CollectionsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DeletedCollection> {
   return send(client, collectionsDelete, params, options)
 }

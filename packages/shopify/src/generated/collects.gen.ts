@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { collectsGet, collectsList } from './collects.operations.gen.ts'
 
 /**
@@ -31,7 +31,7 @@ import { collectsGet, collectsList } from './collects.operations.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: CollectsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Collect, Record<string, never>> {
   return paginate(client, collectsList, params, options)
 }
@@ -48,7 +48,11 @@ export function list(
  * const collect = await collects.get(client, { collect_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: CollectsGetParams, options?: CallOptions): CallPromise<Collect> {
+export function get(
+  client: ShopifyClient,
+  params: CollectsGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Collect> {
   return send(client, collectsGet, params, options)
 }
 

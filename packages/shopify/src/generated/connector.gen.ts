@@ -33,7 +33,7 @@ import {
 } from './abandoned-checkouts.operations.gen.ts'
 import type { AccessScope } from './access-scopes.gen.ts'
 import { accessScopesList } from './access-scopes.operations.gen.ts'
-import type { ShopifyOptions } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyOptions } from './client.gen.ts'
 import type {
   CollectionsCountParams,
   CollectionsCreateParams,
@@ -507,7 +507,7 @@ import { vendor } from './vendor.gen.ts'
  * await shopify.abandonedCheckouts.list()
  * ```
  */
-export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & ShopifySearches> {
+export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & ShopifySearches, ShopifyCallConfig> {
   /** Checkouts that customers began and did not finish. */
   declare readonly abandonedCheckouts: AbandonedCheckoutsActions
 
@@ -668,7 +668,7 @@ export interface AbandonedCheckoutsActions {
    */
   list(
     params?: AbandonedCheckoutsListParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<AbandonedCheckout, Record<string, never>>
   /**
    * Returns one abandoned checkout with its lines.
@@ -684,7 +684,7 @@ export interface AbandonedCheckoutsActions {
    * })
    * ```
    */
-  get(params: AbandonedCheckoutsGetParams, options?: CallOptions): CallPromise<AbandonedCheckout>
+  get(params: AbandonedCheckoutsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<AbandonedCheckout>
   /**
    * Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.
    *
@@ -704,7 +704,7 @@ export interface AbandonedCheckoutsActions {
    */
   listLineItems(
     params: AbandonedCheckoutsListLineItemsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<AbandonedCheckoutLineItem, Record<string, never>>
   /**
    * Counts abandoned checkouts.
@@ -718,7 +718,7 @@ export interface AbandonedCheckoutsActions {
    * const abandonedCheckout = await shopify.abandonedCheckouts.count()
    * ```
    */
-  count(params?: AbandonedCheckoutsCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: AbandonedCheckoutsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -749,7 +749,10 @@ export interface AccessScopesActions {
    * }
    * ```
    */
-  list(params?: Record<string, never>, options?: CallOptions): PagePromise<AccessScope, Record<string, never>>
+  list(
+    params?: Record<string, never>,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<AccessScope, Record<string, never>>
 }
 
 /** Groups of products, of either kind. */
@@ -768,7 +771,10 @@ export interface CollectionsActions {
    * }
    * ```
    */
-  list(params?: CollectionsListParams, options?: CallOptions): PagePromise<Collection, Record<string, never>>
+  list(
+    params?: CollectionsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Collection, Record<string, never>>
   /**
    * Returns one collection of either kind.
    *
@@ -783,7 +789,7 @@ export interface CollectionsActions {
    * })
    * ```
    */
-  get(params: CollectionsGetParams, options?: CallOptions): CallPromise<Collection>
+  get(params: CollectionsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
    * Lists the products of a collection, in its order.
    *
@@ -803,7 +809,7 @@ export interface CollectionsActions {
    */
   listProducts(
     params: CollectionsListProductsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Product, Record<string, never>>
   /**
    * Counts collections.
@@ -817,7 +823,7 @@ export interface CollectionsActions {
    * const collection = await shopify.collections.count()
    * ```
    */
-  count(params?: CollectionsCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: CollectionsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Makes a collection: with rules a smart one, else one that is filled by hand.
    *
@@ -830,7 +836,7 @@ export interface CollectionsActions {
    * const collection = await shopify.collections.create({ title: 'Sale' })
    * ```
    */
-  create(params?: CollectionsCreateParams, options?: CallOptions): CallPromise<Collection>
+  create(params?: CollectionsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
    * Changes a collection.
    *
@@ -845,7 +851,7 @@ export interface CollectionsActions {
    * })
    * ```
    */
-  update(params: CollectionsUpdateParams, options?: CallOptions): CallPromise<Collection>
+  update(params: CollectionsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
    * Deletes a collection; its products stay.
    *
@@ -860,7 +866,7 @@ export interface CollectionsActions {
    * })
    * ```
    */
-  delete(params: CollectionsDeleteParams, options?: CallOptions): CallPromise<DeletedCollection>
+  delete(params: CollectionsDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedCollection>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -893,7 +899,10 @@ export interface CollectsActions {
    * }
    * ```
    */
-  list(params?: CollectsListParams, options?: CallOptions): PagePromise<Collect, Record<string, never>>
+  list(
+    params?: CollectsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Collect, Record<string, never>>
   /**
    * Returns one collect.
    *
@@ -906,7 +915,7 @@ export interface CollectsActions {
    * const collect = await shopify.collects.get({ collect_id: 1072481060 })
    * ```
    */
-  get(params: CollectsGetParams, options?: CallOptions): CallPromise<Collect>
+  get(params: CollectsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collect>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -939,7 +948,10 @@ export interface CountriesActions {
    * }
    * ```
    */
-  list(params?: CountriesListParams, options?: CallOptions): PagePromise<Country, Record<string, never>>
+  list(
+    params?: CountriesListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Country, Record<string, never>>
   /**
    * Returns one country.
    *
@@ -952,7 +964,7 @@ export interface CountriesActions {
    * const country = await shopify.countries.get({ country_id: 1072481060 })
    * ```
    */
-  get(params: CountriesGetParams, options?: CallOptions): CallPromise<Country>
+  get(params: CountriesGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Country>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -987,7 +999,10 @@ export interface CustomCollectionsActions {
    * }
    * ```
    */
-  list(params?: CustomCollectionsListParams, options?: CallOptions): PagePromise<Collection, Record<string, never>>
+  list(
+    params?: CustomCollectionsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Collection, Record<string, never>>
   /**
    * Returns one collection.
    *
@@ -1002,7 +1017,7 @@ export interface CustomCollectionsActions {
    * })
    * ```
    */
-  get(params: CustomCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
+  get(params: CustomCollectionsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1038,7 +1053,10 @@ export interface CustomerAddressActions {
    * }
    * ```
    */
-  list(params: CustomerAddressListParams, options?: CallOptions): PagePromise<MailingAddress, Record<string, never>>
+  list(
+    params: CustomerAddressListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<MailingAddress, Record<string, never>>
   /**
    * Returns one address of a customer.
    *
@@ -1053,7 +1071,7 @@ export interface CustomerAddressActions {
    * })
    * ```
    */
-  get(params: CustomerAddressGetParams, options?: CallOptions): CallPromise<MailingAddress>
+  get(params: CustomerAddressGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<MailingAddress>
   /**
    * Adds an address to a customer.
    *
@@ -1068,7 +1086,7 @@ export interface CustomerAddressActions {
    * })
    * ```
    */
-  create(params: CustomerAddressCreateParams, options?: CallOptions): CallPromise<MailingAddress>
+  create(params: CustomerAddressCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<MailingAddress>
   /**
    * Changes an address of a customer.
    *
@@ -1084,7 +1102,7 @@ export interface CustomerAddressActions {
    * })
    * ```
    */
-  update(params: CustomerAddressUpdateParams, options?: CallOptions): CallPromise<MailingAddress>
+  update(params: CustomerAddressUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<MailingAddress>
   /**
    * Deletes an address of a customer.
    *
@@ -1100,7 +1118,7 @@ export interface CustomerAddressActions {
    * })
    * ```
    */
-  delete(params: CustomerAddressDeleteParams, options?: CallOptions): CallPromise<DeletedAddress>
+  delete(params: CustomerAddressDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedAddress>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1133,7 +1151,10 @@ export interface CustomersActions {
    * }
    * ```
    */
-  list(params?: CustomersListParams, options?: CallOptions): PagePromise<Customer, Record<string, never>>
+  list(
+    params?: CustomersListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Customer, Record<string, never>>
   /**
    * Returns one customer.
    *
@@ -1146,7 +1167,7 @@ export interface CustomersActions {
    * const customer = await shopify.customers.get({ customer_id: 1072481060 })
    * ```
    */
-  get(params: CustomersGetParams, options?: CallOptions): CallPromise<Customer>
+  get(params: CustomersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
    * Returns the customer with an e-mail address.
    *
@@ -1161,7 +1182,7 @@ export interface CustomersActions {
    * })
    * ```
    */
-  getByEmail(params: CustomersGetByEmailParams, options?: CallOptions): CallPromise<Customer>
+  getByEmail(params: CustomersGetByEmailParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
    * Counts customers. The vendor knows fewer filters here than for lists.
    *
@@ -1174,7 +1195,7 @@ export interface CustomersActions {
    * const customer = await shopify.customers.count()
    * ```
    */
-  count(params?: CustomersCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: CustomersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Makes a customer; a name, an e-mail address or a phone number is needed.
    *
@@ -1191,7 +1212,7 @@ export interface CustomersActions {
    * })
    * ```
    */
-  create(params?: CustomersCreateParams, options?: CallOptions): CallPromise<Customer>
+  create(params?: CustomersCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
    * Changes a customer.
    *
@@ -1204,7 +1225,7 @@ export interface CustomersActions {
    * const customer = await shopify.customers.update({ customer_id: 1072481060 })
    * ```
    */
-  update(params: CustomersUpdateParams, options?: CallOptions): CallPromise<Customer>
+  update(params: CustomersUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
    * Deletes a customer without orders.
    *
@@ -1217,7 +1238,7 @@ export interface CustomersActions {
    * const deleted = await shopify.customers.delete({ customer_id: 1072481060 })
    * ```
    */
-  delete(params: CustomersDeleteParams, options?: CallOptions): CallPromise<DeletedCustomer>
+  delete(params: CustomersDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedCustomer>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1253,7 +1274,10 @@ export interface DiscountCodesActions {
    * }
    * ```
    */
-  list(params: DiscountCodesListParams, options?: CallOptions): PagePromise<DiscountCode, Record<string, never>>
+  list(
+    params: DiscountCodesListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<DiscountCode, Record<string, never>>
   /**
    * Returns one code of a price rule.
    *
@@ -1269,7 +1293,7 @@ export interface DiscountCodesActions {
    * })
    * ```
    */
-  get(params: DiscountCodesGetParams, options?: CallOptions): CallPromise<DiscountCode>
+  get(params: DiscountCodesGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DiscountCode>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1302,7 +1326,10 @@ export interface DiscountsActions {
    * }
    * ```
    */
-  list(params?: DiscountsListParams, options?: CallOptions): PagePromise<DiscountNode, Record<string, never>>
+  list(
+    params?: DiscountsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<DiscountNode, Record<string, never>>
   /**
    * Returns one discount with its first codes.
    *
@@ -1317,7 +1344,7 @@ export interface DiscountsActions {
    * })
    * ```
    */
-  get(params: DiscountsGetParams, options?: CallOptions): CallPromise<DiscountNode>
+  get(params: DiscountsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DiscountNode>
   /**
    * Returns the discount that a code gives.
    *
@@ -1330,7 +1357,7 @@ export interface DiscountsActions {
    * const discountNode = await shopify.discounts.getByCode({ code: 'SPRING20' })
    * ```
    */
-  getByCode(params: DiscountsGetByCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  getByCode(params: DiscountsGetByCodeParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CodeDiscountNode>
   /**
    * Lists the codes of a discount.
    *
@@ -1350,7 +1377,7 @@ export interface DiscountsActions {
    */
   listCodes(
     params: DiscountsListCodesParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DiscountRedeemCode, Record<string, never>>
   /**
    * Counts discounts.
@@ -1364,7 +1391,7 @@ export interface DiscountsActions {
    * const discountNode = await shopify.discounts.count()
    * ```
    */
-  count(params?: DiscountsCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: DiscountsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Makes a discount with a code: a share or an amount off orders or products.
    *
@@ -1383,7 +1410,10 @@ export interface DiscountsActions {
    * })
    * ```
    */
-  createCode(params?: DiscountsCreateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  createCode(
+    params?: DiscountsCreateCodeParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<CodeDiscountNode>
   /**
    * Changes a discount with a code; `code` changes the code, too.
    *
@@ -1398,7 +1428,7 @@ export interface DiscountsActions {
    * })
    * ```
    */
-  updateCode(params: DiscountsUpdateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  updateCode(params: DiscountsUpdateCodeParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CodeDiscountNode>
   /**
    * Lets a discount with codes begin now.
    *
@@ -1413,7 +1443,10 @@ export interface DiscountsActions {
    * })
    * ```
    */
-  activateCode(params: DiscountsActivateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  activateCode(
+    params: DiscountsActivateCodeParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<CodeDiscountNode>
   /**
    * Ends a discount with codes now.
    *
@@ -1428,7 +1461,10 @@ export interface DiscountsActions {
    * })
    * ```
    */
-  deactivateCode(params: DiscountsDeactivateCodeParams, options?: CallOptions): CallPromise<CodeDiscountNode>
+  deactivateCode(
+    params: DiscountsDeactivateCodeParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<CodeDiscountNode>
   /**
    * Deletes a discount with its codes.
    *
@@ -1443,7 +1479,7 @@ export interface DiscountsActions {
    * })
    * ```
    */
-  deleteCode(params: DiscountsDeleteCodeParams, options?: CallOptions): CallPromise<DeletedDiscount>
+  deleteCode(params: DiscountsDeleteCodeParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedDiscount>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1476,7 +1512,10 @@ export interface DraftOrdersActions {
    * }
    * ```
    */
-  list(params?: DraftOrdersListParams, options?: CallOptions): PagePromise<DraftOrder, Record<string, never>>
+  list(
+    params?: DraftOrdersListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<DraftOrder, Record<string, never>>
   /**
    * Returns one draft order with its lines.
    *
@@ -1491,7 +1530,7 @@ export interface DraftOrdersActions {
    * })
    * ```
    */
-  get(params: DraftOrdersGetParams, options?: CallOptions): CallPromise<DraftOrder>
+  get(params: DraftOrdersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
    * Lists the lines of a draft order: all of them, where the draft itself brings the first.
    *
@@ -1511,7 +1550,7 @@ export interface DraftOrdersActions {
    */
   listLineItems(
     params: DraftOrdersListLineItemsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DraftOrderLineItem, Record<string, never>>
   /**
    * Counts draft orders.
@@ -1525,7 +1564,7 @@ export interface DraftOrdersActions {
    * const draftOrder = await shopify.draftOrders.count()
    * ```
    */
-  count(params?: DraftOrdersCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: DraftOrdersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Makes a draft order.
    *
@@ -1540,7 +1579,7 @@ export interface DraftOrdersActions {
    * })
    * ```
    */
-  create(params?: DraftOrdersCreateParams, options?: CallOptions): CallPromise<DraftOrder>
+  create(params?: DraftOrdersCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
    * Changes a draft order.
    *
@@ -1555,7 +1594,7 @@ export interface DraftOrdersActions {
    * })
    * ```
    */
-  update(params: DraftOrdersUpdateParams, options?: CallOptions): CallPromise<DraftOrder>
+  update(params: DraftOrdersUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
    * Deletes a draft order.
    *
@@ -1570,7 +1609,7 @@ export interface DraftOrdersActions {
    * })
    * ```
    */
-  delete(params: DraftOrdersDeleteParams, options?: CallOptions): CallPromise<DeletedDraftOrder>
+  delete(params: DraftOrdersDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedDraftOrder>
   /**
    * Makes an order of a draft.
    *
@@ -1585,7 +1624,7 @@ export interface DraftOrdersActions {
    * })
    * ```
    */
-  complete(params: DraftOrdersCompleteParams, options?: CallOptions): CallPromise<DraftOrder>
+  complete(params: DraftOrdersCompleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
    * Sends the customer an invoice with a link to pay.
    *
@@ -1600,7 +1639,7 @@ export interface DraftOrdersActions {
    * })
    * ```
    */
-  sendInvoice(params: DraftOrdersSendInvoiceParams, options?: CallOptions): CallPromise<DraftOrder>
+  sendInvoice(params: DraftOrdersSendInvoiceParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1636,7 +1675,10 @@ export interface FulfillmentOrdersActions {
    * }
    * ```
    */
-  list(params: FulfillmentOrdersListParams, options?: CallOptions): PagePromise<FulfillmentOrder, Record<string, never>>
+  list(
+    params: FulfillmentOrdersListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<FulfillmentOrder, Record<string, never>>
   /**
    * Lists the fulfillment orders of the whole shop.
    *
@@ -1655,7 +1697,7 @@ export interface FulfillmentOrdersActions {
    */
   listAll(
     params?: FulfillmentOrdersListAllParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentOrder, Record<string, never>>
   /**
    * Returns one fulfillment order with its lines.
@@ -1671,7 +1713,7 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  get(params: FulfillmentOrdersGetParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  get(params: FulfillmentOrdersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
    * Lists the lines of a fulfillment order: all of them, where the order itself brings the first.
    *
@@ -1691,7 +1733,7 @@ export interface FulfillmentOrdersActions {
    */
   listLineItems(
     params: FulfillmentOrdersListLineItemsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentOrderLineItem, Record<string, never>>
   /**
    * Lists what the shop asked the fulfillment service to do.
@@ -1712,7 +1754,7 @@ export interface FulfillmentOrdersActions {
    */
   listMerchantRequests(
     params: FulfillmentOrdersListMerchantRequestsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentOrderMerchantRequest, Record<string, never>>
   /**
    * Opens a scheduled or closed fulfillment order, so that it can be sent now.
@@ -1728,7 +1770,7 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  open(params: FulfillmentOrdersOpenParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  open(params: FulfillmentOrdersOpenParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
    * Closes a fulfillment order that is being worked on, because it cannot be sent whole.
    *
@@ -1743,7 +1785,7 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  close(params: FulfillmentOrdersCloseParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  close(params: FulfillmentOrdersCloseParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
    * Cancels a fulfillment order. The vendor makes another one of what is left to send.
    *
@@ -1758,7 +1800,7 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  cancel(params: FulfillmentOrdersCancelParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  cancel(params: FulfillmentOrdersCancelParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
    * Changes when a scheduled fulfillment order is to be sent.
    *
@@ -1774,7 +1816,10 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  reschedule(params: FulfillmentOrdersRescheduleParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  reschedule(
+    params: FulfillmentOrdersRescheduleParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<FulfillmentOrder>
   /**
    * Keeps a fulfillment order, or lines of it, from being sent.
    *
@@ -1790,7 +1835,7 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  hold(params: FulfillmentOrdersHoldParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  hold(params: FulfillmentOrdersHoldParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
    * Lets a fulfillment order be sent again.
    *
@@ -1805,7 +1850,10 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  releaseHold(params: FulfillmentOrdersReleaseHoldParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  releaseHold(
+    params: FulfillmentOrdersReleaseHoldParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<FulfillmentOrder>
   /**
    * Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.
    *
@@ -1821,7 +1869,7 @@ export interface FulfillmentOrdersActions {
    * })
    * ```
    */
-  move(params: FulfillmentOrdersMoveParams, options?: CallOptions): CallPromise<FulfillmentOrder>
+  move(params: FulfillmentOrdersMoveParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1856,7 +1904,10 @@ export interface FulfillmentsActions {
    * }
    * ```
    */
-  list(params: FulfillmentsListParams, options?: CallOptions): PagePromise<Fulfillment, Record<string, never>>
+  list(
+    params: FulfillmentsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Fulfillment, Record<string, never>>
   /**
    * Returns one fulfillment with its lines.
    *
@@ -1871,7 +1922,7 @@ export interface FulfillmentsActions {
    * })
    * ```
    */
-  get(params: FulfillmentsGetParams, options?: CallOptions): CallPromise<Fulfillment>
+  get(params: FulfillmentsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Fulfillment>
   /**
    * Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.
    *
@@ -1891,7 +1942,7 @@ export interface FulfillmentsActions {
    */
   listLineItems(
     params: FulfillmentsListLineItemsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentLineItem, Record<string, never>>
   /**
    * Notes that goods of fulfillment orders were sent.
@@ -1907,7 +1958,7 @@ export interface FulfillmentsActions {
    * })
    * ```
    */
-  create(params: FulfillmentsCreateParams, options?: CallOptions): CallPromise<Fulfillment>
+  create(params: FulfillmentsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Fulfillment>
   /**
    * Says how parcels can be followed.
    *
@@ -1922,7 +1973,10 @@ export interface FulfillmentsActions {
    * })
    * ```
    */
-  updateTracking(params: FulfillmentsUpdateTrackingParams, options?: CallOptions): CallPromise<Fulfillment>
+  updateTracking(
+    params: FulfillmentsUpdateTrackingParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<Fulfillment>
   /**
    * Cancels a fulfillment.
    *
@@ -1937,7 +1991,7 @@ export interface FulfillmentsActions {
    * })
    * ```
    */
-  cancel(params: FulfillmentsCancelParams, options?: CallOptions): CallPromise<Fulfillment>
+  cancel(params: FulfillmentsCancelParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Fulfillment>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1970,7 +2024,7 @@ export interface GraphqlActions {
    * })
    * ```
    */
-  query(params: GraphqlQueryParams, options?: CallOptions): CallPromise<GraphqlData>
+  query(params: GraphqlQueryParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GraphqlData>
 }
 
 /** What is kept in stock for variants. */
@@ -1991,7 +2045,10 @@ export interface InventoryItemsActions {
    * }
    * ```
    */
-  list(params?: InventoryItemsListParams, options?: CallOptions): PagePromise<InventoryItem, Record<string, never>>
+  list(
+    params?: InventoryItemsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<InventoryItem, Record<string, never>>
   /**
    * Returns one inventory item.
    *
@@ -2006,7 +2063,7 @@ export interface InventoryItemsActions {
    * })
    * ```
    */
-  get(params: InventoryItemsGetParams, options?: CallOptions): CallPromise<InventoryItem>
+  get(params: InventoryItemsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<InventoryItem>
   /**
    * Lists the codes for customs of an inventory item, by country.
    *
@@ -2026,7 +2083,7 @@ export interface InventoryItemsActions {
    */
   listCountryCodes(
     params: InventoryItemsListCountryCodesParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<CountryHarmonizedSystemCode, Record<string, never>>
   /**
    * Changes an inventory item.
@@ -2042,7 +2099,7 @@ export interface InventoryItemsActions {
    * })
    * ```
    */
-  update(params: InventoryItemsUpdateParams, options?: CallOptions): CallPromise<InventoryItem>
+  update(params: InventoryItemsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<InventoryItem>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2078,7 +2135,10 @@ export interface InventoryLevelsActions {
    * }
    * ```
    */
-  list(params: InventoryLevelsListParams, options?: CallOptions): PagePromise<InventoryLevel, Record<string, never>>
+  list(
+    params: InventoryLevelsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<InventoryLevel, Record<string, never>>
   /**
    * Lists the stock of an inventory item at all locations.
    *
@@ -2098,7 +2158,7 @@ export interface InventoryLevelsActions {
    */
   listOfItem(
     params: InventoryLevelsListOfItemParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<InventoryLevel, Record<string, never>>
   /**
    * Sets numbers in stock. Repeated by its idempotency key it does so once.
@@ -2118,7 +2178,7 @@ export interface InventoryLevelsActions {
    * })
    * ```
    */
-  set(params: InventoryLevelsSetParams, options?: CallOptions): CallPromise<InventoryAdjustment>
+  set(params: InventoryLevelsSetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<InventoryAdjustment>
   /**
    * Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.
    *
@@ -2137,7 +2197,10 @@ export interface InventoryLevelsActions {
    * })
    * ```
    */
-  adjust(params: InventoryLevelsAdjustParams, options?: CallOptions): CallPromise<InventoryAdjustment>
+  adjust(
+    params: InventoryLevelsAdjustParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<InventoryAdjustment>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2170,7 +2233,10 @@ export interface LocationsActions {
    * }
    * ```
    */
-  list(params?: LocationsListParams, options?: CallOptions): PagePromise<Location, Record<string, never>>
+  list(
+    params?: LocationsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Location, Record<string, never>>
   /**
    * Counts locations that are in use.
    *
@@ -2183,7 +2249,7 @@ export interface LocationsActions {
    * const location = await shopify.locations.count()
    * ```
    */
-  count(params?: LocationsCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: LocationsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Returns one location.
    *
@@ -2196,7 +2262,7 @@ export interface LocationsActions {
    * const location = await shopify.locations.get({ location_id: 1072481060 })
    * ```
    */
-  get(params: LocationsGetParams, options?: CallOptions): CallPromise<Location>
+  get(params: LocationsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Location>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2232,7 +2298,10 @@ export interface MetafieldCustomersActions {
    * }
    * ```
    */
-  list(params: MetafieldCustomersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params: MetafieldCustomersListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2268,7 +2337,10 @@ export interface MetafieldDraftOrdersActions {
    * }
    * ```
    */
-  list(params: MetafieldDraftOrdersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params: MetafieldDraftOrdersListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2304,7 +2376,10 @@ export interface MetafieldLocationsActions {
    * }
    * ```
    */
-  list(params: MetafieldLocationsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params: MetafieldLocationsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2340,7 +2415,10 @@ export interface MetafieldOrdersActions {
    * }
    * ```
    */
-  list(params: MetafieldOrdersListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params: MetafieldOrdersListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2378,7 +2456,7 @@ export interface MetafieldProductImagesActions {
    */
   list(
     params: MetafieldProductImagesListParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<ProductImageMetafield, Record<string, never>>
 }
 
@@ -2401,7 +2479,10 @@ export interface MetafieldProductVariantsActions {
    * }
    * ```
    */
-  list(params: MetafieldProductVariantsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params: MetafieldProductVariantsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2437,7 +2518,10 @@ export interface MetafieldProductsActions {
    * }
    * ```
    */
-  list(params: MetafieldProductsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params: MetafieldProductsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2470,7 +2554,10 @@ export interface MetafieldShopsActions {
    * }
    * ```
    */
-  list(params?: MetafieldShopsListParams, options?: CallOptions): PagePromise<Metafield, Record<string, never>>
+  list(
+    params?: MetafieldShopsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metafield, Record<string, never>>
   /**
    * Returns one metafield, whatever it belongs to.
    *
@@ -2485,7 +2572,7 @@ export interface MetafieldShopsActions {
    * })
    * ```
    */
-  get(params: MetafieldShopsGetParams, options?: CallOptions): CallPromise<Metafield>
+  get(params: MetafieldShopsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metafield>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2523,7 +2610,7 @@ export interface MetafieldSmartCollectionsActions {
    */
   list(
     params: MetafieldSmartCollectionsListParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Metafield, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -2555,7 +2642,7 @@ export interface MetafieldsActions {
    * const metafield = await shopify.metafields.get({ metafield_id: 1072481060 })
    * ```
    */
-  get(params: MetafieldsGetParams, options?: CallOptions): CallPromise<Metafield>
+  get(params: MetafieldsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metafield>
   /**
    * Sets metafields, at most 25 at once: all of them or none.
    *
@@ -2578,7 +2665,7 @@ export interface MetafieldsActions {
    * })
    * ```
    */
-  set(params: MetafieldsSetParams, options?: CallOptions): CallPromise<Metafield[]>
+  set(params: MetafieldsSetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metafield[]>
   /**
    * Deletes metafields. Those that there were not are null in the answer.
    *
@@ -2599,7 +2686,10 @@ export interface MetafieldsActions {
    * })
    * ```
    */
-  delete(params: MetafieldsDeleteParams, options?: CallOptions): CallPromise<(MetafieldIdentifier | null)[]>
+  delete(
+    params: MetafieldsDeleteParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<(MetafieldIdentifier | null)[]>
 }
 
 /** Lines of an order: all of them, where the order itself brings the first. */
@@ -2621,7 +2711,10 @@ export interface OrderLineItemsActions {
    * }
    * ```
    */
-  list(params: OrderLineItemsListParams, options?: CallOptions): PagePromise<LineItem, Record<string, never>>
+  list(
+    params: OrderLineItemsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<LineItem, Record<string, never>>
   /**
    * Returns one line of an order.
    *
@@ -2636,7 +2729,7 @@ export interface OrderLineItemsActions {
    * })
    * ```
    */
-  get(params: OrderLineItemsGetParams, options?: CallOptions): CallPromise<LineItem>
+  get(params: OrderLineItemsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<LineItem>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2671,7 +2764,10 @@ export interface OrderRefundsActions {
    * }
    * ```
    */
-  list(params: OrderRefundsListParams, options?: CallOptions): PagePromise<Refund, Record<string, never>>
+  list(
+    params: OrderRefundsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Refund, Record<string, never>>
   /**
    * Returns one refund with its lines.
    *
@@ -2684,7 +2780,7 @@ export interface OrderRefundsActions {
    * const refund = await shopify.orderRefunds.get({ refund_id: 1072481060 })
    * ```
    */
-  get(params: OrderRefundsGetParams, options?: CallOptions): CallPromise<Refund>
+  get(params: OrderRefundsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Refund>
   /**
    * Lists the lines that were given back: all of them, where the refund itself brings the first.
    *
@@ -2704,7 +2800,7 @@ export interface OrderRefundsActions {
    */
   listLineItems(
     params: OrderRefundsListLineItemsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundLineItem, Record<string, never>>
   /**
    * Lists the deliveries that were given back.
@@ -2725,7 +2821,7 @@ export interface OrderRefundsActions {
    */
   listShippingLines(
     params: OrderRefundsListShippingLinesParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundShippingLine, Record<string, never>>
   /**
    * Lists the differences between what was given back and what lines and deliveries cost.
@@ -2746,7 +2842,7 @@ export interface OrderRefundsActions {
    */
   listAdjustments(
     params: OrderRefundsListAdjustmentsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<OrderAdjustment, Record<string, never>>
   /**
    * Lists the payments back.
@@ -2767,7 +2863,7 @@ export interface OrderRefundsActions {
    */
   listTransactions(
     params: OrderRefundsListTransactionsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundTransaction, Record<string, never>>
   /**
    * Gives money, goods or both back. Repeated by its idempotency key it does so once.
@@ -2781,7 +2877,7 @@ export interface OrderRefundsActions {
    * const refund = await shopify.orderRefunds.create({ order_id: 1072481060 })
    * ```
    */
-  create(params: OrderRefundsCreateParams, options?: CallOptions): CallPromise<Refund>
+  create(params: OrderRefundsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Refund>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2814,7 +2910,7 @@ export interface OrdersActions {
    * }
    * ```
    */
-  list(params?: OrdersListParams, options?: CallOptions): PagePromise<Order, Record<string, never>>
+  list(params?: OrdersListParams, options?: CallOptions<ShopifyCallConfig>): PagePromise<Order, Record<string, never>>
   /**
    * Returns one order with its lines, deliveries and discounts.
    *
@@ -2827,7 +2923,7 @@ export interface OrdersActions {
    * const order = await shopify.orders.get({ order_id: 1072481060 })
    * ```
    */
-  get(params: OrdersGetParams, options?: CallOptions): CallPromise<Order>
+  get(params: OrdersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
    * Counts orders.
    *
@@ -2840,7 +2936,7 @@ export interface OrdersActions {
    * const order = await shopify.orders.count()
    * ```
    */
-  count(params?: OrdersCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: OrdersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Lists the deliveries of an order: all of them, where the order itself brings the first.
    *
@@ -2860,7 +2956,7 @@ export interface OrdersActions {
    */
   listShippingLines(
     params: OrdersListShippingLinesParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<ShippingLine, Record<string, never>>
   /**
    * Lists the discounts of an order: all of them, where the order itself brings the first.
@@ -2881,7 +2977,7 @@ export interface OrdersActions {
    */
   listDiscountApplications(
     params: OrdersListDiscountApplicationsParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DiscountApplication, Record<string, never>>
   /**
    * Makes an order that was placed elsewhere. Stock and payment stay as they are by default.
@@ -2897,7 +2993,7 @@ export interface OrdersActions {
    * })
    * ```
    */
-  create(params: OrdersCreateParams, options?: CallOptions): CallPromise<Order>
+  create(params: OrdersCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
    * Changes an order.
    *
@@ -2910,7 +3006,7 @@ export interface OrdersActions {
    * const order = await shopify.orders.update({ order_id: 1072481060 })
    * ```
    */
-  update(params: OrdersUpdateParams, options?: CallOptions): CallPromise<Order>
+  update(params: OrdersUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
    * Cancels an order. That takes a while: the answer is a job.
    *
@@ -2927,7 +3023,7 @@ export interface OrdersActions {
    * })
    * ```
    */
-  cancel(params: OrdersCancelParams, options?: CallOptions): CallPromise<Job>
+  cancel(params: OrdersCancelParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Job>
   /**
    * Closes an order: nothing more is to be done for it.
    *
@@ -2940,7 +3036,7 @@ export interface OrdersActions {
    * const order = await shopify.orders.close({ order_id: 1072481060 })
    * ```
    */
-  close(params: OrdersCloseParams, options?: CallOptions): CallPromise<Order>
+  close(params: OrdersCloseParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
    * Opens a closed order again.
    *
@@ -2953,7 +3049,7 @@ export interface OrdersActions {
    * const order = await shopify.orders.open({ order_id: 1072481060 })
    * ```
    */
-  open(params: OrdersOpenParams, options?: CallOptions): CallPromise<Order>
+  open(params: OrdersOpenParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
    * Deletes an order that an app made, or that was canceled.
    *
@@ -2966,7 +3062,7 @@ export interface OrdersActions {
    * const deleted = await shopify.orders.delete({ order_id: 1072481060 })
    * ```
    */
-  delete(params: OrdersDeleteParams, options?: CallOptions): CallPromise<DeletedOrder>
+  delete(params: OrdersDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedOrder>
   /**
    * Notes that an order was paid in another way.
    *
@@ -2979,7 +3075,7 @@ export interface OrdersActions {
    * const order = await shopify.orders.markAsPaid({ order_id: 1072481060 })
    * ```
    */
-  markAsPaid(params: OrdersMarkAsPaidParams, options?: CallOptions): CallPromise<Order>
+  markAsPaid(params: OrdersMarkAsPaidParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3012,7 +3108,10 @@ export interface PriceRulesActions {
    * }
    * ```
    */
-  list(params?: PriceRulesListParams, options?: CallOptions): PagePromise<PriceRule, Record<string, never>>
+  list(
+    params?: PriceRulesListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<PriceRule, Record<string, never>>
   /**
    * Returns one price rule.
    *
@@ -3027,7 +3126,7 @@ export interface PriceRulesActions {
    * })
    * ```
    */
-  get(params: PriceRulesGetParams, options?: CallOptions): CallPromise<PriceRule>
+  get(params: PriceRulesGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<PriceRule>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3063,7 +3162,10 @@ export interface ProductImagesActions {
    * }
    * ```
    */
-  list(params: ProductImagesListParams, options?: CallOptions): PagePromise<ProductImage, Record<string, never>>
+  list(
+    params: ProductImagesListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<ProductImage, Record<string, never>>
   /**
    * Returns one picture.
    *
@@ -3078,7 +3180,7 @@ export interface ProductImagesActions {
    * })
    * ```
    */
-  get(params: ProductImagesGetParams, options?: CallOptions): CallPromise<ProductImage>
+  get(params: ProductImagesGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<ProductImage>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3113,7 +3215,10 @@ export interface ProductVariantsActions {
    * }
    * ```
    */
-  list(params?: ProductVariantsListParams, options?: CallOptions): PagePromise<ProductVariant, Record<string, never>>
+  list(
+    params?: ProductVariantsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<ProductVariant, Record<string, never>>
   /**
    * Returns one variant.
    *
@@ -3128,7 +3233,7 @@ export interface ProductVariantsActions {
    * })
    * ```
    */
-  get(params: ProductVariantsGetParams, options?: CallOptions): CallPromise<ProductVariant>
+  get(params: ProductVariantsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<ProductVariant>
   /**
    * Counts variants.
    *
@@ -3141,7 +3246,7 @@ export interface ProductVariantsActions {
    * const productVariant = await shopify.productVariants.count()
    * ```
    */
-  count(params?: ProductVariantsCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: ProductVariantsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Lists the pictures, films and models of a variant.
    *
@@ -3161,7 +3266,7 @@ export interface ProductVariantsActions {
    */
   listMedia(
     params: ProductVariantsListMediaParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<ProductImage, Record<string, never>>
   /**
    * Adds variants to a product, at most 250 at once.
@@ -3178,7 +3283,10 @@ export interface ProductVariantsActions {
    * })
    * ```
    */
-  createMany(params: ProductVariantsCreateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
+  createMany(
+    params: ProductVariantsCreateManyParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<ProductVariant[]>
   /**
    * Changes variants of a product, at most 250 at once; by default all of them or none.
    *
@@ -3194,7 +3302,10 @@ export interface ProductVariantsActions {
    * })
    * ```
    */
-  updateMany(params: ProductVariantsUpdateManyParams, options?: CallOptions): CallPromise<ProductVariant[]>
+  updateMany(
+    params: ProductVariantsUpdateManyParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<ProductVariant[]>
   /**
    * Deletes variants of a product.
    *
@@ -3210,7 +3321,10 @@ export interface ProductVariantsActions {
    * })
    * ```
    */
-  deleteMany(params: ProductVariantsDeleteManyParams, options?: CallOptions): CallPromise<ResourceReference>
+  deleteMany(
+    params: ProductVariantsDeleteManyParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<ResourceReference>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3243,7 +3357,10 @@ export interface ProductsActions {
    * }
    * ```
    */
-  list(params?: ProductsListParams, options?: CallOptions): PagePromise<Product, Record<string, never>>
+  list(
+    params?: ProductsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Product, Record<string, never>>
   /**
    * Returns one product.
    *
@@ -3256,7 +3373,7 @@ export interface ProductsActions {
    * const product = await shopify.products.get({ product_id: 1072481060 })
    * ```
    */
-  get(params: ProductsGetParams, options?: CallOptions): CallPromise<Product>
+  get(params: ProductsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
    * Returns the product with a handle.
    *
@@ -3269,7 +3386,7 @@ export interface ProductsActions {
    * const product = await shopify.products.getByHandle({ handle: 'umbrella' })
    * ```
    */
-  getByHandle(params: ProductsGetByHandleParams, options?: CallOptions): CallPromise<Product>
+  getByHandle(params: ProductsGetByHandleParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
    * Counts products of every status.
    *
@@ -3282,7 +3399,7 @@ export interface ProductsActions {
    * const product = await shopify.products.count()
    * ```
    */
-  count(params?: ProductsCountParams, options?: CallOptions): CallPromise<Count>
+  count(params?: ProductsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
    * Makes a product with one variant.
    *
@@ -3295,7 +3412,7 @@ export interface ProductsActions {
    * const product = await shopify.products.create({ title: 'Umbrella' })
    * ```
    */
-  create(params: ProductsCreateParams, options?: CallOptions): CallPromise<Product>
+  create(params: ProductsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
    * Changes a product. Media that are given are added.
    *
@@ -3308,7 +3425,7 @@ export interface ProductsActions {
    * const product = await shopify.products.update({ product_id: 1072481060 })
    * ```
    */
-  update(params: ProductsUpdateParams, options?: CallOptions): CallPromise<Product>
+  update(params: ProductsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
    * Makes or changes a product with its options and variants in one go; what a list does not name is removed.
    *
@@ -3321,7 +3438,7 @@ export interface ProductsActions {
    * const product = await shopify.products.set({ title: 'Umbrella' })
    * ```
    */
-  set(params?: ProductsSetParams, options?: CallOptions): CallPromise<Product>
+  set(params?: ProductsSetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
    * Deletes a product with its variants and pictures.
    *
@@ -3334,7 +3451,7 @@ export interface ProductsActions {
    * const deleted = await shopify.products.delete({ product_id: 1072481060 })
    * ```
    */
-  delete(params: ProductsDeleteParams, options?: CallOptions): CallPromise<DeletedProduct>
+  delete(params: ProductsDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedProduct>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3363,7 +3480,7 @@ export interface ShopActions {
    * const shop = await shopify.shop.get()
    * ```
    */
-  get(params?: Record<string, never>, options?: CallOptions): CallPromise<Shop>
+  get(params?: Record<string, never>, options?: CallOptions<ShopifyCallConfig>): CallPromise<Shop>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3398,7 +3515,10 @@ export interface SmartCollectionsActions {
    * }
    * ```
    */
-  list(params?: SmartCollectionsListParams, options?: CallOptions): PagePromise<Collection, Record<string, never>>
+  list(
+    params?: SmartCollectionsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Collection, Record<string, never>>
   /**
    * Returns one collection.
    *
@@ -3413,7 +3533,7 @@ export interface SmartCollectionsActions {
    * })
    * ```
    */
-  get(params: SmartCollectionsGetParams, options?: CallOptions): CallPromise<Collection>
+  get(params: SmartCollectionsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -3447,7 +3567,7 @@ export interface TagsActions {
    * })
    * ```
    */
-  add(params: TagsAddParams, options?: CallOptions): CallPromise<Reference>
+  add(params: TagsAddParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Reference>
   /**
    * Takes tags off a record.
    *
@@ -3463,7 +3583,7 @@ export interface TagsActions {
    * })
    * ```
    */
-  remove(params: TagsRemoveParams, options?: CallOptions): CallPromise<Reference>
+  remove(params: TagsRemoveParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Reference>
 }
 
 /** Money that moved between the shop and its customers. */
@@ -3486,7 +3606,7 @@ export interface TenderTransactionsActions {
    */
   list(
     params?: TenderTransactionsListParams,
-    options?: CallOptions,
+    options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<TenderTransaction, Record<string, never>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -3522,7 +3642,10 @@ export interface TransactionsActions {
    * }
    * ```
    */
-  list(params: TransactionsListParams, options?: CallOptions): PagePromise<OrderTransaction, Record<string, never>>
+  list(
+    params: TransactionsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<OrderTransaction, Record<string, never>>
   /**
    * Returns one transaction.
    *
@@ -3537,7 +3660,7 @@ export interface TransactionsActions {
    * })
    * ```
    */
-  get(params: TransactionsGetParams, options?: CallOptions): CallPromise<OrderTransaction>
+  get(params: TransactionsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<OrderTransaction>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *

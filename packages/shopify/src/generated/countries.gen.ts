@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { countriesGet, countriesList } from './countries.operations.gen.ts'
 
 /**
@@ -31,7 +31,7 @@ import { countriesGet, countriesList } from './countries.operations.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: CountriesListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Country, Record<string, never>> {
   return paginate(client, countriesList, params, options)
 }
@@ -48,7 +48,11 @@ export function list(
  * const country = await countries.get(client, { country_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: CountriesGetParams, options?: CallOptions): CallPromise<Country> {
+export function get(
+  client: ShopifyClient,
+  params: CountriesGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Country> {
   return send(client, countriesGet, params, options)
 }
 

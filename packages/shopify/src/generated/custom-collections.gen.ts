@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { customCollectionsGet, customCollectionsList } from './custom-collections.operations.gen.ts'
 import type { Collection } from './smart-collections.gen.ts'
 
@@ -34,7 +34,7 @@ import type { Collection } from './smart-collections.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: CustomCollectionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Collection, Record<string, never>> {
   return paginate(client, customCollectionsList, params, options)
 }
@@ -56,7 +56,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: CustomCollectionsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Collection> {
   return send(client, customCollectionsGet, params, options)
 }

@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   customerAddressCreate,
   customerAddressDelete,
@@ -40,7 +40,7 @@ import {
 export function list(
   client: ShopifyClient,
   params: CustomerAddressListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<MailingAddress, Record<string, never>> {
   return paginate(client, customerAddressList, params, options)
 }
@@ -62,7 +62,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: CustomerAddressGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<MailingAddress> {
   return send(client, customerAddressGet, params, options)
 }
@@ -84,7 +84,7 @@ export function get(
 export function create(
   client: ShopifyClient,
   params: CustomerAddressCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<MailingAddress> {
   return send(client, customerAddressCreate, params, options)
 }
@@ -107,7 +107,7 @@ export function create(
 export function update(
   client: ShopifyClient,
   params: CustomerAddressUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<MailingAddress> {
   return send(client, customerAddressUpdate, params, options)
 }
@@ -130,7 +130,7 @@ export function update(
 function remove(
   client: ShopifyClient,
   params: CustomerAddressDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DeletedAddress> {
   return send(client, customerAddressDelete, params, options)
 }

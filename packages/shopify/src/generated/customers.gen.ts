@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
 import {
   customersCount,
@@ -42,7 +42,7 @@ import type { Count, MetafieldInput, MoneyV2 } from './shared.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: CustomersListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Customer, Record<string, never>> {
   return paginate(client, customersList, params, options)
 }
@@ -59,7 +59,11 @@ export function list(
  * const customer = await customers.get(client, { customer_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: CustomersGetParams, options?: CallOptions): CallPromise<Customer> {
+export function get(
+  client: ShopifyClient,
+  params: CustomersGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Customer> {
   return send(client, customersGet, params, options)
 }
 
@@ -80,7 +84,7 @@ export function get(client: ShopifyClient, params: CustomersGetParams, options?:
 export function getByEmail(
   client: ShopifyClient,
   params: CustomersGetByEmailParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Customer> {
   return send(client, customersGetByEmail, params, options)
 }
@@ -97,7 +101,11 @@ export function getByEmail(
  * const customer = await customers.count(client)
  * ```
  */
-export function count(client: ShopifyClient, params?: CustomersCountParams, options?: CallOptions): CallPromise<Count> {
+export function count(
+  client: ShopifyClient,
+  params?: CustomersCountParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Count> {
   return send(client, customersCount, params, options)
 }
 
@@ -120,7 +128,7 @@ export function count(client: ShopifyClient, params?: CustomersCountParams, opti
 export function create(
   client: ShopifyClient,
   params?: CustomersCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Customer> {
   return send(client, customersCreate, params, options)
 }
@@ -140,7 +148,7 @@ export function create(
 export function update(
   client: ShopifyClient,
   params: CustomersUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Customer> {
   return send(client, customersUpdate, params, options)
 }
@@ -160,7 +168,7 @@ export function update(
 function remove(
   client: ShopifyClient,
   params: CustomersDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DeletedCustomer> {
   return send(client, customersDelete, params, options)
 }

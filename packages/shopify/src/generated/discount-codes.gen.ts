@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { discountCodesGet, discountCodesList } from './discount-codes.operations.gen.ts'
 
 /**
@@ -34,7 +34,7 @@ import { discountCodesGet, discountCodesList } from './discount-codes.operations
 export function list(
   client: ShopifyClient,
   params: DiscountCodesListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<DiscountCode, Record<string, never>> {
   return paginate(client, discountCodesList, params, options)
 }
@@ -57,7 +57,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: DiscountCodesGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DiscountCode> {
   return send(client, discountCodesGet, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   discountsActivateCode,
   discountsCount,
@@ -44,7 +44,7 @@ import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: DiscountsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<DiscountNode, Record<string, never>> {
   return paginate(client, discountsList, params, options)
 }
@@ -66,7 +66,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: DiscountsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DiscountNode> {
   return send(client, discountsGet, params, options)
 }
@@ -86,7 +86,7 @@ export function get(
 export function getByCode(
   client: ShopifyClient,
   params: DiscountsGetByCodeParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<CodeDiscountNode> {
   return send(client, discountsGetByCode, params, options)
 }
@@ -111,7 +111,7 @@ export function getByCode(
 export function listCodes(
   client: ShopifyClient,
   params: DiscountsListCodesParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<DiscountRedeemCode, Record<string, never>> {
   return paginate(client, discountsListCodes, params, options)
 }
@@ -128,7 +128,11 @@ export function listCodes(
  * const discountNode = await discounts.count(client)
  * ```
  */
-export function count(client: ShopifyClient, params?: DiscountsCountParams, options?: CallOptions): CallPromise<Count> {
+export function count(
+  client: ShopifyClient,
+  params?: DiscountsCountParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Count> {
   return send(client, discountsCount, params, options)
 }
 
@@ -153,7 +157,7 @@ export function count(client: ShopifyClient, params?: DiscountsCountParams, opti
 export function createCode(
   client: ShopifyClient,
   params?: DiscountsCreateCodeParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<CodeDiscountNode> {
   return send(client, discountsCreateCode, params, options)
 }
@@ -175,7 +179,7 @@ export function createCode(
 export function updateCode(
   client: ShopifyClient,
   params: DiscountsUpdateCodeParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<CodeDiscountNode> {
   return send(client, discountsUpdateCode, params, options)
 }
@@ -197,7 +201,7 @@ export function updateCode(
 export function activateCode(
   client: ShopifyClient,
   params: DiscountsActivateCodeParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<CodeDiscountNode> {
   return send(client, discountsActivateCode, params, options)
 }
@@ -219,7 +223,7 @@ export function activateCode(
 export function deactivateCode(
   client: ShopifyClient,
   params: DiscountsDeactivateCodeParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<CodeDiscountNode> {
   return send(client, discountsDeactivateCode, params, options)
 }
@@ -241,7 +245,7 @@ export function deactivateCode(
 export function deleteCode(
   client: ShopifyClient,
   params: DiscountsDeleteCodeParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DeletedDiscount> {
   return send(client, discountsDeleteCode, params, options)
 }

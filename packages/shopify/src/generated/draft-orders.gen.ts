@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
 import {
   draftOrdersComplete,
@@ -58,7 +58,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: DraftOrdersListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<DraftOrder, Record<string, never>> {
   return paginate(client, draftOrdersList, params, options)
 }
@@ -80,7 +80,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: DraftOrdersGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersGet, params, options)
 }
@@ -105,7 +105,7 @@ export function get(
 export function listLineItems(
   client: ShopifyClient,
   params: DraftOrdersListLineItemsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<DraftOrderLineItem, Record<string, never>> {
   return paginate(client, draftOrdersListLineItems, params, options)
 }
@@ -125,7 +125,7 @@ export function listLineItems(
 export function count(
   client: ShopifyClient,
   params?: DraftOrdersCountParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Count> {
   return send(client, draftOrdersCount, params, options)
 }
@@ -147,7 +147,7 @@ export function count(
 export function create(
   client: ShopifyClient,
   params?: DraftOrdersCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersCreate, params, options)
 }
@@ -169,7 +169,7 @@ export function create(
 export function update(
   client: ShopifyClient,
   params: DraftOrdersUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersUpdate, params, options)
 }
@@ -191,7 +191,7 @@ export function update(
 function remove(
   client: ShopifyClient,
   params: DraftOrdersDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DeletedDraftOrder> {
   return send(client, draftOrdersDelete, params, options)
 }
@@ -215,7 +215,7 @@ export { remove as delete }
 export function complete(
   client: ShopifyClient,
   params: DraftOrdersCompleteParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersComplete, params, options)
 }
@@ -237,7 +237,7 @@ export function complete(
 export function sendInvoice(
   client: ShopifyClient,
   params: DraftOrdersSendInvoiceParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DraftOrder> {
   return send(client, draftOrdersSendInvoice, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   fulfillmentOrdersCancel,
   fulfillmentOrdersClose,
@@ -50,7 +50,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params: FulfillmentOrdersListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<FulfillmentOrder, Record<string, never>> {
   return paginate(client, fulfillmentOrdersList, params, options)
 }
@@ -74,7 +74,7 @@ export function list(
 export function listAll(
   client: ShopifyClient,
   params?: FulfillmentOrdersListAllParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<FulfillmentOrder, Record<string, never>> {
   return paginate(client, fulfillmentOrdersListAll, params, options)
 }
@@ -96,7 +96,7 @@ export function listAll(
 export function get(
   client: ShopifyClient,
   params: FulfillmentOrdersGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersGet, params, options)
 }
@@ -121,7 +121,7 @@ export function get(
 export function listLineItems(
   client: ShopifyClient,
   params: FulfillmentOrdersListLineItemsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<FulfillmentOrderLineItem, Record<string, never>> {
   return paginate(client, fulfillmentOrdersListLineItems, params, options)
 }
@@ -146,7 +146,7 @@ export function listLineItems(
 export function listMerchantRequests(
   client: ShopifyClient,
   params: FulfillmentOrdersListMerchantRequestsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<FulfillmentOrderMerchantRequest, Record<string, never>> {
   return paginate(client, fulfillmentOrdersListMerchantRequests, params, options)
 }
@@ -168,7 +168,7 @@ export function listMerchantRequests(
 export function open(
   client: ShopifyClient,
   params: FulfillmentOrdersOpenParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersOpen, params, options)
 }
@@ -190,7 +190,7 @@ export function open(
 export function close(
   client: ShopifyClient,
   params: FulfillmentOrdersCloseParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersClose, params, options)
 }
@@ -212,7 +212,7 @@ export function close(
 export function cancel(
   client: ShopifyClient,
   params: FulfillmentOrdersCancelParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersCancel, params, options)
 }
@@ -235,7 +235,7 @@ export function cancel(
 export function reschedule(
   client: ShopifyClient,
   params: FulfillmentOrdersRescheduleParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersReschedule, params, options)
 }
@@ -258,7 +258,7 @@ export function reschedule(
 export function hold(
   client: ShopifyClient,
   params: FulfillmentOrdersHoldParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersHold, params, options)
 }
@@ -280,7 +280,7 @@ export function hold(
 export function releaseHold(
   client: ShopifyClient,
   params: FulfillmentOrdersReleaseHoldParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersReleaseHold, params, options)
 }
@@ -303,7 +303,7 @@ export function releaseHold(
 export function move(
   client: ShopifyClient,
   params: FulfillmentOrdersMoveParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<FulfillmentOrder> {
   return send(client, fulfillmentOrdersMove, params, options)
 }

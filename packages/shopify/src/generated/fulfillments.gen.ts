@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   fulfillmentsCancel,
   fulfillmentsCreate,
@@ -43,7 +43,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params: FulfillmentsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Fulfillment, Record<string, never>> {
   return paginate(client, fulfillmentsList, params, options)
 }
@@ -65,7 +65,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: FulfillmentsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Fulfillment> {
   return send(client, fulfillmentsGet, params, options)
 }
@@ -90,7 +90,7 @@ export function get(
 export function listLineItems(
   client: ShopifyClient,
   params: FulfillmentsListLineItemsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<FulfillmentLineItem, Record<string, never>> {
   return paginate(client, fulfillmentsListLineItems, params, options)
 }
@@ -112,7 +112,7 @@ export function listLineItems(
 export function create(
   client: ShopifyClient,
   params: FulfillmentsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Fulfillment> {
   return send(client, fulfillmentsCreate, params, options)
 }
@@ -134,7 +134,7 @@ export function create(
 export function updateTracking(
   client: ShopifyClient,
   params: FulfillmentsUpdateTrackingParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Fulfillment> {
   return send(client, fulfillmentsUpdateTracking, params, options)
 }
@@ -156,7 +156,7 @@ export function updateTracking(
 export function cancel(
   client: ShopifyClient,
   params: FulfillmentsCancelParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Fulfillment> {
   return send(client, fulfillmentsCancel, params, options)
 }

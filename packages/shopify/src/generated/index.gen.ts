@@ -26,7 +26,13 @@ export type {
   AbandonedCheckoutsSearchRecord,
 } from './abandoned-checkouts.gen.ts'
 export type { AccessScope } from './access-scopes.gen.ts'
-export type { ShopifyClient, ShopifyConfig, ShopifyCredentials, ShopifyOptions } from './client.gen.ts'
+export type {
+  ShopifyCallConfig,
+  ShopifyClient,
+  ShopifyConfig,
+  ShopifyCredentials,
+  ShopifyOptions,
+} from './client.gen.ts'
 export type {
   CollectionsCountParams,
   CollectionsCreateParams,

@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   inventoryItemsGet,
   inventoryItemsList,
@@ -39,7 +39,7 @@ import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: InventoryItemsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<InventoryItem, Record<string, never>> {
   return paginate(client, inventoryItemsList, params, options)
 }
@@ -61,7 +61,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: InventoryItemsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<InventoryItem> {
   return send(client, inventoryItemsGet, params, options)
 }
@@ -86,7 +86,7 @@ export function get(
 export function listCountryCodes(
   client: ShopifyClient,
   params: InventoryItemsListCountryCodesParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<CountryHarmonizedSystemCode, Record<string, never>> {
   return paginate(client, inventoryItemsListCountryCodes, params, options)
 }
@@ -108,7 +108,7 @@ export function listCountryCodes(
 export function update(
   client: ShopifyClient,
   params: InventoryItemsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<InventoryItem> {
   return send(client, inventoryItemsUpdate, params, options)
 }

@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   inventoryLevelsAdjust,
   inventoryLevelsList,
@@ -41,7 +41,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params: InventoryLevelsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<InventoryLevel, Record<string, never>> {
   return paginate(client, inventoryLevelsList, params, options)
 }
@@ -66,7 +66,7 @@ export function list(
 export function listOfItem(
   client: ShopifyClient,
   params: InventoryLevelsListOfItemParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<InventoryLevel, Record<string, never>> {
   return paginate(client, inventoryLevelsListOfItem, params, options)
 }
@@ -92,7 +92,7 @@ export function listOfItem(
 export function set(
   client: ShopifyClient,
   params: InventoryLevelsSetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<InventoryAdjustment> {
   return send(client, inventoryLevelsSet, params, options)
 }
@@ -118,7 +118,7 @@ export function set(
 export function adjust(
   client: ShopifyClient,
   params: InventoryLevelsAdjustParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<InventoryAdjustment> {
   return send(client, inventoryLevelsAdjust, params, options)
 }

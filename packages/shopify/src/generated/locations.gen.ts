@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { locationsCount, locationsGet, locationsList } from './locations.operations.gen.ts'
 import type { Count } from './shared.gen.ts'
 
@@ -32,7 +32,7 @@ import type { Count } from './shared.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: LocationsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Location, Record<string, never>> {
   return paginate(client, locationsList, params, options)
 }
@@ -49,7 +49,11 @@ export function list(
  * const location = await locations.count(client)
  * ```
  */
-export function count(client: ShopifyClient, params?: LocationsCountParams, options?: CallOptions): CallPromise<Count> {
+export function count(
+  client: ShopifyClient,
+  params?: LocationsCountParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Count> {
   return send(client, locationsCount, params, options)
 }
 
@@ -65,7 +69,11 @@ export function count(client: ShopifyClient, params?: LocationsCountParams, opti
  * const location = await locations.get(client, { location_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: LocationsGetParams, options?: CallOptions): CallPromise<Location> {
+export function get(
+  client: ShopifyClient,
+  params: LocationsGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Location> {
   return send(client, locationsGet, params, options)
 }
 

@@ -9,7 +9,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { metafieldLocationsList } from './metafield-locations.operations.gen.ts'
 import type { Metafield } from './metafields.gen.ts'
 
@@ -33,7 +33,7 @@ import type { Metafield } from './metafields.gen.ts'
 export function list(
   client: ShopifyClient,
   params: MetafieldLocationsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Metafield, Record<string, never>> {
   return paginate(client, metafieldLocationsList, params, options)
 }

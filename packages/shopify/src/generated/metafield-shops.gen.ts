@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { metafieldShopsGet, metafieldShopsList } from './metafield-shops.operations.gen.ts'
 import type { Metafield } from './metafields.gen.ts'
 
@@ -32,7 +32,7 @@ import type { Metafield } from './metafields.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: MetafieldShopsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Metafield, Record<string, never>> {
   return paginate(client, metafieldShopsList, params, options)
 }
@@ -54,7 +54,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: MetafieldShopsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Metafield> {
   return send(client, metafieldShopsGet, params, options)
 }

@@ -11,7 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { orderLineItemsGet, orderLineItemsList } from './order-line-items.operations.gen.ts'
 import type { Attribute, DiscountAllocation, MoneyBag, TaxLine } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
@@ -36,7 +36,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params: OrderLineItemsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<LineItem, Record<string, never>> {
   return paginate(client, orderLineItemsList, params, options)
 }
@@ -58,7 +58,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: OrderLineItemsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<LineItem> {
   return send(client, orderLineItemsGet, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   orderRefundsCreate,
   orderRefundsGet,
@@ -44,7 +44,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params: OrderRefundsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Refund, Record<string, never>> {
   return paginate(client, orderRefundsList, params, options)
 }
@@ -61,7 +61,11 @@ export function list(
  * const refund = await orderRefunds.get(client, { refund_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: OrderRefundsGetParams, options?: CallOptions): CallPromise<Refund> {
+export function get(
+  client: ShopifyClient,
+  params: OrderRefundsGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Refund> {
   return send(client, orderRefundsGet, params, options)
 }
 
@@ -85,7 +89,7 @@ export function get(client: ShopifyClient, params: OrderRefundsGetParams, option
 export function listLineItems(
   client: ShopifyClient,
   params: OrderRefundsListLineItemsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<RefundLineItem, Record<string, never>> {
   return paginate(client, orderRefundsListLineItems, params, options)
 }
@@ -110,7 +114,7 @@ export function listLineItems(
 export function listShippingLines(
   client: ShopifyClient,
   params: OrderRefundsListShippingLinesParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<RefundShippingLine, Record<string, never>> {
   return paginate(client, orderRefundsListShippingLines, params, options)
 }
@@ -135,7 +139,7 @@ export function listShippingLines(
 export function listAdjustments(
   client: ShopifyClient,
   params: OrderRefundsListAdjustmentsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<OrderAdjustment, Record<string, never>> {
   return paginate(client, orderRefundsListAdjustments, params, options)
 }
@@ -160,7 +164,7 @@ export function listAdjustments(
 export function listTransactions(
   client: ShopifyClient,
   params: OrderRefundsListTransactionsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<RefundTransaction, Record<string, never>> {
   return paginate(client, orderRefundsListTransactions, params, options)
 }
@@ -180,7 +184,7 @@ export function listTransactions(
 export function create(
   client: ShopifyClient,
   params: OrderRefundsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Refund> {
   return send(client, orderRefundsCreate, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
 import type { LineItem } from './order-line-items.gen.ts'
 import {
@@ -62,7 +62,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: OrdersListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Order, Record<string, never>> {
   return paginate(client, ordersList, params, options)
 }
@@ -79,7 +79,11 @@ export function list(
  * const order = await orders.get(client, { order_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: OrdersGetParams, options?: CallOptions): CallPromise<Order> {
+export function get(
+  client: ShopifyClient,
+  params: OrdersGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Order> {
   return send(client, ordersGet, params, options)
 }
 
@@ -95,7 +99,11 @@ export function get(client: ShopifyClient, params: OrdersGetParams, options?: Ca
  * const order = await orders.count(client)
  * ```
  */
-export function count(client: ShopifyClient, params?: OrdersCountParams, options?: CallOptions): CallPromise<Count> {
+export function count(
+  client: ShopifyClient,
+  params?: OrdersCountParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Count> {
   return send(client, ordersCount, params, options)
 }
 
@@ -119,7 +127,7 @@ export function count(client: ShopifyClient, params?: OrdersCountParams, options
 export function listShippingLines(
   client: ShopifyClient,
   params: OrdersListShippingLinesParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<ShippingLine, Record<string, never>> {
   return paginate(client, ordersListShippingLines, params, options)
 }
@@ -144,7 +152,7 @@ export function listShippingLines(
 export function listDiscountApplications(
   client: ShopifyClient,
   params: OrdersListDiscountApplicationsParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<DiscountApplication, Record<string, never>> {
   return paginate(client, ordersListDiscountApplications, params, options)
 }
@@ -163,7 +171,11 @@ export function listDiscountApplications(
  * })
  * ```
  */
-export function create(client: ShopifyClient, params: OrdersCreateParams, options?: CallOptions): CallPromise<Order> {
+export function create(
+  client: ShopifyClient,
+  params: OrdersCreateParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Order> {
   return send(client, ordersCreate, params, options)
 }
 
@@ -179,7 +191,11 @@ export function create(client: ShopifyClient, params: OrdersCreateParams, option
  * const order = await orders.update(client, { order_id: 1072481060 })
  * ```
  */
-export function update(client: ShopifyClient, params: OrdersUpdateParams, options?: CallOptions): CallPromise<Order> {
+export function update(
+  client: ShopifyClient,
+  params: OrdersUpdateParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Order> {
   return send(client, ordersUpdate, params, options)
 }
 
@@ -199,7 +215,11 @@ export function update(client: ShopifyClient, params: OrdersUpdateParams, option
  * })
  * ```
  */
-export function cancel(client: ShopifyClient, params: OrdersCancelParams, options?: CallOptions): CallPromise<Job> {
+export function cancel(
+  client: ShopifyClient,
+  params: OrdersCancelParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Job> {
   return send(client, ordersCancel, params, options)
 }
 
@@ -215,7 +235,11 @@ export function cancel(client: ShopifyClient, params: OrdersCancelParams, option
  * const order = await orders.close(client, { order_id: 1072481060 })
  * ```
  */
-export function close(client: ShopifyClient, params: OrdersCloseParams, options?: CallOptions): CallPromise<Order> {
+export function close(
+  client: ShopifyClient,
+  params: OrdersCloseParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Order> {
   return send(client, ordersClose, params, options)
 }
 
@@ -231,7 +255,11 @@ export function close(client: ShopifyClient, params: OrdersCloseParams, options?
  * const order = await orders.open(client, { order_id: 1072481060 })
  * ```
  */
-export function open(client: ShopifyClient, params: OrdersOpenParams, options?: CallOptions): CallPromise<Order> {
+export function open(
+  client: ShopifyClient,
+  params: OrdersOpenParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Order> {
   return send(client, ordersOpen, params, options)
 }
 
@@ -247,7 +275,11 @@ export function open(client: ShopifyClient, params: OrdersOpenParams, options?: 
  * const deleted = await orders.delete(client, { order_id: 1072481060 })
  * ```
  */
-function remove(client: ShopifyClient, params: OrdersDeleteParams, options?: CallOptions): CallPromise<DeletedOrder> {
+function remove(
+  client: ShopifyClient,
+  params: OrdersDeleteParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<DeletedOrder> {
   return send(client, ordersDelete, params, options)
 }
 
@@ -268,7 +300,7 @@ export { remove as delete }
 export function markAsPaid(
   client: ShopifyClient,
   params: OrdersMarkAsPaidParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Order> {
   return send(client, ordersMarkAsPaid, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
 
 /**
@@ -32,7 +32,7 @@ import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: PriceRulesListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<PriceRule, Record<string, never>> {
   return paginate(client, priceRulesList, params, options)
 }
@@ -51,7 +51,11 @@ export function list(
  * })
  * ```
  */
-export function get(client: ShopifyClient, params: PriceRulesGetParams, options?: CallOptions): CallPromise<PriceRule> {
+export function get(
+  client: ShopifyClient,
+  params: PriceRulesGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<PriceRule> {
   return send(client, priceRulesGet, params, options)
 }
 

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { productImagesGet, productImagesList } from './product-images.operations.gen.ts'
 import type { Image } from './shared.gen.ts'
 
@@ -36,7 +36,7 @@ import type { Image } from './shared.gen.ts'
 export function list(
   client: ShopifyClient,
   params: ProductImagesListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<ProductImage, Record<string, never>> {
   return paginate(client, productImagesList, params, options)
 }
@@ -58,7 +58,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: ProductImagesGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<ProductImage> {
   return send(client, productImagesGet, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { ProductImage } from './product-images.gen.ts'
 import {
   productVariantsCount,
@@ -53,7 +53,7 @@ import type {
 export function list(
   client: ShopifyClient,
   params?: ProductVariantsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<ProductVariant, Record<string, never>> {
   return paginate(client, productVariantsList, params, options)
 }
@@ -75,7 +75,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: ProductVariantsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<ProductVariant> {
   return send(client, productVariantsGet, params, options)
 }
@@ -95,7 +95,7 @@ export function get(
 export function count(
   client: ShopifyClient,
   params?: ProductVariantsCountParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Count> {
   return send(client, productVariantsCount, params, options)
 }
@@ -120,7 +120,7 @@ export function count(
 export function listMedia(
   client: ShopifyClient,
   params: ProductVariantsListMediaParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<ProductImage, Record<string, never>> {
   return paginate(client, productVariantsListMedia, params, options)
 }
@@ -143,7 +143,7 @@ export function listMedia(
 export function createMany(
   client: ShopifyClient,
   params: ProductVariantsCreateManyParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<ProductVariant[]> {
   return send(client, productVariantsCreateMany, params, options)
 }
@@ -166,7 +166,7 @@ export function createMany(
 export function updateMany(
   client: ShopifyClient,
   params: ProductVariantsUpdateManyParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<ProductVariant[]> {
   return send(client, productVariantsUpdateMany, params, options)
 }
@@ -189,7 +189,7 @@ export function updateMany(
 export function deleteMany(
   client: ShopifyClient,
   params: ProductVariantsDeleteManyParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<ResourceReference> {
   return send(client, productVariantsDeleteMany, params, options)
 }

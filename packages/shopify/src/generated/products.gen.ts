@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   productsCount,
   productsCreate,
@@ -50,7 +50,7 @@ import type { Reference } from './tags.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: ProductsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Product, Record<string, never>> {
   return paginate(client, productsList, params, options)
 }
@@ -67,7 +67,11 @@ export function list(
  * const product = await products.get(client, { product_id: 1072481060 })
  * ```
  */
-export function get(client: ShopifyClient, params: ProductsGetParams, options?: CallOptions): CallPromise<Product> {
+export function get(
+  client: ShopifyClient,
+  params: ProductsGetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Product> {
   return send(client, productsGet, params, options)
 }
 
@@ -86,7 +90,7 @@ export function get(client: ShopifyClient, params: ProductsGetParams, options?: 
 export function getByHandle(
   client: ShopifyClient,
   params: ProductsGetByHandleParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Product> {
   return send(client, productsGetByHandle, params, options)
 }
@@ -103,7 +107,11 @@ export function getByHandle(
  * const product = await products.count(client)
  * ```
  */
-export function count(client: ShopifyClient, params?: ProductsCountParams, options?: CallOptions): CallPromise<Count> {
+export function count(
+  client: ShopifyClient,
+  params?: ProductsCountParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Count> {
   return send(client, productsCount, params, options)
 }
 
@@ -122,7 +130,7 @@ export function count(client: ShopifyClient, params?: ProductsCountParams, optio
 export function create(
   client: ShopifyClient,
   params: ProductsCreateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Product> {
   return send(client, productsCreate, params, options)
 }
@@ -142,7 +150,7 @@ export function create(
 export function update(
   client: ShopifyClient,
   params: ProductsUpdateParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Product> {
   return send(client, productsUpdate, params, options)
 }
@@ -159,7 +167,11 @@ export function update(
  * const product = await products.set(client, { title: 'Umbrella' })
  * ```
  */
-export function set(client: ShopifyClient, params?: ProductsSetParams, options?: CallOptions): CallPromise<Product> {
+export function set(
+  client: ShopifyClient,
+  params?: ProductsSetParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Product> {
   return send(client, productsSet, params, options)
 }
 
@@ -178,7 +190,7 @@ export function set(client: ShopifyClient, params?: ProductsSetParams, options?:
 function remove(
   client: ShopifyClient,
   params: ProductsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<DeletedProduct> {
   return send(client, productsDelete, params, options)
 }

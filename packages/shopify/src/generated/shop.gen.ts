@@ -10,7 +10,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { shopGet } from './shop.operations.gen.ts'
 
 /**
@@ -23,7 +23,11 @@ import { shopGet } from './shop.operations.gen.ts'
  * const record = await shop.get(client)
  * ```
  */
-export function get(client: ShopifyClient, params?: Record<string, never>, options?: CallOptions): CallPromise<Shop> {
+export function get(
+  client: ShopifyClient,
+  params?: Record<string, never>,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Shop> {
   return send(client, shopGet, params, options)
 }
 

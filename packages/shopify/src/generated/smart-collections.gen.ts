@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { Count, Image } from './shared.gen.ts'
 import { smartCollectionsGet, smartCollectionsList } from './smart-collections.operations.gen.ts'
 
@@ -35,7 +35,7 @@ import { smartCollectionsGet, smartCollectionsList } from './smart-collections.o
 export function list(
   client: ShopifyClient,
   params?: SmartCollectionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<Collection, Record<string, never>> {
   return paginate(client, smartCollectionsList, params, options)
 }
@@ -57,7 +57,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: SmartCollectionsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<Collection> {
   return send(client, smartCollectionsGet, params, options)
 }

@@ -9,7 +9,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MoneyV2, ResourceReference } from './shared.gen.ts'
 import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
 
@@ -32,7 +32,7 @@ import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
 export function list(
   client: ShopifyClient,
   params?: TenderTransactionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<TenderTransaction, Record<string, never>> {
   return paginate(client, tenderTransactionsList, params, options)
 }

@@ -12,7 +12,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { ShopifyClient } from './client.gen.ts'
+import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MoneyBag, MoneyV2, ResourceReference } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
 import { transactionsGet, transactionsList } from './transactions.operations.gen.ts'
@@ -36,7 +36,7 @@ import { transactionsGet, transactionsList } from './transactions.operations.gen
 export function list(
   client: ShopifyClient,
   params: TransactionsListParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): PagePromise<OrderTransaction, Record<string, never>> {
   return paginate(client, transactionsList, params, options)
 }
@@ -58,7 +58,7 @@ export function list(
 export function get(
   client: ShopifyClient,
   params: TransactionsGetParams,
-  options?: CallOptions,
+  options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<OrderTransaction> {
   return send(client, transactionsGet, params, options)
 }

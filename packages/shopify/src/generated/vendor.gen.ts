@@ -60,6 +60,7 @@ export const vendor: Vendor & { readonly name: 'shopify' } = {
       omit: { kinds: 32, items: { enum: ['customer', 'location', 'product', 'retailLocation', 'return', 'variant'] } },
     },
   },
+  perCall: ['api_version', 'omit'],
   defaults: { api_version: '2026-10' },
   env: {
     api_key: 'SHOPIFY_API_KEY',

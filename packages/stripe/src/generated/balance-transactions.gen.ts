@@ -16,7 +16,7 @@ import {
 } from '@ferrule/core/runtime'
 import { balanceTransactionsGet, balanceTransactionsList } from './balance-transactions.operations.gen.ts'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Dispute } from './disputes.gen.ts'
 import type { Payout } from './payouts.gen.ts'
 import type { Refund } from './refunds.gen.ts'
@@ -40,7 +40,7 @@ import type { Currency, Expandable, ExpandedObject, Interval } from './shared.ge
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: BalanceTransactionsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<BalanceTransaction, Below<'data', Path>>, BalanceTransactionsListMeta> {
   return paginate(client, balanceTransactionsList, params, options)
 }
@@ -62,7 +62,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: BalanceTransactionsGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<BalanceTransaction, Path>> {
   return send(client, balanceTransactionsGet, params, options)
 }

@@ -11,7 +11,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import { balanceGet } from './balance.operations.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 
 /**
  * Returns the balance of the account that the credentials belong to.
@@ -27,7 +27,7 @@ import type { StripeClient } from './client.gen.ts'
 export function get<Path extends string = never>(
   client: StripeClient,
   params?: BalanceGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Balance, Path>> {
   return send(client, balanceGet, params, options)
 }

@@ -16,7 +16,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
 import { chargesApiSearch, chargesGet, chargesList } from './charges.operations.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Dispute } from './disputes.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
@@ -53,7 +53,7 @@ import type {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: ChargesListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesListMeta> {
   return paginate(client, chargesList, params, options)
 }
@@ -75,7 +75,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: ChargesGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Charge, Path>> {
   return send(client, chargesGet, params, options)
 }
@@ -99,7 +99,7 @@ export function get<Path extends string = never>(
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: ChargesApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesApiSearchMeta> {
   return paginate(client, chargesApiSearch, params, options)
 }

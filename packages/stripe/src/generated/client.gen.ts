@@ -45,3 +45,6 @@ export interface StripeConfig {
   /** Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it */
   context?: string
 }
+
+/** What of {@link StripeConfig} one call may replace, by its option `config`. */
+export type StripeCallConfig = Pick<StripeConfig, 'account_id' | 'context' | 'api_version'>

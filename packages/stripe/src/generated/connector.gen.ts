@@ -40,7 +40,7 @@ import type {
 import { chargesApiSearch, chargesGet, chargesList } from './charges.operations.gen.ts'
 import type { CheckoutSession, CheckoutSessionsCreateParams } from './checkout-sessions.gen.ts'
 import { checkoutSessionsCreate } from './checkout-sessions.operations.gen.ts'
-import type { StripeOptions } from './client.gen.ts'
+import type { StripeCallConfig, StripeOptions } from './client.gen.ts'
 import type {
   Coupon,
   CouponsListMeta,
@@ -269,7 +269,7 @@ import { vendor } from './vendor.gen.ts'
  * await stripe.balance.get()
  * ```
  */
-export class StripeConnector extends Connector<'stripe', StripeOperations & StripeSearches> {
+export class StripeConnector extends Connector<'stripe', StripeOperations & StripeSearches, StripeCallConfig> {
   /** The money of the account that is at Stripe. */
   declare readonly balance: BalanceActions
 
@@ -383,7 +383,7 @@ export interface BalanceActions {
    */
   get<Path extends string = never>(
     params?: BalanceGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Balance, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -420,7 +420,7 @@ export interface BalanceTransactionsActions {
    */
   list<Path extends string = never>(
     params?: BalanceTransactionsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<BalanceTransaction, Below<'data', Path>>, BalanceTransactionsListMeta>
   /**
    * Returns one balance transaction.
@@ -438,7 +438,7 @@ export interface BalanceTransactionsActions {
    */
   get<Path extends string = never>(
     params: BalanceTransactionsGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<BalanceTransaction, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -473,7 +473,7 @@ export interface ChargesActions {
    */
   list<Path extends string = never>(
     params?: ChargesListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesListMeta>
   /**
    * Returns one charge.
@@ -491,7 +491,7 @@ export interface ChargesActions {
    */
   get<Path extends string = never>(
     params: ChargesGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Charge, Path>>
   /**
    * Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.
@@ -511,7 +511,7 @@ export interface ChargesActions {
    */
   apiSearch<Path extends string = never>(
     params: ChargesApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesApiSearchMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -548,7 +548,7 @@ export interface CheckoutSessionsActions {
    */
   create<Path extends string = never>(
     params?: CheckoutSessionsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<CheckoutSession, Path>>
 }
 
@@ -569,7 +569,7 @@ export interface CouponsActions {
    */
   list<Path extends string = never>(
     params?: CouponsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Coupon, Below<'data', Path>>, CouponsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -604,7 +604,7 @@ export interface CustomersActions {
    */
   list<Path extends string = never>(
     params?: CustomersListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Customer, Below<'data', Path>>, CustomersListMeta>
   /**
    * Creates a customer and returns it.
@@ -622,7 +622,7 @@ export interface CustomersActions {
    */
   create<Path extends string = never>(
     params?: CustomersCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Customer, Path>>
   /**
    * Returns one customer; a deleted one comes as a stub whose `deleted` is true.
@@ -638,7 +638,7 @@ export interface CustomersActions {
    */
   get<Path extends string = never>(
     params: CustomersGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Customer | DeletedCustomer, Path>>
   /**
    * Changes the fields that are given and returns the customer.
@@ -657,7 +657,7 @@ export interface CustomersActions {
    */
   update<Path extends string = never>(
     params: CustomersUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Customer, Path>>
   /**
    * Deletes a customer for good, cancels its subscriptions at once, and returns a stub.
@@ -671,7 +671,7 @@ export interface CustomersActions {
    * const deleted = await stripe.customers.delete({ id: 'cus_NffrFeUfNV2Hib' })
    * ```
    */
-  delete(params: CustomersDeleteParams, options?: CallOptions): CallPromise<DeletedCustomer>
+  delete(params: CustomersDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedCustomer>
   /**
    * Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
@@ -690,7 +690,7 @@ export interface CustomersActions {
    */
   apiSearch<Path extends string = never>(
     params: CustomersApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Customer, Below<'data', Path>>, CustomersApiSearchMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -725,7 +725,7 @@ export interface DisputesActions {
    */
   list<Path extends string = never>(
     params?: DisputesListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Dispute, Below<'data', Path>>, DisputesListMeta>
   /**
    * Returns one dispute.
@@ -743,7 +743,7 @@ export interface DisputesActions {
    */
   get<Path extends string = never>(
     params: DisputesGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Dispute, Path>>
   /**
    * Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.
@@ -762,7 +762,7 @@ export interface DisputesActions {
    */
   update<Path extends string = never>(
     params: DisputesUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Dispute, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -797,7 +797,7 @@ export interface EventsActions {
    */
   list<Path extends string = never>(
     params?: EventsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Event, Below<'data', Path>>, EventsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -831,7 +831,7 @@ export interface FilesActions {
    */
   get<Path extends string = never>(
     params: FilesGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<File, Path>>
 }
 
@@ -853,7 +853,7 @@ export interface InvoiceFinalizationsActions {
    */
   create<Path extends string = never>(
     params: InvoiceFinalizationsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
 }
 
@@ -874,7 +874,7 @@ export interface InvoiceItemsActions {
    */
   list<Path extends string = never>(
     params?: InvoiceItemsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<InvoiceItem, Below<'data', Path>>, InvoiceItemsListMeta>
   /**
    * Adds an item to a draft invoice, or to the next one, and returns it.
@@ -894,7 +894,7 @@ export interface InvoiceItemsActions {
    */
   create<Path extends string = never>(
     params: InvoiceItemsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<InvoiceItem, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -933,7 +933,7 @@ export interface InvoiceLineItemsActions {
    */
   list<Path extends string = never>(
     params: InvoiceLineItemsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<InvoiceLineItem, Below<'data', Path>>, InvoiceLineItemsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -970,7 +970,7 @@ export interface InvoicePaymentsActions {
    */
   list<Path extends string = never>(
     params?: InvoicePaymentsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<InvoicePayment, Below<'data', Path>>, InvoicePaymentsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1006,7 +1006,7 @@ export interface InvoiceSendsActions {
    */
   create<Path extends string = never>(
     params: InvoiceSendsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
 }
 
@@ -1027,7 +1027,7 @@ export interface InvoicesActions {
    */
   list<Path extends string = never>(
     params?: InvoicesListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Invoice, Below<'data', Path>>, InvoicesListMeta>
   /**
    * Returns one invoice.
@@ -1045,7 +1045,7 @@ export interface InvoicesActions {
    */
   get<Path extends string = never>(
     params: InvoicesGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
    * Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.
@@ -1065,7 +1065,7 @@ export interface InvoicesActions {
    */
   apiSearch<Path extends string = never>(
     params: InvoicesApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Invoice, Below<'data', Path>>, InvoicesApiSearchMeta>
   /**
    * Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.
@@ -1084,7 +1084,7 @@ export interface InvoicesActions {
    */
   create<Path extends string = never>(
     params: InvoicesCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
    * Changes the fields that are given and returns the invoice; once finalized, only some can be changed.
@@ -1103,7 +1103,7 @@ export interface InvoicesActions {
    */
   update<Path extends string = never>(
     params: InvoicesUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
    * Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.
@@ -1121,7 +1121,7 @@ export interface InvoicesActions {
    */
   pay<Path extends string = never>(
     params: InvoicesPayParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
    * Declares a finalized invoice void, for good, and returns it.
@@ -1139,7 +1139,7 @@ export interface InvoicesActions {
    */
   void<Path extends string = never>(
     params: InvoicesVoidParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
    * Deletes a draft invoice that no subscription made, for good, and returns a stub.
@@ -1155,7 +1155,7 @@ export interface InvoicesActions {
    * })
    * ```
    */
-  delete(params: InvoicesDeleteParams, options?: CallOptions): CallPromise<DeletedInvoice>
+  delete(params: InvoicesDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedInvoice>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1190,7 +1190,7 @@ export interface PaymentIntentCancellationsActions {
    */
   create<Path extends string = never>(
     params: PaymentIntentCancellationsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
 }
 
@@ -1213,7 +1213,7 @@ export interface PaymentIntentConfirmationsActions {
    */
   create<Path extends string = never>(
     params: PaymentIntentConfirmationsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
 }
 
@@ -1236,7 +1236,7 @@ export interface PaymentIntentsActions {
    */
   list<Path extends string = never>(
     params?: PaymentIntentsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<PaymentIntent, Below<'data', Path>>, PaymentIntentsListMeta>
   /**
    * Returns one payment intent.
@@ -1254,7 +1254,7 @@ export interface PaymentIntentsActions {
    */
   get<Path extends string = never>(
     params: PaymentIntentsGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
    * Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.
@@ -1274,7 +1274,7 @@ export interface PaymentIntentsActions {
    */
   apiSearch<Path extends string = never>(
     params: PaymentIntentsApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<PaymentIntent, Below<'data', Path>>, PaymentIntentsApiSearchMeta>
   /**
    * Begins a payment, and with `confirm` makes it, and returns the payment intent.
@@ -1293,7 +1293,7 @@ export interface PaymentIntentsActions {
    */
   create<Path extends string = never>(
     params: PaymentIntentsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
    * Changes the fields that are given, without confirming, and returns the payment intent.
@@ -1312,7 +1312,7 @@ export interface PaymentIntentsActions {
    */
   update<Path extends string = never>(
     params: PaymentIntentsUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
    * Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.
@@ -1330,7 +1330,7 @@ export interface PaymentIntentsActions {
    */
   capture<Path extends string = never>(
     params: PaymentIntentsCaptureParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1367,7 +1367,7 @@ export interface PaymentMethodAttachmentsActions {
    */
   create<Path extends string = never>(
     params: PaymentMethodAttachmentsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentMethod, Path>>
 }
 
@@ -1392,7 +1392,7 @@ export interface PaymentMethodsActions {
    */
   list<Path extends string = never>(
     params: PaymentMethodsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<PaymentMethod, Below<'data', Path>>, PaymentMethodsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1427,7 +1427,7 @@ export interface PayoutsActions {
    */
   list<Path extends string = never>(
     params?: PayoutsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Payout, Below<'data', Path>>, PayoutsListMeta>
   /**
    * Returns one payout.
@@ -1445,7 +1445,7 @@ export interface PayoutsActions {
    */
   get<Path extends string = never>(
     params: PayoutsGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Payout, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1480,7 +1480,7 @@ export interface PricesActions {
    */
   list<Path extends string = never>(
     params?: PricesListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesListMeta>
   /**
    * Returns one price.
@@ -1498,7 +1498,7 @@ export interface PricesActions {
    */
   get<Path extends string = never>(
     params: PricesGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Price, Path>>
   /**
    * Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.
@@ -1518,7 +1518,7 @@ export interface PricesActions {
    */
   create<Path extends string = never>(
     params: PricesCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Price, Path>>
   /**
    * Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.
@@ -1538,7 +1538,7 @@ export interface PricesActions {
    */
   apiSearch<Path extends string = never>(
     params: PricesApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesApiSearchMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1573,7 +1573,7 @@ export interface ProductsActions {
    */
   list<Path extends string = never>(
     params?: ProductsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Product, Below<'data', Path>>, ProductsListMeta>
   /**
    * Creates a product and returns it.
@@ -1588,7 +1588,7 @@ export interface ProductsActions {
    */
   create<Path extends string = never>(
     params: ProductsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Product, Path>>
   /**
    * Returns one product.
@@ -1604,7 +1604,7 @@ export interface ProductsActions {
    */
   get<Path extends string = never>(
     params: ProductsGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Product, Path>>
   /**
    * Changes the fields that are given and returns the product.
@@ -1623,7 +1623,7 @@ export interface ProductsActions {
    */
   update<Path extends string = never>(
     params: ProductsUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Product, Path>>
   /**
    * Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.
@@ -1637,7 +1637,7 @@ export interface ProductsActions {
    * const deleted = await stripe.products.delete({ id: 'prod_NWjs8kKbJWmuuc' })
    * ```
    */
-  delete(params: ProductsDeleteParams, options?: CallOptions): CallPromise<DeletedProduct>
+  delete(params: ProductsDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedProduct>
   /**
    * Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.
    *
@@ -1656,7 +1656,7 @@ export interface ProductsActions {
    */
   apiSearch<Path extends string = never>(
     params: ProductsApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Product, Below<'data', Path>>, ProductsApiSearchMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1691,7 +1691,7 @@ export interface RefundsActions {
    */
   list<Path extends string = never>(
     params?: RefundsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Refund, Below<'data', Path>>, RefundsListMeta>
   /**
    * Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
@@ -1709,7 +1709,7 @@ export interface RefundsActions {
    */
   create<Path extends string = never>(
     params: RefundsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Refund, Path>>
   /**
    * Returns one refund.
@@ -1727,7 +1727,7 @@ export interface RefundsActions {
    */
   get<Path extends string = never>(
     params: RefundsGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Refund, Path>>
   /**
    * Changes the metadata of a refund and returns it.
@@ -1746,7 +1746,7 @@ export interface RefundsActions {
    */
   update<Path extends string = never>(
     params: RefundsUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Refund, Path>>
   /**
    * Cancels a refund that waits for the customer (`requires_action`) and returns it.
@@ -1764,7 +1764,7 @@ export interface RefundsActions {
    */
   cancel<Path extends string = never>(
     params: RefundsCancelParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Refund, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1802,7 +1802,7 @@ export interface SubscriptionItemsActions {
    */
   list<Path extends string = never>(
     params: SubscriptionItemsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<SubscriptionItem, Below<'data', Path>>, SubscriptionItemsListMeta>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -1839,7 +1839,7 @@ export interface SubscriptionsActions {
    */
   list<Path extends string = never>(
     params?: SubscriptionsListParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Subscription, Below<'data', Path>>, SubscriptionsListMeta>
   /**
    * Returns one subscription.
@@ -1857,7 +1857,7 @@ export interface SubscriptionsActions {
    */
   get<Path extends string = never>(
     params: SubscriptionsGetParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
    * Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.
@@ -1877,7 +1877,7 @@ export interface SubscriptionsActions {
    */
   apiSearch<Path extends string = never>(
     params: SubscriptionsApiSearchParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Subscription, Below<'data', Path>>, SubscriptionsApiSearchMeta>
   /**
    * Subscribes a customer to one or more prices and returns the subscription.
@@ -1895,7 +1895,7 @@ export interface SubscriptionsActions {
    */
   create<Path extends string = never>(
     params: SubscriptionsCreateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
    * Changes the fields that are given and returns the subscription.
@@ -1914,7 +1914,7 @@ export interface SubscriptionsActions {
    */
   update<Path extends string = never>(
     params: SubscriptionsUpdateParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
    * Cancels a subscription at once and returns it, with `status` canceled.
@@ -1932,7 +1932,7 @@ export interface SubscriptionsActions {
    */
   delete<Path extends string = never>(
     params: SubscriptionsDeleteParams & { expand?: readonly Path[] },
-    options?: CallOptions,
+    options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.

@@ -12,7 +12,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import { couponsList } from './coupons.operations.gen.ts'
 import type { Interval, Metadata } from './shared.gen.ts'
 
@@ -32,7 +32,7 @@ import type { Interval, Metadata } from './shared.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: CouponsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Coupon, Below<'data', Path>>, CouponsListMeta> {
   return paginate(client, couponsList, params, options)
 }

@@ -14,7 +14,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import {
   customersApiSearch,
   customersCreate,
@@ -56,7 +56,7 @@ import type { Subscription } from './subscriptions.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: CustomersListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Customer, Below<'data', Path>>, CustomersListMeta> {
   return paginate(client, customersList, params, options)
 }
@@ -78,7 +78,7 @@ export function list<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params?: CustomersCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Customer, Path>> {
   return send(client, customersCreate, params, options)
 }
@@ -98,7 +98,7 @@ export function create<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: CustomersGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Customer | DeletedCustomer, Path>> {
   return send(client, customersGet, params, options)
 }
@@ -121,7 +121,7 @@ export function get<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: CustomersUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Customer, Path>> {
   return send(client, customersUpdate, params, options)
 }
@@ -141,7 +141,7 @@ export function update<Path extends string = never>(
 function remove(
   client: StripeClient,
   params: CustomersDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<DeletedCustomer> {
   return send(client, customersDelete, params, options)
 }
@@ -167,7 +167,7 @@ export { remove as delete }
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: CustomersApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Customer, Below<'data', Path>>, CustomersApiSearchMeta> {
   return paginate(client, customersApiSearch, params, options)
 }

@@ -16,7 +16,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import { disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
 import type { PaymentIntent } from './payment-intents.gen.ts'
 import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen.ts'
@@ -37,7 +37,7 @@ import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: DisputesListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Dispute, Below<'data', Path>>, DisputesListMeta> {
   return paginate(client, disputesList, params, options)
 }
@@ -59,7 +59,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: DisputesGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Dispute, Path>> {
   return send(client, disputesGet, params, options)
 }
@@ -82,7 +82,7 @@ export function get<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: DisputesUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Dispute, Path>> {
   return send(client, disputesUpdate, params, options)
 }

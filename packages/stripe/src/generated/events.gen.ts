@@ -14,7 +14,7 @@ import {
 import type { Balance } from './balance.gen.ts'
 import type { Charge } from './charges.gen.ts'
 import type { CheckoutSession } from './checkout-sessions.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Coupon } from './coupons.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Dispute } from './disputes.gen.ts'
@@ -48,7 +48,7 @@ import type { Subscription } from './subscriptions.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: EventsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Event, Below<'data', Path>>, EventsListMeta> {
   return paginate(client, eventsList, params, options)
 }

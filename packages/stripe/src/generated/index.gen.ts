@@ -92,7 +92,7 @@ export type {
   CheckoutTaxIdCollection,
   CheckoutTotalDetails,
 } from './checkout-sessions.gen.ts'
-export type { StripeClient, StripeConfig, StripeCredentials, StripeOptions } from './client.gen.ts'
+export type { StripeCallConfig, StripeClient, StripeConfig, StripeCredentials, StripeOptions } from './client.gen.ts'
 export type {
   BalanceActions,
   BalanceTransactionsActions,

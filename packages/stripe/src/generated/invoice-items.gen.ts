@@ -14,7 +14,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import { invoiceItemsCreate, invoiceItemsList } from './invoice-items.operations.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
@@ -49,7 +49,7 @@ import type {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: InvoiceItemsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<InvoiceItem, Below<'data', Path>>, InvoiceItemsListMeta> {
   return paginate(client, invoiceItemsList, params, options)
 }
@@ -73,7 +73,7 @@ export function list<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: InvoiceItemsCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<InvoiceItem, Path>> {
   return send(client, invoiceItemsCreate, params, options)
 }

@@ -11,7 +11,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import { invoiceLineItemsList } from './invoice-line-items.operations.gen.ts'
 import type { AppliedAmount, Discount, Expandable, Metadata, Period, Pricing, TaxAmount } from './shared.gen.ts'
 import type { Subscription } from './subscriptions.gen.ts'
@@ -36,7 +36,7 @@ import type { Subscription } from './subscriptions.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params: InvoiceLineItemsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<InvoiceLineItem, Below<'data', Path>>, InvoiceLineItemsListMeta> {
   return paginate(client, invoiceLineItemsList, params, options)
 }

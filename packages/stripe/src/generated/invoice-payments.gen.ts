@@ -13,7 +13,7 @@ import {
   searchCopy,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import { invoicePaymentsList } from './invoice-payments.operations.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import type { PaymentIntent } from './payment-intents.gen.ts'
@@ -37,7 +37,7 @@ import type { DeletedInvoice, Expandable, Interval } from './shared.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: InvoicePaymentsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<InvoicePayment, Below<'data', Path>>, InvoicePaymentsListMeta> {
   return paginate(client, invoicePaymentsList, params, options)
 }

@@ -15,7 +15,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { InvoiceLineItem } from './invoice-line-items.gen.ts'
 import type { InvoicePayment } from './invoice-payments.gen.ts'
@@ -77,7 +77,7 @@ import type { Subscription } from './subscriptions.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: InvoicesListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Invoice, Below<'data', Path>>, InvoicesListMeta> {
   return paginate(client, invoicesList, params, options)
 }
@@ -99,7 +99,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: InvoicesGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Invoice, Path>> {
   return send(client, invoicesGet, params, options)
 }
@@ -123,7 +123,7 @@ export function get<Path extends string = never>(
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: InvoicesApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Invoice, Below<'data', Path>>, InvoicesApiSearchMeta> {
   return paginate(client, invoicesApiSearch, params, options)
 }
@@ -146,7 +146,7 @@ export function apiSearch<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: InvoicesCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Invoice, Path>> {
   return send(client, invoicesCreate, params, options)
 }
@@ -169,7 +169,7 @@ export function create<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: InvoicesUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Invoice, Path>> {
   return send(client, invoicesUpdate, params, options)
 }
@@ -191,7 +191,7 @@ export function update<Path extends string = never>(
 export function pay<Path extends string = never>(
   client: StripeClient,
   params: InvoicesPayParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Invoice, Path>> {
   return send(client, invoicesPay, params, options)
 }
@@ -213,7 +213,7 @@ export function pay<Path extends string = never>(
 function void_<Path extends string = never>(
   client: StripeClient,
   params: InvoicesVoidParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Invoice, Path>> {
   return send(client, invoicesVoid, params, options)
 }
@@ -237,7 +237,7 @@ export { void_ as void }
 function remove(
   client: StripeClient,
   params: InvoicesDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<DeletedInvoice> {
   return send(client, invoicesDelete, params, options)
 }

@@ -15,7 +15,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import {
@@ -62,7 +62,7 @@ import type {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: PaymentIntentsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<PaymentIntent, Below<'data', Path>>, PaymentIntentsListMeta> {
   return paginate(client, paymentIntentsList, params, options)
 }
@@ -84,7 +84,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: PaymentIntentsGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<PaymentIntent, Path>> {
   return send(client, paymentIntentsGet, params, options)
 }
@@ -108,7 +108,7 @@ export function get<Path extends string = never>(
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: PaymentIntentsApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<PaymentIntent, Below<'data', Path>>, PaymentIntentsApiSearchMeta> {
   return paginate(client, paymentIntentsApiSearch, params, options)
 }
@@ -131,7 +131,7 @@ export function apiSearch<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: PaymentIntentsCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<PaymentIntent, Path>> {
   return send(client, paymentIntentsCreate, params, options)
 }
@@ -154,7 +154,7 @@ export function create<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: PaymentIntentsUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<PaymentIntent, Path>> {
   return send(client, paymentIntentsUpdate, params, options)
 }
@@ -176,7 +176,7 @@ export function update<Path extends string = never>(
 export function capture<Path extends string = never>(
   client: StripeClient,
   params: PaymentIntentsCaptureParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<PaymentIntent, Path>> {
   return send(client, paymentIntentsCapture, params, options)
 }

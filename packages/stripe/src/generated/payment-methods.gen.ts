@@ -13,7 +13,7 @@ import {
   searchCopy,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import { paymentMethodsList } from './payment-methods.operations.gen.ts'
 import type { BillingDetails, CardDetails, Expandable, Metadata, RadarOptions } from './shared.gen.ts'
@@ -38,7 +38,7 @@ import type { BillingDetails, CardDetails, Expandable, Metadata, RadarOptions } 
 export function list<Path extends string = never>(
   client: StripeClient,
   params: PaymentMethodsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<PaymentMethod, Below<'data', Path>>, PaymentMethodsListMeta> {
   return paginate(client, paymentMethodsList, params, options)
 }

@@ -15,7 +15,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import { payoutsGet, payoutsList } from './payouts.operations.gen.ts'
 import type { Expandable, Interval, Metadata } from './shared.gen.ts'
 
@@ -35,7 +35,7 @@ import type { Expandable, Interval, Metadata } from './shared.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: PayoutsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Payout, Below<'data', Path>>, PayoutsListMeta> {
   return paginate(client, payoutsList, params, options)
 }
@@ -57,7 +57,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: PayoutsGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Payout, Path>> {
   return send(client, payoutsGet, params, options)
 }

@@ -14,7 +14,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import { pricesApiSearch, pricesCreate, pricesGet, pricesList } from './prices.operations.gen.ts'
 import type { Product } from './products.gen.ts'
 import type {
@@ -43,7 +43,7 @@ import type {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: PricesListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesListMeta> {
   return paginate(client, pricesList, params, options)
 }
@@ -65,7 +65,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: PricesGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Price, Path>> {
   return send(client, pricesGet, params, options)
 }
@@ -89,7 +89,7 @@ export function get<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: PricesCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Price, Path>> {
   return send(client, pricesCreate, params, options)
 }
@@ -113,7 +113,7 @@ export function create<Path extends string = never>(
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: PricesApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesApiSearchMeta> {
   return paginate(client, pricesApiSearch, params, options)
 }

@@ -14,7 +14,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Price } from './prices.gen.ts'
 import {
   productsApiSearch,
@@ -50,7 +50,7 @@ import type {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: ProductsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Product, Below<'data', Path>>, ProductsListMeta> {
   return paginate(client, productsList, params, options)
 }
@@ -69,7 +69,7 @@ export function list<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: ProductsCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Product, Path>> {
   return send(client, productsCreate, params, options)
 }
@@ -89,7 +89,7 @@ export function create<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: ProductsGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Product, Path>> {
   return send(client, productsGet, params, options)
 }
@@ -112,7 +112,7 @@ export function get<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: ProductsUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Product, Path>> {
   return send(client, productsUpdate, params, options)
 }
@@ -132,7 +132,7 @@ export function update<Path extends string = never>(
 function remove(
   client: StripeClient,
   params: ProductsDeleteParams,
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<DeletedProduct> {
   return send(client, productsDelete, params, options)
 }
@@ -158,7 +158,7 @@ export { remove as delete }
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: ProductsApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Product, Below<'data', Path>>, ProductsApiSearchMeta> {
   return paginate(client, productsApiSearch, params, options)
 }

@@ -16,7 +16,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
 import type { Charge } from './charges.gen.ts'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { PaymentIntent } from './payment-intents.gen.ts'
 import type { PaymentMethod } from './payment-methods.gen.ts'
@@ -47,7 +47,7 @@ import type {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: RefundsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Refund, Below<'data', Path>>, RefundsListMeta> {
   return paginate(client, refundsList, params, options)
 }
@@ -69,7 +69,7 @@ export function list<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: RefundsCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Refund, Path>> {
   return send(client, refundsCreate, params, options)
 }
@@ -91,7 +91,7 @@ export function create<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: RefundsGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Refund, Path>> {
   return send(client, refundsGet, params, options)
 }
@@ -114,7 +114,7 @@ export function get<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: RefundsUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Refund, Path>> {
   return send(client, refundsUpdate, params, options)
 }
@@ -136,7 +136,7 @@ export function update<Path extends string = never>(
 export function cancel<Path extends string = never>(
   client: StripeClient,
   params: RefundsCancelParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Refund, Path>> {
   return send(client, refundsCancel, params, options)
 }

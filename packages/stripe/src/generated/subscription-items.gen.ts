@@ -11,7 +11,7 @@ import {
   type SearchPromise,
   searchCopy,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Price } from './prices.gen.ts'
 import type { Discount, Expandable, Metadata, Plan, TaxRate } from './shared.gen.ts'
 import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
@@ -35,7 +35,7 @@ import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
 export function list<Path extends string = never>(
   client: StripeClient,
   params: SubscriptionItemsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<SubscriptionItem, Below<'data', Path>>, SubscriptionItemsListMeta> {
   return paginate(client, subscriptionItemsList, params, options)
 }

@@ -14,7 +14,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import type { StripeClient } from './client.gen.ts'
+import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import type { PaymentMethod } from './payment-methods.gen.ts'
@@ -69,7 +69,7 @@ import {
 export function list<Path extends string = never>(
   client: StripeClient,
   params?: SubscriptionsListParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Subscription, Below<'data', Path>>, SubscriptionsListMeta> {
   return paginate(client, subscriptionsList, params, options)
 }
@@ -91,7 +91,7 @@ export function list<Path extends string = never>(
 export function get<Path extends string = never>(
   client: StripeClient,
   params: SubscriptionsGetParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Subscription, Path>> {
   return send(client, subscriptionsGet, params, options)
 }
@@ -115,7 +115,7 @@ export function get<Path extends string = never>(
 export function apiSearch<Path extends string = never>(
   client: StripeClient,
   params: SubscriptionsApiSearchParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<Subscription, Below<'data', Path>>, SubscriptionsApiSearchMeta> {
   return paginate(client, subscriptionsApiSearch, params, options)
 }
@@ -137,7 +137,7 @@ export function apiSearch<Path extends string = never>(
 export function create<Path extends string = never>(
   client: StripeClient,
   params: SubscriptionsCreateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Subscription, Path>> {
   return send(client, subscriptionsCreate, params, options)
 }
@@ -160,7 +160,7 @@ export function create<Path extends string = never>(
 export function update<Path extends string = never>(
   client: StripeClient,
   params: SubscriptionsUpdateParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Subscription, Path>> {
   return send(client, subscriptionsUpdate, params, options)
 }
@@ -182,7 +182,7 @@ export function update<Path extends string = never>(
 function remove<Path extends string = never>(
   client: StripeClient,
   params: SubscriptionsDeleteParams & { expand?: readonly Path[] },
-  options?: CallOptions,
+  options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Subscription, Path>> {
   return send(client, subscriptionsDelete, params, options)
 }

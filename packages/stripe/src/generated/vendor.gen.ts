@@ -38,6 +38,7 @@ export const vendor: Vendor & { readonly name: 'stripe' } = {
       },
     },
   },
+  perCall: ['account_id', 'context', 'api_version'],
   defaults: { api_version: '2026-08-26.dahlia' },
   env: {
     api_key: 'STRIPE_API_KEY',
