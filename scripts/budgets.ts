@@ -43,7 +43,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k' } }`,
     get: ['customers', 'get', `{ id: 'cus_1' }`],
     list: ['customers', 'list'],
-    ceilings: ceilings(19, 22, 36, 420, 200),
+    ceilings: ceilings(19.5, 22, 36, 420, 200),
   },
   {
     name: '@ferrule/jira',
@@ -52,7 +52,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`,
     get: ['issues', 'get', `{ issueIdOrKey: 'PROJ-1' }`],
     list: ['issues', 'api_search', `{ jql: 'project = PROJ' }`],
-    ceilings: ceilings(24, 27, 37, 175, 48),
+    ceilings: ceilings(24.5, 27.5, 37.5, 175, 48),
   },
   {
     name: '@ferrule/greenhouse',
@@ -61,7 +61,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k' } }`,
     get: ['candidates', 'get', '{ id: 1 }'],
     list: ['candidates', 'list'],
-    ceilings: ceilings(18, 21.5, 30, 165, 52),
+    ceilings: ceilings(18.5, 22, 30.5, 165, 52),
   },
   {
     name: '@ferrule/greenhouse/v3',
@@ -70,7 +70,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's' } }`,
     get: ['candidates', 'get', '{ id: 1 }'],
     list: ['candidates', 'list'],
-    ceilings: ceilings(22.5, 26.5, 35.5, 230, 62),
+    ceilings: ceilings(23, 27, 36, 230, 62),
   },
   {
     name: '@ferrule/amazon-ads',
@@ -79,7 +79,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' }, config: { profile_id: '1' } }`,
     get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
     list: ['sponsored_product_campaigns', 'list'],
-    ceilings: ceilings(24, 27.5, 37, 240, 75),
+    ceilings: ceilings(24.5, 28, 37.5, 240, 75),
   },
   {
     name: '@ferrule/mailchimp',
@@ -88,7 +88,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k-us6' } }`,
     get: ['list_members', 'get', `{ list_id: 'l', subscriber_hash: 'a@b.example' }`],
     list: ['list_members', 'list', `{ list_id: 'l' }`],
-    ceilings: ceilings(19.5, 22.5, 31, 210, 72),
+    ceilings: ceilings(20, 23, 31.5, 210, 72),
   },
   {
     name: '@ferrule/google-drive',
@@ -97,7 +97,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' } }`,
     get: ['files', 'get', `{ fileId: 'f' }`],
     list: ['files', 'list'],
-    ceilings: ceilings(25.5, 29, 46, 185, 60),
+    ceilings: ceilings(26, 29.5, 46.5, 190, 60),
   },
   {
     name: '@ferrule/shopify',
@@ -107,7 +107,7 @@ const subjects: readonly Subject[] = [
     get: ['customers', 'get', '{ customer_id: 1 }'],
     list: ['customers', 'list'],
     // 142 operations, and the documents that they send.
-    ceilings: ceilings(25.5, 29, 56.5, 520, 183),
+    ceilings: ceilings(26, 29.5, 57, 520, 183),
   },
 ]
 
@@ -127,7 +127,7 @@ const WEBHOOKS_WITH_CERTIFICATES = 2.5
 /** What stays of a main entry that nobody uses, in kB. */
 const UNUSED = 1.4
 /** The core, one connector and all that they depend on, in kB. */
-const INSTALLED = 3.3 * 1024
+const INSTALLED = 3.4 * 1024
 
 const camel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
