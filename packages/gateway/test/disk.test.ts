@@ -1,4 +1,4 @@
-// A full disk: what cannot be written is told, what is there can be read, and with room again all goes on.
+// A full disk: what cannot be written is reported, what is there can be read, and with room again jobs run.
 import { createSandbox } from '@ferrule/sandbox'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ async function room(pages: number): Promise<void> {
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count as number) + pages)}`.execute(one.gateway.db.shared)
 }
 
-test('is told in a sentence, loses nothing, and is over when there is room', async () => {
+test('is reported in a sentence, loses nothing, and is over when there is room', async () => {
   const { gateway } = one
   const token = await one.token()
   const { id: workspaceId } = await gateway.workspaces.ensure('acme')

@@ -1,4 +1,4 @@
-// Jobs as their table has them, without a vendor: who runs one, how far it is, and what is told of it.
+// Jobs as their table has them, without a vendor: who runs one, and how far it is.
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Engine } from '../src/jobs/engine.ts'
 import { connected } from './support/connection.ts'

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { client, type Started, startGateway } from './support/started.ts'
 import { hasStreams } from './support/streams.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -25,52 +25,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly client_id: string
-  readonly client_secret: string | null
-}
-
 /** More of them, for a longer look. */
 const kills = Number(process.env['FERRULE_KILLS'] ?? 1)
 
-const bin = join(import.meta.dirname, '../src/bin.ts')
-
-async function start(args: string[] = []): Promise<Started> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--conditions=@ferrule/source',
-      bin,
-      'start',
-      '--port',
-      '0',
-      '--data',
-      folder,
-      '--json',
-      ...args,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FERRULE_UPSTREAM_STRIPE: upstream.url } },
-  )
-  running.push(child)
-  const [line] = (await Promise.race([
-    new Promise<[string]>((resolve) => createInterface(child.stdout as never).once('line', (text) => resolve([text]))),
-    new Promise<never>((_, reject) => child.once('exit', (code) => reject(new Error(`ended with ${code}`)))),
-  ])) as [string]
-  return { child, ...JSON.parse(line) }
-}
-
-const client = (url: string, token?: string) => async (method: string, path: string, body?: unknown) => {
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes
-  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as any }
+const start = async (): Promise<Started> => {
+  const started = await startGateway({ data: folder, env: { FERRULE_UPSTREAM_STRIPE: upstream.url } })
+  running.push(started.child)
+  return started
 }
 
 test.skipIf(!hasStreams)('kill -9 in mid-sync: the job resumes, and every row is there once', async () => {

@@ -1,4 +1,4 @@
-// A gateway over the tables of the version before this one: nothing is lost, and what was begun goes on. The tables are in
+// A gateway over the tables of the version before this one: nothing is lost, and what was begun resumes. The tables are in
 // `previous/`, as SQL; when a version has been released, they are made anew of it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ describe.each(engines)('tables of the previous version, in %s', (kind, make) => 
     expect(attempts.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
     expect((await one.gateway.jobs.logs('*', was.openJob, 0))[0]?.message).toBe('begun')
 
-    // The next sync goes on from where the last one stood: what has not changed is not written again.
+    // The next sync resumes where the last one stood: what has not changed is not written again.
     const connection = await one.gateway.connections.get('*', was.done)
     const job = await one.gateway.jobs.create(connection as never, 'sync')
     one.gateway.wake()

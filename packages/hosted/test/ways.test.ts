@@ -52,7 +52,7 @@ beforeEach((context) => {
   if (listed === undefined) return
   met.set(listed, (met.get(listed) ?? 0) + 1)
   if (unrelated.includes(listed)) context.skip('says nothing of the way')
-  // An exception that has begun to hold is told.
+  // An exception that has begun to hold fails.
   else Object.assign(task, { fails: true })
 })
 
@@ -63,6 +63,6 @@ describe.each(Object.entries(suites))('%s', async (_, files) => {
 test('the exceptions are those that are listed, and no more', () => {
   expect([...excepted, ...unrelated].filter((name) => !met.has(name))).toEqual([])
   expect([...met.values()].reduce((sum, count) => sum + count, 0)).toBe(79)
-  // Suites that made their connectors by themselves would say nothing of this way.
+  // Suites that construct their connectors would say nothing of this way.
   expect(made()).toBeGreaterThan(400)
 })

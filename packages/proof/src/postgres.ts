@@ -13,6 +13,8 @@ import pg from 'pg'
 export interface TestPostgres {
   /** Makes an empty database and returns its address. */
   database(): Promise<string>
+  /** Ends the server as a crash would, and starts it again at the same address; only one that is ours. */
+  restart?(meanwhile: () => Promise<unknown>): Promise<void>
   /** Drops the databases that were made; ends the server, if it is ours. */
   close(): Promise<void>
 }
@@ -82,17 +84,24 @@ async function startCluster(binaries: string, owner: Owner): Promise<TestPostgre
     const port = await freePort()
     const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
     const args = ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((one) => ['-c', one])]
-    server = spawn(join(binaries, 'postgres'), args, { ...options, stdio: 'ignore' })
-    process.once('exit', stop)
     const url = `postgres://ferrule@127.0.0.1:${port}/postgres`
-    await answers(url, server)
-    return databases(url, async () => {
-      process.removeListener('exit', stop)
+    const begin = async () => {
+      server = spawn(join(binaries, 'postgres'), args, { ...options, stdio: 'ignore' })
+      await answers(url, server)
+    }
+    const end = async () => {
       const gone = new Promise((resolve) => server?.once('exit', resolve))
       stop()
       await gone
+    }
+    process.once('exit', stop)
+    await begin()
+    const made = databases(url, async () => {
+      process.removeListener('exit', stop)
+      await end()
       remove()
     })
+    return { ...made, restart: (meanwhile) => end().then(meanwhile).then(begin) }
   } catch (error) {
     stop()
     remove()

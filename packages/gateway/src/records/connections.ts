@@ -32,7 +32,7 @@ type Namespace = 'namespaceDefinition' | 'namespaceFormat' | 'nonBreakingBehavio
 
 export type ConnectionChange = Partial<Pick<Connection, 'name' | 'status' | 'cron' | 'prefix' | 'streams' | Namespace>>
 
-/** A connection to be made. By itself it is active, runs by hand and has no prefix. */
+/** A connection to be made. Default: active, run by hand, without a prefix. */
 export type NewConnection = Pick<Connection, 'workspaceId' | 'name' | 'sourceId' | 'destinationId' | 'streams'> & {
   readonly [Name in 'status' | 'cron' | 'prefix' | Namespace]?: Connection[Name] | null | undefined
 }

@@ -42,7 +42,7 @@ export async function hostedWay(): Promise<HostedWay> {
     copiesNew: false,
     connectorOptions: ({ id, kind }) => ({
       userAgent: `ferrule-${kind}`,
-      // By itself a gateway shares pauses among all sources with the same credentials, which here are of other tests.
+      // A gateway shares pauses among all sources with the same credentials, which here are of other tests.
       limiter: { acquire: async () => {} },
       ...(id === undefined ? creating : operated.get(id)),
     }),
