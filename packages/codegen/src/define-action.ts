@@ -109,6 +109,11 @@ export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result ex
   paging?: PagingDefinition
   /** The answer is a file. A `record` of the action's own is what a vendor step knows of it besides. */
   download?: boolean
+  /**
+   * The answer is records that arrive one by one: server-sent `events` with JSON as their data, or `lines` of JSON. They are
+   * an async iterable.
+   */
+  stream?: 'events' | 'lines'
   /** Fields whose integers are read exactly. */
   exact?: string[]
   /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
@@ -160,7 +165,7 @@ export type GraphqlAction<P extends z.ZodObject = z.ZodObject, R extends z.ZodTy
 /** An answer that is a file. */
 export type DownloadAction<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = Without<
   ActionWords<P, R>,
-  'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects'
+  'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects' | 'stream'
 > & { download: true }
 
 /** Several requests, made by the step `vendor.run`. */
@@ -190,14 +195,14 @@ export type Unknown<Given, Words, Of extends string> = {
 
 type Contradiction<Action> = Action extends { vendor: { run: string } }
   ? unknown
-  : ByDownload<Action> & ByGraphql<Action> & ByPaging<Action> & ByMethod<Action>
+  : ByDownload<Action> & ByGraphql<Action> & ByPaging<Action> & ByStream<Action> & ByMethod<Action>
 
 type Says<Action, Names extends string, Why extends string> = { [Name in Names & keyof Action]: Mistake<Why> }
 
 type ByDownload<Action> = Action extends { download: true }
   ? Says<
       Action,
-      'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects',
+      'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects' | 'stream',
       'a download is a file, in which there are no records'
     >
   : unknown
@@ -215,6 +220,10 @@ type ByPaging<Action> = Action extends { paging: object }
       (Action extends { record: null }
         ? Says<Action, 'paging', 'a list has records; record: null says that none come back'>
         : unknown)
+  : unknown
+
+type ByStream<Action> = Action extends { stream: string }
+  ? Says<Action, 'paging' | 'records' | 'first' | 'meta' | 'exact', 'a stream is records, one after the other'>
   : unknown
 
 type ByMethod<Action> = Action extends { method: 'GET' } ? Says<Action, 'body' | 'keyed', 'a GET has no body'> : unknown

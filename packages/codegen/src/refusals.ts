@@ -20,6 +20,7 @@ import {
   PLACES,
   QUERIES,
   STEP_WORDS,
+  STREAMS,
 } from './vocabulary.ts'
 
 /** What would be wrong on the wire, or would not compile, is refused with its path; nothing of it is silent. */
@@ -50,6 +51,7 @@ export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Pr
       yield* actionWords(path, action, known)
       yield* request(path, action, known)
       yield* paging(path, action)
+      yield* streams(path, action)
     }
   }
 }
@@ -209,11 +211,12 @@ function* connectSteps({ connect, connectSteps: steps }: Loaded): Problems {
 }
 
 function* actionWords(path: string, { definition }: ActionIr, known: Known): Problems {
-  const { method, access, body, base, place = {}, styles = {}, vendor = {}, headers = {} } = definition
+  const { method, access, body, base, stream, place = {}, styles = {}, vendor = {}, headers = {} } = definition
   yield* unknown(path, Object.keys(definition), ACTION_WORDS)
   yield* word(`${path} method`, method, METHODS)
   yield* word(`${path} access`, access, ACCESS)
   yield* word(`${path} body`, body, BODIES)
+  yield* word(`${path} stream`, stream, STREAMS)
   yield* word(`${path} base`, base, known.bases)
   for (const [name, where] of Object.entries(place))
     if (!where.startsWith('header:')) yield* word(`${path} place.${name}`, where, PLACES)
@@ -221,6 +224,14 @@ function* actionWords(path: string, { definition }: ActionIr, known: Known): Pro
   for (const [name, template] of Object.entries(headers)) yield* filled(`${path} headers.${name}`, template, known)
   yield* unknown(`${path} vendor`, Object.keys(vendor), STEP_WORDS)
   yield* exported(`${path} vendor`, { ...vendor }, known.steps)
+}
+
+function* streams(path: string, { definition, record }: ActionIr): Problems {
+  const { stream, paging: pages, records, first, download } = definition
+  if (stream === undefined) return
+  if (record === undefined) yield `${path}: a stream has records; it cannot have record: null`
+  const other = Object.entries({ paging: pages, records, first, download }).find(([, value]) => value)
+  if (other) yield `${path}: a stream is records, one after the other; it has no \`${other[0]}\``
 }
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'

@@ -3,7 +3,7 @@ import { actionType, pascal } from './naming.ts'
 /** Names of types that generated code declares, imports or takes from the language. */
 const TYPES =
   `Array Below Blob Boolean ByteSource CallOptions CallPromise ClientFor ClientOptions Connector ConnectorDefinition
-  Date Download Environment Error Expanded Function HostedOptions LocalClient Map Number Object OpenEnum OtherKind PagePromise
+  Date Download Environment Error Expanded Function HostedOptions LocalClient Map Number Object OpenEnum OtherKind PagePromise RecordStream StreamEvent
   Partial Promise Readonly Record RegExp Request Response SearchParams SearchPath SearchPromise SearchResult Set String
   Symbol Uint8Array URL Each Fields Inside Nothing Plain Same Sharper
   AuthenticationError ConflictError CredentialsError FerruleError InvalidRequestError NetworkError NotFoundError ParamsError

@@ -15,6 +15,7 @@ export const ACCESS = words<Named<ActionWords['access']>>({ read: true, write: t
 export const BODIES = words<Named<ActionWords['body']>>({ json: true, form: true, multipart: true, bytes: true })
 export const CONNECTOR_BODIES = words<ConnectorDefinition['body']>({ form: true, json: true })
 export const QUERIES = words<ConnectorDefinition['query']>({ brackets: true, repeat: true, csv: true })
+export const STREAMS = words<Named<ActionWords['stream']>>({ events: true, lines: true })
 export const PLACES = ['query', 'body', 'whole_body', 'none', 'header:<Name>']
 
 export const ACTION_WORDS = words<keyof ActionWords>({
@@ -42,6 +43,7 @@ export const ACTION_WORDS = words<keyof ActionWords>({
   record: true,
   paging: true,
   download: true,
+  stream: true,
   exact: true,
   vendor: true,
   atLeastOne: true,

@@ -335,6 +335,18 @@ describe('definitions', () => {
       { credentials: z.strictObject({ token: id.optional() }) },
       'connector auth.token: the credential "token" may be absent; then "undefined" would be sent',
     ],
+    [
+      'a misspelt stream',
+      { stream: 'event' as 'events' },
+      {},
+      'things.get stream: "event" means nothing; did you mean',
+    ],
+    [
+      'a stream that is a list',
+      { stream: 'lines', paging: { style: 'single', param: '' } },
+      {},
+      'things.get: a stream is records, one after the other; it has no `paging`',
+    ],
     ['a misspelt step', { vendor: { prepar: 'x' } as never }, {}, 'things.get vendor: there is no word "prepar"'],
     [
       'a link that loses its page',

@@ -1,8 +1,9 @@
-import type { OtherKind } from '@ferrule/core'
+import type { OtherKind, RecordStream, StreamEvent } from '@ferrule/core'
 import { expectTypeOf, test } from 'vitest'
 import { DemoConnector } from './traits/packages/demo/src/generated/connector.gen.ts'
 import type { OpenValue, OpenValuesCreateParams } from './traits/packages/demo/src/generated/open-values.gen.ts'
 import * as reservedWords from './traits/packages/demo/src/generated/reserved-words.gen.ts'
+import type { WireFact } from './traits/packages/demo/src/generated/wire-facts.gen.ts'
 
 /** What generated code looks like to its users. */
 const demo = new DemoConnector({
@@ -40,6 +41,11 @@ test('execute knows which actions an entity has, and what they take and give', (
   demo.execute({ entity: 'open_values', action: 'last_id' })
   // @ts-expect-error size is missing
   demo.execute({ entity: 'open_values', action: 'create', params: {} })
+})
+
+test('a stream is an async iterable of records, or of events that hold one', () => {
+  expectTypeOf(demo.wireFacts.export()).resolves.toEqualTypeOf<RecordStream<WireFact>>()
+  expectTypeOf(demo.wireFacts.follow()).resolves.toEqualTypeOf<RecordStream<StreamEvent<WireFact>>>()
 })
 
 test('the field of an open union distinguishes its members, unknown ones included', () => {

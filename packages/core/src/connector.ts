@@ -33,6 +33,7 @@ export { anonymous, basic, basicValue, bearer, headerToken, headerTokens, queryT
 export { at } from './decode/at.ts'
 export { type Download, type DownloadOptions, download, downloadFrom, safeName } from './decode/download.ts'
 export { parseExact, parseIds } from './decode/exact.ts'
+export { eventStream, type RecordStream, recordLines, type StreamEvent } from './decode/record-stream.ts'
 export { formBody, jsonBody, multipartBody } from './encode/body.ts'
 export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
 export { changedError, errorClasses } from './errors/ferrule-error.ts'

@@ -58,7 +58,10 @@ export function actionTypes({ definition, record: own }: EntityIr, action: Actio
 
 function recordText({ definition, record }: ActionIr, own: Type): string {
   if (definition.download) return record && record !== own ? `Download & ${typeText(record)}` : 'Download'
-  return record === undefined ? 'void' : typeText(record)
+  if (record === undefined) return 'void'
+  const { stream } = definition
+  if (stream === undefined) return typeText(record)
+  return stream === 'events' ? `RecordStream<StreamEvent<${typeText(record)}>>` : `RecordStream<${typeText(record)}>`
 }
 
 /** The names of core that {@link actionTypes} mentions. */
@@ -66,6 +69,8 @@ export const coreTypes = (actions: readonly ActionIr[]): string[] => [
   ...(actions.some(({ definition }) => !definition.paging) ? ['CallPromise'] : []),
   ...(actions.some(({ definition }) => definition.paging) ? ['PagePromise'] : []),
   ...(actions.some(({ definition }) => definition.download) ? ['Download'] : []),
+  ...(actions.some(({ definition }) => definition.stream) ? ['RecordStream'] : []),
+  ...(actions.some(({ definition }) => definition.stream === 'events') ? ['StreamEvent'] : []),
   ...(actions.some(({ expands }) => expands) ? ['Expanded'] : []),
   ...(actions.some(({ expands, definition }) => expands && definition.records) ? ['Below'] : []),
 ]

@@ -79,7 +79,7 @@ function searchFields(ir: ConnectorIr, entity: EntityIr): ManifestEntity['search
 function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): ManifestAction {
   const { definition, access, title, params, record, meta } = action
   const { summary, docs, method, path, base, place, wire, styles, defaults, body, headers } = definition
-  const { paging, records, first, idempotent, download, exact, vendor, graphql, deprecated } = definition
+  const { paging, records, first, idempotent, download, stream, exact, vendor, graphql, deprecated } = definition
   const { atLeastOne, atMostOne } = definition
   return clean({
     title,
@@ -103,6 +103,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     meta: meta && jsonSchema(meta),
     idempotent: idempotent ?? (access === 'read' || ['GET', 'PUT', 'DELETE'].includes(method)),
     download,
+    stream,
     exact,
     graphql: graphql && { ...graphql, document: textOf(ir, documentOf(ir, entity, action)) },
     vendor: vendor as Record<string, string> | undefined,

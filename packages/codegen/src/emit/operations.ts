@@ -56,7 +56,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     paging: paging && pagingLiteral(paging),
     parse: vendor.parse ? new Code(vendor.parse) : exact && new Code('parseExact'),
     exact,
-    read: download && new Code('download'),
+    read: readCode(definition),
     prepare: prepareCode(definition),
     finish: vendor.finish && new Code(vendor.finish),
     rows: vendor.rows && new Code(vendor.rows),
@@ -115,6 +115,12 @@ function prepareCode({ path, vendor: { prepare } = {} }: ActionIr['definition'])
   return new Code(`(request, step) => {\n  reservedPath(request, step)\n  return ${prepare}?.(request, step)\n}`)
 }
 
+/** What reads the answer while it arrives. */
+function readCode({ download, stream }: ActionIr['definition']): Code | undefined {
+  if (stream !== undefined) return new Code(stream === 'events' ? 'eventStream' : 'recordLines')
+  return download ? new Code('download') : undefined
+}
+
 /** Values of `{+name}` are placed by that step. */
 function placesOf({ path, place }: ActionIr['definition']): ActionIr['definition']['place'] {
   const reserved = [...path.matchAll(/\{\+(\w+)\}/g)].map(([, name = '']) => [name, 'none'] as const)
@@ -131,7 +137,8 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
     if (paging) core.add(strategyOf(paging))
     if (isReserved(definition.path)) core.add('reservedPath')
     if (exact && !vendor.parse) core.add('parseExact')
-    if (definition.download) core.add('download')
+    const read = readCode(definition)
+    if (read) core.add(read.text)
     if (action.params.fields.some(({ type }) => coreTypesIn(type).includes('ByteSource'))) core.add('isByteSource')
     if (definition.body) core.add(BODIES[definition.body])
     for (const step of Object.values(vendor)) steps.add(step)

@@ -127,7 +127,7 @@ interface Answer {
 
 /** A sample of what comes back; empty where there is nothing to see. */
 function answerText(ir: ConnectorIr, { definition: { name } }: EntityIr, { record, definition }: ActionIr): string {
-  if (record === undefined || definition.download) return ''
+  if (record === undefined || definition.download || definition.stream) return ''
   const sample = sampleRecord(ir, name, record)
   if (typeof sample === 'object' && Object.keys(sample ?? {}).length === 0) return ''
   return `\`\`\`json\n${prettyJson(sample)}\n\`\`\`\n`
@@ -163,6 +163,10 @@ function returnsText(ir: ConnectorIr, action: ActionIr, page: string, { answer, 
   const { definition, record } = action
   if (definition.download) return ['It returns a stream of bytes.\n']
   if (record === undefined) return ['It returns nothing.\n']
+  if (definition.stream)
+    return [
+      `It returns an async iterable: each ${definition.stream === 'events' ? 'event holds' : 'item is'} one ${typeWords(ir, record, page)}.\n`,
+    ]
   const what = `It returns ${definition.paging ? 'pages of' : 'one'} ${typeWords(ir, record, page)}`
   if (first !== undefined) return [`${what}, like [that of \`${first}\`](#${first.toLowerCase()}).\n`]
   if (!answer) return [`${what}.\n`]

@@ -88,6 +88,8 @@ export interface ManifestAction {
   readonly meta?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
+  /** The answer is records that arrive one by one: server-sent events, or lines of JSON. */
+  readonly stream?: 'events' | 'lines'
   /** Fields whose integers may be beyond 2^53; they come as strings then. */
   readonly exact?: readonly string[]
   /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */

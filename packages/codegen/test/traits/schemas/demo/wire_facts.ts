@@ -53,6 +53,18 @@ export default defineEntity({
       vendor: { prepare: 'prepareUpload' },
       record: null,
     },
+    follow: {
+      summary: 'Follows what happens to facts.',
+      method: 'GET',
+      path: '/facts/events',
+      stream: 'events',
+    },
+    export: {
+      summary: 'Returns all facts, one on each line.',
+      method: 'GET',
+      path: '/facts.jsonl',
+      stream: 'lines',
+    },
     download: {
       summary: 'Returns the bytes of a fact.',
       method: 'GET',

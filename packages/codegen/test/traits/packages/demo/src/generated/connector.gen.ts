@@ -9,6 +9,8 @@ import {
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type RecordStream,
+  type StreamEvent,
 } from '@ferrule/core/runtime'
 import type { DemoOptions } from './client.gen.ts'
 import type {
@@ -69,7 +71,14 @@ import type {
   WireFactsPublishParams,
   WireFactsRenameParams,
 } from './wire-facts.gen.ts'
-import { wireFactsCreate, wireFactsDownload, wireFactsPublish, wireFactsRename } from './wire-facts.operations.gen.ts'
+import {
+  wireFactsCreate,
+  wireFactsDownload,
+  wireFactsExport,
+  wireFactsFollow,
+  wireFactsPublish,
+  wireFactsRename,
+} from './wire-facts.operations.gen.ts'
 
 /**
  * Demo: shows what the generator makes of a schema.
@@ -403,6 +412,24 @@ export interface WireFactsActions {
    */
   rename(params: WireFactsRenameParams, options?: CallOptions): CallPromise<void>
   /**
+   * Follows what happens to facts.
+   *
+   * @example
+   * ```ts
+   * const wireFact = await demo.wireFacts.follow()
+   * ```
+   */
+  follow(params?: Record<string, never>, options?: CallOptions): CallPromise<RecordStream<StreamEvent<WireFact>>>
+  /**
+   * Returns all facts, one on each line.
+   *
+   * @example
+   * ```ts
+   * const wireFact = await demo.wireFacts.export()
+   * ```
+   */
+  export(params?: Record<string, never>, options?: CallOptions): CallPromise<RecordStream<WireFact>>
+  /**
    * Returns the bytes of a fact.
    *
    * @param params {@link WireFactsDownloadParams}; needs `id`.
@@ -450,6 +477,8 @@ export interface DemoOperations {
     create: { params: WireFactsCreateParams; data: WireFact }
     publish: { params: WireFactsPublishParams; data: void }
     rename: { params: WireFactsRenameParams; data: void }
+    follow: { params: Record<string, never>; data: RecordStream<StreamEvent<WireFact>> }
+    export: { params: Record<string, never>; data: RecordStream<WireFact> }
     download: { params: WireFactsDownloadParams; data: Download }
   }
 }
@@ -481,6 +510,8 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: wireFactsCreate,
       publish: wireFactsPublish,
       rename: wireFactsRename,
+      follow: wireFactsFollow,
+      export: wireFactsExport,
       download: wireFactsDownload,
     },
   },

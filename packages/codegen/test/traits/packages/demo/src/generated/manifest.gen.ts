@@ -88,6 +88,8 @@ export interface ManifestAction {
   readonly meta?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
+  /** The answer is records that arrive one by one: server-sent events, or lines of JSON. */
+  readonly stream?: 'events' | 'lines'
   /** Fields whose integers may be beyond 2^53; they come as strings then. */
   readonly exact?: readonly string[]
   /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
@@ -787,6 +789,28 @@ const manifest: Manifest = {
           },
           idempotent: false,
           vendor: { prepare: 'prepareUpload' },
+        },
+        follow: {
+          title: 'Follow wire fact',
+          summary: 'Follows what happens to facts.',
+          access: 'read',
+          method: 'GET',
+          path: '/facts/events',
+          params: { type: 'object', additionalProperties: false },
+          record: { $ref: '#/$defs/WireFact' },
+          idempotent: true,
+          stream: 'events',
+        },
+        export: {
+          title: 'Export wire fact',
+          summary: 'Returns all facts, one on each line.',
+          access: 'read',
+          method: 'GET',
+          path: '/facts.jsonl',
+          params: { type: 'object', additionalProperties: false },
+          record: { $ref: '#/$defs/WireFact' },
+          idempotent: true,
+          stream: 'lines',
         },
         download: {
           title: 'Download wire fact',
