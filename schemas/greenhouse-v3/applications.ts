@@ -2,9 +2,34 @@ import { defineEntity } from '@ferrule/codegen'
 import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, objects, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
-import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
+import { flagFilter, idFilter, recordId, textFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
-import { act, docs, get, idList, list, range } from './shared.ts'
+import { act, customValues, docs, get, idList, list, range, Time } from './shared.ts'
+
+/** Who and what stands behind an application. */
+const origin = () => ({
+  source_id: idFilter('Where it came from'),
+  referrer_id: idFilter('Who brought the applicant'),
+  recruiter_id: idFilter('Responsible recruiter'),
+  coordinator_id: idFilter('Responsible coordinator'),
+  custom_fields: customValues(),
+})
+
+/** What only a prospect has. */
+const prospect = {
+  job_ids: z.array(z.int().min(1)).optional().describe('Jobs that a prospect is considered for'),
+  prospect_pool_id: idFilter('Pool of the prospect'),
+  prospect_pool_stage_id: idFilter('Stage in the pool'),
+  prospect_owner_id: idFilter('User who looks after the prospect'),
+  prospective_department_id: idFilter('Department that the prospect is considered for'),
+  prospective_office_id: idFilter('Office that the prospect is considered for'),
+}
+
+/** An applicant has a job, a prospect none. */
+const apart = ['prospect', ...Object.keys(prospect)].flatMap((name) => [
+  ['job_id', name],
+  ['initial_stage_id', name],
+])
 
 export const Application = z
   .looseObject({
@@ -64,6 +89,60 @@ export default defineEntity({
       },
     }),
     get: get('application', { summary: 'Returns one application.', path: '/v3/applications' }),
+    create: {
+      summary: 'Adds an application of a candidate: for the job `job_id`, or as a prospect with `prospect: true`.',
+      docs,
+      method: 'POST',
+      path: '/v3/applications',
+      body: 'json',
+      params: z.strictObject({
+        candidate_id: z.int().min(1).describe('Who applies'),
+        job_id: idFilter('Job applied for'),
+        initial_stage_id: idFilter('Stage to begin in. Default: the first one of the job'),
+        prospect: z.literal(true).optional().describe('The person is a prospect'),
+        ...prospect,
+        ...origin(),
+        created_at: Time.optional().describe('When the candidate applied. Default: now'),
+      }),
+      atLeastOne: [['job_id', 'prospect']],
+      atMostOne: apart,
+    },
+    update: {
+      summary: 'Changes an application. A field that is left out stays as it is.',
+      docs,
+      method: 'PATCH',
+      path: '/v3/applications/{id}',
+      body: 'json',
+      params: z.strictObject({
+        id: recordId('application'),
+        ...origin(),
+        prospect_pool_id: idFilter('Pool of the prospect'),
+        prospect_stage_id: idFilter('Stage in the pool'),
+        rejected_at: Time.optional().describe('When it was rejected'),
+        created_at: Time.optional().describe('When the candidate applied'),
+      }),
+    },
+    delete: {
+      summary: 'Deletes an application.',
+      docs,
+      method: 'DELETE',
+      path: '/v3/applications/{id}',
+      params: z.strictObject({ id: recordId('application') }),
+      record: null,
+    },
+    convert_to_candidate: {
+      summary: 'Makes a prospect a candidate for a job.',
+      access: 'write',
+      docs,
+      method: 'POST',
+      path: '/v3/applications/{id}/convert_to_candidate',
+      body: 'json',
+      params: z.strictObject({
+        id: recordId('application'),
+        job_id: z.int().min(1).describe('Job to consider the person for'),
+        to_job_interview_stage_id: idFilter('Stage to begin in. Default: the first one of the job'),
+      }),
+    },
     move: act({
       summary: 'Moves an application to another stage, also of another job.',
       access: 'write',

@@ -124,16 +124,31 @@ export const get = (what: string, action: Pick<ActionDefinition, 'summary' | 'ti
 /** A write that answers with nothing. */
 export const act = <Shape extends z.core.$ZodLooseShape>({
   params,
+  what = 'application',
   ...action
-}: Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path'> & { params: Shape }) =>
+}: Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path'> & { params: Shape; what?: string }) =>
   ({
     ...action,
     docs,
     method: 'POST',
     body: 'json',
-    params: z.strictObject({ id: recordId('application'), ...params }),
+    params: z.strictObject({ id: recordId(what), ...params }),
     record: null,
   }) satisfies ActionDefinition
+
+const value = z
+  .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), z.array(z.number()), z.looseObject({})])
+  .optional()
+  .describe('Its value; null clears it')
+
+const custom = z.union([
+  z.strictObject({ name_key: z.string().max(255).describe('Key of the field'), value }),
+  z.strictObject({ custom_field_id: z.int().describe('Id of the field'), value }),
+])
+
+/** Custom fields as writes take them: a list, where records have an object. */
+export const customValues = () =>
+  z.array(custom).optional().describe('Custom fields to set, each by `name_key` or `custom_field_id`')
 
 /** A download, by the list of the files of a candidate or an application. */
 export const download = (what: 'candidate' | 'application') =>

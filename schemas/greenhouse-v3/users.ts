@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { flag, ids, objects, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
 import { custom, own } from './shared.records.ts'
-import { docs, get, idList, list, textList } from './shared.ts'
+import { act, customValues, docs, get, idList, list, textList } from './shared.ts'
 
 export const User = z
   .looseObject({
@@ -26,6 +26,11 @@ export const User = z
     custom_fields: orNull(custom()),
   })
   .meta({ id: 'User', description: 'A user of Greenhouse.' })
+
+/** The answer that the document shows of a new user has no `emails`. */
+const NewUser = User.omit({ emails: true }).meta({ id: 'NewUser', description: 'A user who was just added.' })
+
+const name = (what: string) => z.string().max(255).describe(what)
 
 export default defineEntity({
   name: 'users',
@@ -60,5 +65,47 @@ export default defineEntity({
       },
     }),
     get: get('user', { summary: 'Returns one user.', path: '/v3/users' }),
+    create: {
+      summary: 'Adds a user, who has no permissions yet.',
+      docs,
+      method: 'POST',
+      path: '/v3/users',
+      body: 'json',
+      params: z.strictObject({
+        first_name: name('First name'),
+        last_name: name('Last name'),
+        primary_email: z
+          .string()
+          .regex(/^[^\s@]+@[^\s@]+$/)
+          .meta({ hint: 'must be an email address', description: 'E-mail address' }),
+        send_email_invite: z.boolean().optional().meta({
+          default: false,
+          description: 'Whether an invitation is sent',
+        }),
+        job_title: name('Position').optional(),
+        employee_id: name("The customer's own id of the person").optional(),
+        office_ids: z.array(z.int()).optional().describe('Offices'),
+        external_office_ids: z.array(z.string()).optional().describe("Offices, by the customer's own ids"),
+        department_ids: z.array(z.int()).optional().describe('Departments'),
+        external_department_ids: z.array(z.string()).optional().describe("Departments, by the customer's own ids"),
+        interviewer_tag_ids: z.array(z.int()).optional().describe('Tags as an interviewer'),
+        custom_fields: customValues(),
+      }),
+      record: NewUser,
+    },
+    activate: act({
+      summary: 'Switches the account of a user on again.',
+      access: 'write',
+      path: '/v3/users/{id}/activate',
+      what: 'user',
+      params: {},
+    }),
+    deactivate: act({
+      summary: 'Switches the account of a user off.',
+      access: 'destructive',
+      path: '/v3/users/{id}/deactivate',
+      what: 'user',
+      params: {},
+    }),
   },
 })

@@ -331,6 +331,71 @@ describe('v3', async () => {
   })
 })
 
+describe('what v3 writes', async () => {
+  const sandbox = createSandbox('greenhouse-v3', { clock: () => clock.now })
+  const server = await sandbox.listen()
+  beforeEach(() => sandbox.reset())
+  afterAll(() => server.close())
+  const greenhouse = new GreenhouseV3({
+    ...options,
+    credentials: sandbox.credentials,
+    baseUrl: server.url,
+    validation: 'strict',
+  })
+
+  test('an application is created, changed, and deleted', async () => {
+    const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
+    const [candidate] = await greenhouse.candidates.list().toArray({ max: 1 })
+    const [field] = await greenhouse.customFields.list({ field_type: 'application' }).toArray({ max: 1 })
+    const custom_fields = field ? [{ name_key: field.name_key as string, value: 'x' }] : []
+    const made = await greenhouse.applications.create({
+      candidate_id: candidate?.id as number,
+      job_id: job?.id as number,
+      custom_fields,
+    })
+    expect(made).toMatchObject({
+      status: 'in_process',
+      prospect: false,
+      job_id: job?.id,
+      stage_name: expect.any(String),
+    })
+    expect(await greenhouse.applications.get({ id: made.id })).toEqual(made)
+    const [source] = await greenhouse.sources.list().toArray({ max: 1 })
+    await greenhouse.applications.update({ id: made.id, source_id: source?.id as number })
+    expect(await greenhouse.applications.get({ id: made.id })).toMatchObject({ source_id: source?.id, job_id: job?.id })
+    await greenhouse.applications.delete({ id: made.id })
+    expect(await failure(greenhouse.applications.get({ id: made.id }))).toMatchObject({ code: 'not_found' })
+    expect(await failure(greenhouse.applications.delete({ id: made.id }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('a prospect becomes a candidate for a job; it is one or the other', async () => {
+    const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
+    const [candidate] = await greenhouse.candidates.list().toArray({ max: 1 })
+    const candidate_id = candidate?.id as number
+    const job_id = job?.id as number
+    const made = await greenhouse.applications.create({ candidate_id, prospect: true, job_ids: [job_id] })
+    expect(made).toMatchObject({ prospect: true, job_id: null, prospective_job_ids: [job_id] })
+    const converted = await greenhouse.applications.convertToCandidate({ id: made.id, job_id })
+    expect(converted).toMatchObject({ id: made.id, prospect: false, job_id })
+    expect(await failure(greenhouse.applications.create({ candidate_id }))).toMatchObject({ code: 'params' })
+    const both = greenhouse.applications.create({ candidate_id, job_id, prospect: true })
+    expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
+  })
+
+  test('a user is created, switched off, and on again', async () => {
+    const made = await greenhouse.users.create({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      primary_email: 'ada.lovelace@example.com',
+    })
+    expect(made).toMatchObject({ name: 'Ada Lovelace', deactivated: false })
+    await greenhouse.users.deactivate({ id: made.id })
+    expect(await greenhouse.users.get({ id: made.id })).toMatchObject({ deactivated: true })
+    await greenhouse.users.activate({ id: made.id })
+    expect(await greenhouse.users.get({ id: made.id })).toMatchObject({ deactivated: false })
+  })
+})
+
 describe('in process, at the addresses of the vendor', () => {
   const one = createSandbox('greenhouse')
   const three = createSandbox('greenhouse-v3')

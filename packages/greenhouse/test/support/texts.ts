@@ -19,4 +19,6 @@ export const texts: readonly string[] = [
   'ge|2026-01-31',
   'https://files.example/a.pdf',
   'http://files.example/a.pdf',
+  'ada@example.com',
+  'ada@',
 ]

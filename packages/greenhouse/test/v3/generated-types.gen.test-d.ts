@@ -89,12 +89,16 @@ import type { ApplicationAttachmentDownloadParams } from '../../src/v3/generated
 import type { ApplicationStage, ApplicationStagesListParams } from '../../src/v3/generated/application-stages.gen.ts'
 import type {
   Application,
+  ApplicationsConvertToCandidateParams,
+  ApplicationsCreateParams,
+  ApplicationsDeleteParams,
   ApplicationsGetParams,
   ApplicationsHireParams,
   ApplicationsListParams,
   ApplicationsMoveParams,
   ApplicationsRejectParams,
   ApplicationsUnrejectParams,
+  ApplicationsUpdateParams,
 } from '../../src/v3/generated/applications.gen.ts'
 import type { Attachment, AttachmentsListParams } from '../../src/v3/generated/attachments.gen.ts'
 import type {
@@ -152,7 +156,15 @@ import type { Scorecard, ScorecardsGetParams, ScorecardsListParams } from '../..
 import type { IdList, Range, TextList, Time } from '../../src/v3/generated/shared.gen.ts'
 import type { Source, SourcesListParams } from '../../src/v3/generated/sources.gen.ts'
 import type { UserRole, UserRolesListParams } from '../../src/v3/generated/user-roles.gen.ts'
-import type { User, UsersGetParams, UsersListParams } from '../../src/v3/generated/users.gen.ts'
+import type {
+  NewUser,
+  User,
+  UsersActivateParams,
+  UsersCreateParams,
+  UsersDeactivateParams,
+  UsersGetParams,
+  UsersListParams,
+} from '../../src/v3/generated/users.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -257,6 +269,9 @@ test('UserRole', () => expectTypeOf<Same<UserRole, z.output<typeof UserRole_>>>(
 
 test('User', () => expectTypeOf<Same<User, z.output<typeof User_>>>().toEqualTypeOf<true>())
 
+test('NewUser', () =>
+  expectTypeOf<Same<NewUser, z.output<typeof users_.actions.create.record>>>().toEqualTypeOf<true>())
+
 test('ApplicationAttachmentDownloadParams', () =>
   expectTypeOf<
     Same<ApplicationAttachmentDownloadParams, z.output<typeof applicationAttachment_.actions.download.params>>
@@ -274,6 +289,26 @@ test('ApplicationsListParams', () =>
 
 test('ApplicationsGetParams', () =>
   expectTypeOf<Same<ApplicationsGetParams, z.output<typeof applications_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ApplicationsCreateParams', () =>
+  expectTypeOf<
+    Same<ApplicationsCreateParams, z.output<typeof applications_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApplicationsUpdateParams', () =>
+  expectTypeOf<
+    Same<ApplicationsUpdateParams, z.output<typeof applications_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApplicationsDeleteParams', () =>
+  expectTypeOf<
+    Same<ApplicationsDeleteParams, z.output<typeof applications_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApplicationsConvertToCandidateParams', () =>
+  expectTypeOf<
+    Same<ApplicationsConvertToCandidateParams, z.output<typeof applications_.actions.convert_to_candidate.params>>
+  >().toEqualTypeOf<true>())
 
 test('ApplicationsMoveParams', () =>
   expectTypeOf<
@@ -442,3 +477,12 @@ test('UsersListParams', () =>
 
 test('UsersGetParams', () =>
   expectTypeOf<Same<UsersGetParams, z.output<typeof users_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('UsersCreateParams', () =>
+  expectTypeOf<Same<UsersCreateParams, z.output<typeof users_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('UsersActivateParams', () =>
+  expectTypeOf<Same<UsersActivateParams, z.output<typeof users_.actions.activate.params>>>().toEqualTypeOf<true>())
+
+test('UsersDeactivateParams', () =>
+  expectTypeOf<Same<UsersDeactivateParams, z.output<typeof users_.actions.deactivate.params>>>().toEqualTypeOf<true>())

@@ -13,12 +13,16 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import {
+  applicationsConvertToCandidate,
+  applicationsCreate,
+  applicationsDelete,
   applicationsGet,
   applicationsHire,
   applicationsList,
   applicationsMove,
   applicationsReject,
   applicationsUnreject,
+  applicationsUpdate,
 } from './applications.operations.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
 import type { IdList, Range, TextList, Time } from './shared.gen.ts'
@@ -63,6 +67,89 @@ export function get(
   options?: CallOptions,
 ): CallPromise<Application> {
   return send(client, applicationsGet, params, options)
+}
+
+/**
+ * Adds an application of a candidate: for the job `job_id`, or as a prospect with `prospect: true`.
+ *
+ * @param params {@link ApplicationsCreateParams}; needs `candidate_id`, `job_id` or `prospect`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const application = await applications.create(client, {
+ *   candidate_id: 4699476,
+ *   job_id: 4205405,
+ * })
+ * ```
+ */
+export function create(
+  client: GreenhouseClient,
+  params: ApplicationsCreateParams,
+  options?: CallOptions,
+): CallPromise<Application> {
+  return send(client, applicationsCreate, params, options)
+}
+
+/**
+ * Changes an application. A field that is left out stays as it is.
+ *
+ * @param params {@link ApplicationsUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such application.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const application = await applications.update(client, { id: 4676757 })
+ * ```
+ */
+export function update(
+  client: GreenhouseClient,
+  params: ApplicationsUpdateParams,
+  options?: CallOptions,
+): CallPromise<Application> {
+  return send(client, applicationsUpdate, params, options)
+}
+
+/**
+ * Deletes an application.
+ *
+ * @param params {@link ApplicationsDeleteParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such application.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * await applications.delete(client, { id: 4676757 })
+ * ```
+ */
+function remove(client: GreenhouseClient, params: ApplicationsDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, applicationsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Makes a prospect a candidate for a job.
+ *
+ * @param params {@link ApplicationsConvertToCandidateParams}; needs `id`, `job_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such application.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const application = await applications.convertToCandidate(client, {
+ *   id: 4676757,
+ *   job_id: 4205405,
+ * })
+ * ```
+ */
+export function convertToCandidate(
+  client: GreenhouseClient,
+  params: ApplicationsConvertToCandidateParams,
+  options?: CallOptions,
+): CallPromise<Application> {
+  return send(client, applicationsConvertToCandidate, params, options)
 }
 
 /**
@@ -284,6 +371,108 @@ export interface ApplicationsGetParams {
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
   fields?: TextList
+}
+
+/** Parameters of {@link create}. */
+export interface ApplicationsCreateParams {
+  /** Who applies */
+  candidate_id: number
+  /** Job applied for */
+  job_id?: number
+  /** Stage to begin in. Default: the first one of the job */
+  initial_stage_id?: number
+  /** The person is a prospect */
+  prospect?: true
+  /** Jobs that a prospect is considered for */
+  job_ids?: number[]
+  /** Pool of the prospect */
+  prospect_pool_id?: number
+  /** Stage in the pool */
+  prospect_pool_stage_id?: number
+  /** User who looks after the prospect */
+  prospect_owner_id?: number
+  /** Department that the prospect is considered for */
+  prospective_department_id?: number
+  /** Office that the prospect is considered for */
+  prospective_office_id?: number
+  /** Where it came from */
+  source_id?: number
+  /** Who brought the applicant */
+  referrer_id?: number
+  /** Responsible recruiter */
+  recruiter_id?: number
+  /** Responsible coordinator */
+  coordinator_id?: number
+  /** Custom fields to set, each by `name_key` or `custom_field_id` */
+  custom_fields?: (
+    | {
+        /** Key of the field */
+        name_key: string
+        /** Its value; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+    | {
+        /** Id of the field */
+        custom_field_id: number
+        /** Its value; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+  )[]
+  /** When the candidate applied. Default: now */
+  created_at?: Time
+}
+
+/** Parameters of {@link update}. */
+export interface ApplicationsUpdateParams {
+  /** Id of the application */
+  id: number
+  /** Where it came from */
+  source_id?: number
+  /** Who brought the applicant */
+  referrer_id?: number
+  /** Responsible recruiter */
+  recruiter_id?: number
+  /** Responsible coordinator */
+  coordinator_id?: number
+  /** Custom fields to set, each by `name_key` or `custom_field_id` */
+  custom_fields?: (
+    | {
+        /** Key of the field */
+        name_key: string
+        /** Its value; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+    | {
+        /** Id of the field */
+        custom_field_id: number
+        /** Its value; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+  )[]
+  /** Pool of the prospect */
+  prospect_pool_id?: number
+  /** Stage in the pool */
+  prospect_stage_id?: number
+  /** When it was rejected */
+  rejected_at?: Time
+  /** When the candidate applied */
+  created_at?: Time
+}
+
+/** Parameters of {@link remove}. */
+export interface ApplicationsDeleteParams {
+  /** Id of the application */
+  id: number
+}
+
+/** Parameters of {@link convertToCandidate}. */
+export interface ApplicationsConvertToCandidateParams {
+  /** Id of the application */
+  id: number
+  /** Job to consider the person for */
+  job_id: number
+  /** Stage to begin in. Default: the first one of the job */
+  to_job_interview_stage_id?: number
 }
 
 /** Parameters of {@link move}. */

@@ -83,6 +83,140 @@ export const applicationsGet: Operation = {
   finish: visible,
 }
 
+export const applicationsCreate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'applications',
+  action: 'create',
+  method: 'POST',
+  path: '/v3/applications',
+  params: {
+    strict: true,
+    atLeastOne: [['job_id', 'prospect']],
+    atMostOne: [
+      ['job_id', 'prospect'],
+      ['initial_stage_id', 'prospect'],
+      ['job_id', 'job_ids'],
+      ['initial_stage_id', 'job_ids'],
+      ['job_id', 'prospect_pool_id'],
+      ['initial_stage_id', 'prospect_pool_id'],
+      ['job_id', 'prospect_pool_stage_id'],
+      ['initial_stage_id', 'prospect_pool_stage_id'],
+      ['job_id', 'prospect_owner_id'],
+      ['initial_stage_id', 'prospect_owner_id'],
+      ['job_id', 'prospective_department_id'],
+      ['initial_stage_id', 'prospective_department_id'],
+      ['job_id', 'prospective_office_id'],
+      ['initial_stage_id', 'prospective_office_id'],
+    ],
+    fields: {
+      candidate_id: { kinds: 4, minimum: 1 },
+      job_id: { kinds: 36, minimum: 1 },
+      initial_stage_id: { kinds: 36, minimum: 1 },
+      prospect: { kinds: 32, enum: [true] },
+      job_ids: { kinds: 32, items: { kinds: 4, minimum: 1 } },
+      prospect_pool_id: { kinds: 36, minimum: 1 },
+      prospect_pool_stage_id: { kinds: 36, minimum: 1 },
+      prospect_owner_id: { kinds: 36, minimum: 1 },
+      prospective_department_id: { kinds: 36, minimum: 1 },
+      prospective_office_id: { kinds: 36, minimum: 1 },
+      source_id: { kinds: 36, minimum: 1 },
+      referrer_id: { kinds: 36, minimum: 1 },
+      recruiter_id: { kinds: 36, minimum: 1 },
+      coordinator_id: { kinds: 36, minimum: 1 },
+      custom_fields: {
+        kinds: 32,
+        items: {
+          anyOf: [
+            {
+              strict: true,
+              fields: {
+                name_key: { kinds: 1, maxLength: 255 },
+                value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] },
+              },
+            },
+            {
+              strict: true,
+              fields: { custom_field_id: 4, value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] } },
+            },
+          ],
+        },
+      },
+      created_at: { kinds: 32, ref: () => timeShape },
+    },
+  },
+  body: jsonBody,
+  record: applicationShape,
+}
+
+export const applicationsUpdate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'applications',
+  action: 'update',
+  method: 'PATCH',
+  path: '/v3/applications/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      source_id: { kinds: 36, minimum: 1 },
+      referrer_id: { kinds: 36, minimum: 1 },
+      recruiter_id: { kinds: 36, minimum: 1 },
+      coordinator_id: { kinds: 36, minimum: 1 },
+      custom_fields: {
+        kinds: 32,
+        items: {
+          anyOf: [
+            {
+              strict: true,
+              fields: {
+                name_key: { kinds: 1, maxLength: 255 },
+                value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] },
+              },
+            },
+            {
+              strict: true,
+              fields: { custom_field_id: 4, value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] } },
+            },
+          ],
+        },
+      },
+      prospect_pool_id: { kinds: 36, minimum: 1 },
+      prospect_stage_id: { kinds: 36, minimum: 1 },
+      rejected_at: { kinds: 32, ref: () => timeShape },
+      created_at: { kinds: 32, ref: () => timeShape },
+    },
+  },
+  body: jsonBody,
+  record: applicationShape,
+}
+
+export const applicationsDelete: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'applications',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/v3/applications/{id}',
+  params: { strict: true, fields: { id: { kinds: 4, minimum: 1 } } },
+}
+
+export const applicationsConvertToCandidate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'applications',
+  action: 'convert_to_candidate',
+  method: 'POST',
+  path: '/v3/applications/{id}/convert_to_candidate',
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      job_id: { kinds: 4, minimum: 1 },
+      to_job_interview_stage_id: { kinds: 36, minimum: 1 },
+    },
+  },
+  body: jsonBody,
+  record: applicationShape,
+}
+
 export const applicationsMove: Operation = {
   connector: 'greenhouse-v3',
   entity: 'applications',

@@ -27,6 +27,9 @@ import type {
 import { applicationStagesList } from './application-stages.operations.gen.ts'
 import type {
   Application,
+  ApplicationsConvertToCandidateParams,
+  ApplicationsCreateParams,
+  ApplicationsDeleteParams,
   ApplicationsGetParams,
   ApplicationsHireParams,
   ApplicationsListMeta,
@@ -36,14 +39,19 @@ import type {
   ApplicationsSearchFields,
   ApplicationsSearchRecord,
   ApplicationsUnrejectParams,
+  ApplicationsUpdateParams,
 } from './applications.gen.ts'
 import {
+  applicationsConvertToCandidate,
+  applicationsCreate,
+  applicationsDelete,
   applicationsGet,
   applicationsHire,
   applicationsList,
   applicationsMove,
   applicationsReject,
   applicationsUnreject,
+  applicationsUpdate,
 } from './applications.operations.gen.ts'
 import type {
   Attachment,
@@ -255,14 +263,18 @@ import type {
 } from './user-roles.gen.ts'
 import { userRolesList } from './user-roles.operations.gen.ts'
 import type {
+  NewUser,
   User,
+  UsersActivateParams,
+  UsersCreateParams,
+  UsersDeactivateParams,
   UsersGetParams,
   UsersListMeta,
   UsersListParams,
   UsersSearchFields,
   UsersSearchRecord,
 } from './users.gen.ts'
-import { usersGet, usersList } from './users.operations.gen.ts'
+import { usersActivate, usersCreate, usersDeactivate, usersGet, usersList } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
 /**
@@ -472,6 +484,63 @@ export interface ApplicationsActions {
    * ```
    */
   get(params: ApplicationsGetParams, options?: CallOptions): CallPromise<Application>
+  /**
+   * Adds an application of a candidate: for the job `job_id`, or as a prospect with `prospect: true`.
+   *
+   * @param params {@link ApplicationsCreateParams}; needs `candidate_id`, `job_id` or `prospect`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const application = await greenhouseV3.applications.create({
+   *   candidate_id: 4699476,
+   *   job_id: 4205405,
+   * })
+   * ```
+   */
+  create(params: ApplicationsCreateParams, options?: CallOptions): CallPromise<Application>
+  /**
+   * Changes an application. A field that is left out stays as it is.
+   *
+   * @param params {@link ApplicationsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such application.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const application = await greenhouseV3.applications.update({ id: 4676757 })
+   * ```
+   */
+  update(params: ApplicationsUpdateParams, options?: CallOptions): CallPromise<Application>
+  /**
+   * Deletes an application.
+   *
+   * @param params {@link ApplicationsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such application.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * await greenhouseV3.applications.delete({ id: 4676757 })
+   * ```
+   */
+  delete(params: ApplicationsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Makes a prospect a candidate for a job.
+   *
+   * @param params {@link ApplicationsConvertToCandidateParams}; needs `id`, `job_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such application.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const application = await greenhouseV3.applications.convertToCandidate({
+   *   id: 4676757,
+   *   job_id: 4205405,
+   * })
+   * ```
+   */
+  convertToCandidate(params: ApplicationsConvertToCandidateParams, options?: CallOptions): CallPromise<Application>
   /**
    * Moves an application to another stage, also of another job.
    *
@@ -1598,6 +1667,48 @@ export interface UsersActions {
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
   /**
+   * Adds a user, who has no permissions yet.
+   *
+   * @param params {@link UsersCreateParams}; needs `first_name`, `last_name`, `primary_email`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const user = await greenhouseV3.users.create({
+   *   first_name: 'Ada',
+   *   last_name: 'Lovelace',
+   *   primary_email: 'ada@example.com',
+   * })
+   * ```
+   */
+  create(params: UsersCreateParams, options?: CallOptions): CallPromise<NewUser>
+  /**
+   * Switches the account of a user on again.
+   *
+   * @param params {@link UsersActivateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such user.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * await greenhouseV3.users.activate({ id: 4999340 })
+   * ```
+   */
+  activate(params: UsersActivateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Switches the account of a user off.
+   *
+   * @param params {@link UsersDeactivateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such user.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * await greenhouseV3.users.deactivate({ id: 4999340 })
+   * ```
+   */
+  deactivate(params: UsersDeactivateParams, options?: CallOptions): CallPromise<void>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link UsersSearchFields}; needs `query`.
@@ -1624,6 +1735,10 @@ export interface GreenhouseOperations {
   applications: {
     list: { params: ApplicationsListParams; data: Application[]; meta: ApplicationsListMeta }
     get: { params: ApplicationsGetParams; data: Application }
+    create: { params: ApplicationsCreateParams; data: Application }
+    update: { params: ApplicationsUpdateParams; data: Application }
+    delete: { params: ApplicationsDeleteParams; data: void }
+    convert_to_candidate: { params: ApplicationsConvertToCandidateParams; data: Application }
     move: { params: ApplicationsMoveParams; data: void }
     reject: { params: ApplicationsRejectParams; data: void }
     unreject: { params: ApplicationsUnrejectParams; data: void }
@@ -1722,6 +1837,9 @@ export interface GreenhouseOperations {
   users: {
     list: { params: UsersListParams; data: User[]; meta: UsersListMeta }
     get: { params: UsersGetParams; data: User }
+    create: { params: UsersCreateParams; data: NewUser }
+    activate: { params: UsersActivateParams; data: void }
+    deactivate: { params: UsersDeactivateParams; data: void }
   }
 }
 
@@ -1804,6 +1922,10 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     applications: {
       list: applicationsList,
       get: applicationsGet,
+      create: applicationsCreate,
+      update: applicationsUpdate,
+      delete: applicationsDelete,
+      convert_to_candidate: applicationsConvertToCandidate,
       move: applicationsMove,
       reject: applicationsReject,
       unreject: applicationsUnreject,
@@ -1835,7 +1957,13 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     scorecards: { list: scorecardsList, get: scorecardsGet },
     sources: { list: sourcesList },
     user_roles: { list: userRolesList },
-    users: { list: usersList, get: usersGet },
+    users: {
+      list: usersList,
+      get: usersGet,
+      create: usersCreate,
+      activate: usersActivate,
+      deactivate: usersDeactivate,
+    },
   },
   searchable: [
     'application_stages',

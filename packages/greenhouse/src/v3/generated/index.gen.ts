@@ -25,6 +25,9 @@ export type {
 } from './application-stages.gen.ts'
 export type {
   Application,
+  ApplicationsConvertToCandidateParams,
+  ApplicationsCreateParams,
+  ApplicationsDeleteParams,
   ApplicationsGetParams,
   ApplicationsHireParams,
   ApplicationsListMeta,
@@ -34,6 +37,7 @@ export type {
   ApplicationsSearchFields,
   ApplicationsSearchRecord,
   ApplicationsUnrejectParams,
+  ApplicationsUpdateParams,
 } from './applications.gen.ts'
 export type {
   Attachment,
@@ -256,7 +260,11 @@ export type {
   UserRolesSearchRecord,
 } from './user-roles.gen.ts'
 export type {
+  NewUser,
   User,
+  UsersActivateParams,
+  UsersCreateParams,
+  UsersDeactivateParams,
   UsersGetParams,
   UsersListMeta,
   UsersListParams,

@@ -417,3 +417,25 @@ export const userShape: Rule = {
     custom_fields: 144,
   },
 }
+
+export const newUserShape: Rule = {
+  fields: {
+    id: 4,
+    created_at: 1,
+    updated_at: 1,
+    first_name: 17,
+    last_name: 17,
+    name: 17,
+    primary_email: 1,
+    job_title: 17,
+    agency_id: 20,
+    deactivated: 8,
+    site_admin: 8,
+    employee_id: 17,
+    linked_candidate_ids: { items: 4 },
+    office_ids: { items: 4 },
+    department_ids: { items: 4 },
+    interviewer_tags: { items: 128 },
+    custom_fields: 144,
+  },
+}

@@ -13,7 +13,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { GreenhouseClient } from './client.gen.ts'
 import type { IdList, Range, TextList, Time } from './shared.gen.ts'
-import { usersGet, usersList } from './users.operations.gen.ts'
+import { usersActivate, usersCreate, usersDeactivate, usersGet, usersList } from './users.operations.gen.ts'
 
 /**
  * Lists users, newest first.
@@ -49,6 +49,69 @@ export function list(
  */
 export function get(client: GreenhouseClient, params: UsersGetParams, options?: CallOptions): CallPromise<User> {
   return send(client, usersGet, params, options)
+}
+
+/**
+ * Adds a user, who has no permissions yet.
+ *
+ * @param params {@link UsersCreateParams}; needs `first_name`, `last_name`, `primary_email`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const user = await users.create(client, {
+ *   first_name: 'Ada',
+ *   last_name: 'Lovelace',
+ *   primary_email: 'ada@example.com',
+ * })
+ * ```
+ */
+export function create(
+  client: GreenhouseClient,
+  params: UsersCreateParams,
+  options?: CallOptions,
+): CallPromise<NewUser> {
+  return send(client, usersCreate, params, options)
+}
+
+/**
+ * Switches the account of a user on again.
+ *
+ * @param params {@link UsersActivateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such user.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * await users.activate(client, { id: 4999340 })
+ * ```
+ */
+export function activate(
+  client: GreenhouseClient,
+  params: UsersActivateParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, usersActivate, params, options)
+}
+
+/**
+ * Switches the account of a user off.
+ *
+ * @param params {@link UsersDeactivateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such user.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * await users.deactivate(client, { id: 4999340 })
+ * ```
+ */
+export function deactivate(
+  client: GreenhouseClient,
+  params: UsersDeactivateParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, usersDeactivate, params, options)
 }
 
 /**
@@ -105,6 +168,44 @@ export interface User {
   interviewer_tags: Record<string, unknown>[]
   /** E-mail addresses */
   emails: string[]
+  /** Custom fields by their key, each `{ name, type, value }` */
+  custom_fields: Record<string, unknown> | null
+}
+
+/** A user who was just added. */
+export interface NewUser {
+  /** Unique id; may exceed 2^31 */
+  id: number
+  /** When it was made, ISO 8601 in UTC */
+  created_at: string
+  /** When it last changed, ISO 8601 in UTC */
+  updated_at: string
+  /** First name */
+  first_name: string | null
+  /** Last name */
+  last_name: string | null
+  /** Full name */
+  name: string | null
+  /** First e-mail address */
+  primary_email: string
+  /** Position */
+  job_title: string | null
+  /** Agency the user works for */
+  agency_id: number | null
+  /** Whether the account is switched off */
+  deactivated: boolean
+  /** Whether the user may do everything */
+  site_admin: boolean
+  /** The customer's own id of the person */
+  employee_id: string | null
+  /** Candidates that are the same person */
+  linked_candidate_ids: number[]
+  /** Offices */
+  office_ids: number[]
+  /** Departments */
+  department_ids: number[]
+  /** Tags as an interviewer: `{ id, name }` */
+  interviewer_tags: Record<string, unknown>[]
   /** Custom fields by their key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
@@ -177,6 +278,59 @@ export interface UsersGetParams {
   id: number
   /** Fields that the records shall have, up to 50; name `id` among them */
   fields?: TextList
+}
+
+/** Parameters of {@link create}. */
+export interface UsersCreateParams {
+  /** First name */
+  first_name: string
+  /** Last name */
+  last_name: string
+  /** E-mail address */
+  primary_email: string
+  /** Whether an invitation is sent. Default: false */
+  send_email_invite?: boolean
+  /** Position */
+  job_title?: string
+  /** The customer's own id of the person */
+  employee_id?: string
+  /** Offices */
+  office_ids?: number[]
+  /** Offices, by the customer's own ids */
+  external_office_ids?: string[]
+  /** Departments */
+  department_ids?: number[]
+  /** Departments, by the customer's own ids */
+  external_department_ids?: string[]
+  /** Tags as an interviewer */
+  interviewer_tag_ids?: number[]
+  /** Custom fields to set, each by `name_key` or `custom_field_id` */
+  custom_fields?: (
+    | {
+        /** Key of the field */
+        name_key: string
+        /** Its value; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+    | {
+        /** Id of the field */
+        custom_field_id: number
+        /** Its value; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+  )[]
+}
+
+/** Parameters of {@link activate}. */
+export interface UsersActivateParams {
+  /** Id of the user */
+  id: number
+}
+
+/** Parameters of {@link deactivate}. */
+export interface UsersDeactivateParams {
+  /** Id of the user */
+  id: number
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -665,6 +665,32 @@ export interface UserSchema
   > {}
 export const UserSchema: UserSchema = User_
 
+/** A user who was just added. */
+export interface NewUserSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      first_name: z.ZodNullable<z.ZodString>
+      last_name: z.ZodNullable<z.ZodString>
+      name: z.ZodNullable<z.ZodString>
+      primary_email: z.ZodString
+      job_title: z.ZodNullable<z.ZodString>
+      agency_id: z.ZodNullable<z.ZodInt>
+      deactivated: z.ZodBoolean
+      site_admin: z.ZodBoolean
+      employee_id: z.ZodNullable<z.ZodString>
+      linked_candidate_ids: z.ZodArray<z.ZodInt>
+      office_ids: z.ZodArray<z.ZodInt>
+      department_ids: z.ZodArray<z.ZodInt>
+      interviewer_tags: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const NewUserSchema: NewUserSchema = users_.actions.create.record
+
 /** Parameters of `applicationAttachment.download`. */
 export interface ApplicationAttachmentDownloadParamsSchema
   extends z.ZodObject<{ id: z.ZodInt; attachment_index: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
@@ -742,6 +768,153 @@ export const ApplicationsListParamsSchema: ApplicationsListParamsSchema = applic
 export interface ApplicationsGetParamsSchema
   extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const ApplicationsGetParamsSchema: ApplicationsGetParamsSchema = applications_.actions.get.params
+
+/** Parameters of `applications.create`. */
+export interface ApplicationsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      candidate_id: z.ZodInt
+      job_id: z.ZodOptional<z.ZodInt>
+      initial_stage_id: z.ZodOptional<z.ZodInt>
+      prospect: z.ZodOptional<z.ZodLiteral<true>>
+      job_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      prospect_pool_id: z.ZodOptional<z.ZodInt>
+      prospect_pool_stage_id: z.ZodOptional<z.ZodInt>
+      prospect_owner_id: z.ZodOptional<z.ZodInt>
+      prospective_department_id: z.ZodOptional<z.ZodInt>
+      prospective_office_id: z.ZodOptional<z.ZodInt>
+      source_id: z.ZodOptional<z.ZodInt>
+      referrer_id: z.ZodOptional<z.ZodInt>
+      recruiter_id: z.ZodOptional<z.ZodInt>
+      coordinator_id: z.ZodOptional<z.ZodInt>
+      custom_fields: z.ZodOptional<
+        z.ZodArray<
+          z.ZodUnion<
+            readonly [
+              z.ZodObject<
+                {
+                  name_key: z.ZodString
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+              z.ZodObject<
+                {
+                  custom_field_id: z.ZodInt
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+            ]
+          >
+        >
+      >
+      created_at: z.ZodOptional<TimeSchema>
+    },
+    z.core.$strict
+  > {}
+export const ApplicationsCreateParamsSchema: ApplicationsCreateParamsSchema = applications_.actions.create.params
+
+/** Parameters of `applications.update`. */
+export interface ApplicationsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      source_id: z.ZodOptional<z.ZodInt>
+      referrer_id: z.ZodOptional<z.ZodInt>
+      recruiter_id: z.ZodOptional<z.ZodInt>
+      coordinator_id: z.ZodOptional<z.ZodInt>
+      custom_fields: z.ZodOptional<
+        z.ZodArray<
+          z.ZodUnion<
+            readonly [
+              z.ZodObject<
+                {
+                  name_key: z.ZodString
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+              z.ZodObject<
+                {
+                  custom_field_id: z.ZodInt
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+            ]
+          >
+        >
+      >
+      prospect_pool_id: z.ZodOptional<z.ZodInt>
+      prospect_stage_id: z.ZodOptional<z.ZodInt>
+      rejected_at: z.ZodOptional<TimeSchema>
+      created_at: z.ZodOptional<TimeSchema>
+    },
+    z.core.$strict
+  > {}
+export const ApplicationsUpdateParamsSchema: ApplicationsUpdateParamsSchema = applications_.actions.update.params
+
+/** Parameters of `applications.delete`. */
+export interface ApplicationsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const ApplicationsDeleteParamsSchema: ApplicationsDeleteParamsSchema = applications_.actions.delete.params
+
+/** Parameters of `applications.convertToCandidate`. */
+export interface ApplicationsConvertToCandidateParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodInt; job_id: z.ZodInt; to_job_interview_stage_id: z.ZodOptional<z.ZodInt> },
+    z.core.$strict
+  > {}
+export const ApplicationsConvertToCandidateParamsSchema: ApplicationsConvertToCandidateParamsSchema =
+  applications_.actions.convert_to_candidate.params
 
 /** Parameters of `applications.move`. */
 export interface ApplicationsMoveParamsSchema
@@ -1539,3 +1712,77 @@ export const UsersListParamsSchema: UsersListParamsSchema = users_.actions.list.
 export interface UsersGetParamsSchema
   extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
 export const UsersGetParamsSchema: UsersGetParamsSchema = users_.actions.get.params
+
+/** Parameters of `users.create`. */
+export interface UsersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      first_name: z.ZodString
+      last_name: z.ZodString
+      primary_email: z.ZodString
+      send_email_invite: z.ZodOptional<z.ZodBoolean>
+      job_title: z.ZodOptional<z.ZodString>
+      employee_id: z.ZodOptional<z.ZodString>
+      office_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      external_office_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+      department_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      external_department_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+      interviewer_tag_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      custom_fields: z.ZodOptional<
+        z.ZodArray<
+          z.ZodUnion<
+            readonly [
+              z.ZodObject<
+                {
+                  name_key: z.ZodString
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+              z.ZodObject<
+                {
+                  custom_field_id: z.ZodInt
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+            ]
+          >
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const UsersCreateParamsSchema: UsersCreateParamsSchema = users_.actions.create.params
+
+/** Parameters of `users.activate`. */
+export interface UsersActivateParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const UsersActivateParamsSchema: UsersActivateParamsSchema = users_.actions.activate.params
+
+/** Parameters of `users.deactivate`. */
+export interface UsersDeactivateParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const UsersDeactivateParamsSchema: UsersDeactivateParamsSchema = users_.actions.deactivate.params

@@ -1,11 +1,11 @@
 import manifest from '@ferrule/greenhouse/v3/manifest'
 import type { Manifest, ManifestEntity } from '../../../core/manifest.ts'
-import type { Behavior, Vendor } from '../../../core/vendor.ts'
+import type { Behavior, Params, Vendor, World } from '../../../core/vendor.ts'
 import { badValuesV3, faultRefusal, notFound, refuse } from '../errors.ts'
 import { bareOf } from '../index.ts'
 import { STORED, storageEntity, storedFile } from '../storage.ts'
 import { iso, SIZES, tellStory } from '../story.ts'
-import { routed, values } from '../values.ts'
+import { nextId, routed, values } from '../values.ts'
 import { change, need, nextState } from '../writes.ts'
 import { authenticate, token } from './access.ts'
 import { headersOf, list } from './lists.ts'
@@ -77,6 +77,105 @@ const act: Behavior = async ({ operation, params }, world) => {
   })
 }
 
+/** The first stage of a job, or the one that is asked for. */
+function stageOf(world: World, job: unknown, wanted: unknown): object {
+  const stages = world.store
+    .all('job_stages', ({ job_id }) => job_id === job)
+    .sort((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
+  const stage = wanted === undefined ? stages[0] : stages.find(({ id }) => (id as unknown) === wanted)
+  if (!stage) throw refuse(422, 'Unprocessable Content', ['there is no such stage'])
+  return { job_id: job, stage_id: stage.id, stage_name: stage['name'] }
+}
+
+/** Custom fields by key, as records have them, of the list that a write has. */
+function customFields(world: World, before: unknown, given: unknown): object {
+  const values = { ...(before as object | undefined) } as Record<string, unknown>
+  for (const { name_key, custom_field_id, value = null } of (given ?? []) as Record<string, unknown>[]) {
+    const [field] = world.store.all(
+      'custom_fields',
+      (row) => row['name_key'] === name_key || (row.id as unknown) === custom_field_id,
+    )
+    if (!field) throw refuse(422, 'Unprocessable Content', ['there is no such custom field'])
+    values[String(field['name_key'])] = { name: field['name'], type: field['value_type'], value }
+  }
+  return values
+}
+
+/** Fields that a write names and a record has. */
+function written(world: World, collection: string, before: object, params: Params): Record<string, unknown> {
+  const fields = Object.entries(params).filter(([name]) => name in before && !['id', 'custom_fields'].includes(name))
+  const known = (before as { custom_fields?: unknown }).custom_fields
+  return {
+    ...Object.fromEntries(fields),
+    custom_fields: customFields(world, known, params['custom_fields']),
+    updated_at: iso(world.now()),
+    ...(collection === 'applications' && { last_activity_at: iso(world.now()) }),
+  }
+}
+
+const createApplication: Behavior = async ({ params }, world) => {
+  need(world, 'candidates', params['candidate_id'])
+  const now = iso(world.now())
+  const { job_id, initial_stage_id, job_ids = [] } = params
+  const row = {
+    ...nulls('applications'),
+    id: nextId(world),
+    candidate_id: params['candidate_id'],
+    created_at: now,
+    status: 'in_process',
+    prospect: params['prospect'] === true,
+    prospective_job_ids: job_ids,
+    needs_decision: false,
+    answers: [],
+    ...(job_id !== undefined && stageOf(world, job_id, initial_stage_id)),
+  }
+  return world.store.insert('applications', { ...row, ...written(world, 'applications', row, params) } as never)
+}
+
+const convert: Behavior = async ({ params }, world) => {
+  const row = need(world, 'applications', params['id'])
+  if (row['prospect'] !== true) throw refuse(422, 'Unprocessable Content', ['the application is no prospect'])
+  const stage = stageOf(world, params['job_id'], params['to_job_interview_stage_id'])
+  return change(world, 'applications', row, { ...stage, prospect: false, updated_at: iso(world.now()) })
+}
+
+const createUser: Behavior = async ({ params }, world) => {
+  const { first_name, last_name, primary_email } = params
+  const row = {
+    ...nulls('users'),
+    id: nextId(world),
+    created_at: iso(world.now()),
+    name: `${first_name} ${last_name}`,
+    primary_email,
+    emails: [primary_email],
+    deactivated: false,
+    site_admin: false,
+    linked_candidate_ids: [],
+    office_ids: [],
+    department_ids: [],
+    interviewer_tags: ((params['interviewer_tag_ids'] ?? []) as number[]).map((id) => ({ id, name: `Tag ${id}` })),
+  }
+  return world.store.insert('users', { ...row, ...written(world, 'users', row, params) } as never)
+}
+
+const update: Behavior = async ({ params }, world) => {
+  const row = need(world, 'applications', params['id'])
+  return change(world, 'applications', row, written(world, 'applications', row, params))
+}
+
+const remove: Behavior = ({ params }, world) => {
+  const { id } = need(world, 'applications', params['id'])
+  world.store.remove('applications', id, { id } as never)
+  return { message: `Application ${id} deleted successfully` }
+}
+
+const switched =
+  (deactivated: boolean): Behavior =>
+  async ({ params }, world) => {
+    const row = need(world, 'users', params['id'])
+    await change(world, 'users', row, { deactivated, updated_at: iso(world.now()) })
+  }
+
 /** What is particular of Harvest v3. */
 export const greenhouseV3: Vendor = {
   manifest: routes,
@@ -112,6 +211,13 @@ export const greenhouseV3: Vendor = {
   behaviors: {
     ...lists,
     ...Object.fromEntries(['move', 'reject', 'unreject', 'hire'].map((action) => [`applications.${action}`, act])),
+    'applications.create': createApplication,
+    'applications.update': update,
+    'applications.delete': remove,
+    'applications.convert_to_candidate': convert,
+    'users.create': createUser,
+    'users.activate': switched(false),
+    'users.deactivate': switched(true),
     'oauth.token': token,
     'storage.get': storedFile,
   },
@@ -119,6 +225,7 @@ export const greenhouseV3: Vendor = {
     const { body } = await run()
     if (call.operation.name === 'storage.get') return { status: 200, body, headers: STORED }
     const headers = headersOf(call)
-    return { status: body === undefined ? 204 : 200, body, ...(headers && { headers }) }
+    const good = call.operation.action === 'create' ? 201 : 200
+    return { status: body === undefined ? 204 : good, body, ...(headers && { headers }) }
   },
 }
