@@ -25,7 +25,7 @@ export default defineConnector({
     ),
     access_token: secret(/^(?!Atzr\|)[\x21-\x7e]+$/, 'must be an access token (Atza|…), not a refresh token')
       .optional()
-      .describe('Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically'),
+      .describe('Initial access token (`Atza|…`); valid for an hour, and refreshed automatically'),
   }),
   config: z.strictObject({
     region: z
@@ -77,7 +77,7 @@ export default defineConnector({
   hosted: { profiles: ['search'] },
   backoff: [2_000, 32_000],
   limits: [
-    'Rate limits change with region and load; no number is published and no header tells what is left. A 429 may come with `Retry-After`.',
+    'Rate limits change with region and load; no number is published and no header says what is left. A 429 may come with `Retry-After`.',
     '`includeExtendedDataFields` weighs five times a plain list.',
     'Pages hold at most 1000 records for Sponsored Products and portfolios, 100 for Sponsored Brands.',
     'Id filters take 1000 ids of the listed kind and 100 of another for Sponsored Products, 10 for Sponsored Brands.',

@@ -10,7 +10,7 @@ export const Export = z
     url: text('Where the file lies; a signed address, good for an hour'),
     urlExpiresAt: text('When that address ends; ISO 8601'),
     fileSize: int('Size of the file, in bytes'),
-    createdAt: text('When it was asked for; ISO 8601'),
+    createdAt: text('When it was requested; ISO 8601'),
     generatedAt: text('When it was done; ISO 8601'),
     error: object('Why it failed'),
   })
@@ -27,7 +27,7 @@ export default defineEntity({
   record: Export,
   actions: {
     create: {
-      summary: 'Asks for an export. At most 5 of a kind run at the same time.',
+      summary: 'Requests an export. At most 5 of a kind run at the same time.',
       docs: docs.exports,
       method: 'POST',
       path: '/{kind}/export',

@@ -11,7 +11,7 @@ export const PortfolioBudget = z
     currencyCode: text('Currency'),
     policy: openEnum('DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP', 'OTHER')
       .nullish()
-      .describe('Over which time the amount is meant'),
+      .describe('Period that the amount is for'),
     startDate: text('First day, YYYY-MM-DD'),
     endDate: text('Last day, YYYY-MM-DD'),
   })
@@ -41,10 +41,7 @@ const budget = z
       .meta({ hint: 'must be a currency like USD' })
       .optional()
       .describe('Currency of the profile'),
-    policy: z
-      .enum(['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP'])
-      .optional()
-      .describe('Over which time the amount is meant'),
+    policy: z.enum(['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP']).optional().describe('Period that the amount is for'),
     startDate: date('First day').nullable().optional(),
     endDate: date('Last day').nullable().optional(),
   })

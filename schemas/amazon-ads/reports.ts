@@ -10,12 +10,12 @@ export const Report = z
     name: text('Name'),
     startDate: text('First day, YYYY-MM-DD'),
     endDate: text('Last day, YYYY-MM-DD'),
-    configuration: object('What was asked for'),
+    configuration: object('What was requested'),
     url: text('Where the file lies; a signed address, good for an hour'),
     urlExpiresAt: text('When that address ends; ISO 8601'),
     fileSize: int('Size of the file, in bytes'),
     failureReason: text('Why it failed'),
-    createdAt: text('When it was asked for; ISO 8601'),
+    createdAt: text('When it was requested; ISO 8601'),
     updatedAt: text('When it last changed; ISO 8601'),
     generatedAt: text('When it was done; ISO 8601'),
   })
@@ -32,7 +32,7 @@ export default defineEntity({
   record: Report,
   actions: {
     create: {
-      summary: 'Asks for a report. The same report asked for again while it is being made is refused (425).',
+      summary: 'Requests a report. The same report, requested again while it is being generated, is refused (425).',
       docs: docs.reports,
       method: 'POST',
       path: '/reporting/reports',
@@ -52,7 +52,7 @@ export default defineEntity({
                 'DEMAND_SIDE_PLATFORM',
               ])
               .describe('Advertising product'),
-            groupBy: list('What a row stands for: `campaign`, `adGroup`, `searchTerm`, …'),
+            groupBy: list('What a row represents: `campaign`, `adGroup`, `searchTerm`, …'),
             columns: list('What a row holds'),
             reportTypeId: z.string().min(1).describe('Kind of report: `spCampaigns`, `spSearchTerm`, …'),
             timeUnit: z.enum(['DAILY', 'SUMMARY']).describe('A row per day, or one for all days'),
@@ -62,7 +62,7 @@ export default defineEntity({
               .optional()
               .describe('Only rows with these values'),
           })
-          .describe('What is asked for'),
+          .describe('What is requested'),
         profileId: profileId(),
       }),
       place: { profileId: 'none' },

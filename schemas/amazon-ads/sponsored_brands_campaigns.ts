@@ -10,7 +10,7 @@ export const SponsoredBrandsCampaign = z
     name: text('Name'),
     state: state(),
     budget: num('Amount'),
-    budgetType: openEnum('DAILY', 'LIFETIME').nullish().describe('Over which time the amount is meant'),
+    budgetType: openEnum('DAILY', 'LIFETIME').nullish().describe('Period that the amount is for'),
     startDate: text('First day, YYYY-MM-DD'),
     endDate: text('Last day, YYYY-MM-DD; absent when open'),
     brandEntityId: text('Id of the brand'),

@@ -12,7 +12,7 @@ export const SponsoredDisplayCampaign = z
     state: lowerState(),
     costType: openEnum('cpc', 'vcpm').nullish().describe('What is paid for: clicks or views'),
     budget: num('Amount'),
-    budgetType: openEnum('daily').nullish().describe('Over which time the amount is meant'),
+    budgetType: openEnum('daily').nullish().describe('Period that the amount is for'),
     deliveryProfile: text('How fast the budget is spent'),
     startDate: text('First day, YYYYMMDD'),
     endDate: text('Last day, YYYYMMDD; absent or null when open'),

@@ -40,7 +40,7 @@ const MEDIA = 'application/vnd.spCampaign.v3+json'
 export const CampaignBudget = z
   .looseObject({
     budget: num('Amount'),
-    budgetType: openEnum('DAILY', 'OTHER').nullish().describe('Over which time the amount is meant'),
+    budgetType: openEnum('DAILY', 'OTHER').nullish().describe('Period that the amount is for'),
     effectiveBudget: num('Amount after budget rules'),
   })
   .meta({ id: 'CampaignBudget', description: 'What a campaign may spend.' })

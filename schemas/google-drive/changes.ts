@@ -48,7 +48,7 @@ export default defineEntity({
   name: 'changes',
   type: 'Change',
   summary:
-    'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through.',
+    'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed.',
   docs: docs('changes'),
   record: Change,
   actions: {

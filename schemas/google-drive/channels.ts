@@ -6,7 +6,7 @@ import { docs } from './shared.ts'
 export default defineEntity({
   name: 'channels',
   type: 'Channel',
-  summary: 'Notifications of changes, as begun by `files.watch` and `changes.watch`.',
+  summary: 'Notifications of changes, as started by `files.watch` and `changes.watch`.',
   docs: docs('channels'),
   record: Channel,
   actions: {

@@ -6,7 +6,7 @@ const said = {
   id: text('Id'),
   content: text('Text; absent when deleted'),
   htmlContent: text('Text as HTML; absent when deleted'),
-  author: User.optional().describe('Who wrote it, without e-mail address'),
+  author: User.optional().describe('Who wrote it, without email address'),
   createdTime: date('When it was written'),
   modifiedTime: date('When it was last changed'),
   deleted: bool('Whether it was deleted'),

@@ -27,7 +27,7 @@ export const Drive = z
     id: text('Id of the shared drive, and of its top folder'),
     name: text('Name'),
     colorRgb: text('Color, `#rrggbb`'),
-    backgroundImageLink: text('Address of the picture; lives for hours'),
+    backgroundImageLink: text('Address of the picture; valid for hours'),
     backgroundImageFile: BackgroundImageFile.nullish().describe('The picture; never returned'),
     themeId: text('Theme; never returned'),
     orgUnitId: text('Organizational unit; only in lists of an administrator'),

@@ -175,7 +175,7 @@ export const DriveFile = z
     webViewLink: text('Address to open it in a browser'),
     iconLink: text('Address of the icon'),
     hasThumbnail: bool('Whether there is a thumbnail'),
-    thumbnailLink: text('Address of the thumbnail; lives for hours'),
+    thumbnailLink: text('Address of the thumbnail; valid for hours'),
     thumbnailVersion: int64('Version of the thumbnail'),
     viewedByMe: bool('Whether the user has looked at it'),
     viewedByMeTime: date('When the user last looked at it'),

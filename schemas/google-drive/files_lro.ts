@@ -9,7 +9,7 @@ const facts = () => z.record(z.string(), z.unknown()).nullish()
 
 export const Operation = z
   .looseObject({
-    name: text('Name, to ask for it by; there is no list of operations'),
+    name: text('Name, to ask for it by; there is not a list of operations'),
     done: bool('Whether it is over; absent or false while it runs'),
     metadata: facts().describe('Facts while it runs: `resourceKey`, where the file has one'),
     response: facts().describe('What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed`'),
@@ -35,13 +35,13 @@ export default defineEntity({
   name: 'files_lro',
   type: 'Operation',
   summary:
-    'Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours.',
+    'Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours.',
   docs: guide,
   record: Operation,
   actions: {
     download: {
       title: 'Start file download operation',
-      summary: 'Has a file made ready; returns the operation, which `get` asks for until it is done.',
+      summary: 'Starts a download; returns the operation, which `get` reads until it is done.',
       access: 'read',
       docs: docs('files', 'download'),
       method: 'POST',

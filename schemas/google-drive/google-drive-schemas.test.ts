@@ -41,7 +41,7 @@ function differences(given: Schema, schema: z.ZodType, at: string, seen = new Se
   if (type === 'array')
     return own instanceof z.ZodArray
       ? differences(items as Schema, own.element as z.ZodType, `${at}[]`, seen)
-      : [`${at} is no list`]
+      : [`${at} is not a list`]
   if (type === 'object' && rest)
     return own instanceof z.ZodRecord
       ? differences(rest, own.valueType as z.ZodType, `${at}{}`, seen)

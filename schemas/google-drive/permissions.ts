@@ -73,7 +73,7 @@ export default defineEntity({
           .string()
           .regex(/^[^\s@]+@[^\s@]+$/)
           .optional()
-          .meta({ hint: 'must be an e-mail address' })
+          .meta({ hint: 'must be an email address' })
           .describe('E-mail address; required with the types user and group'),
         domain: z.string().min(1).optional().describe('The domain; required with the type domain'),
         allowFileDiscovery: flag('Whether the file can be found by searching; of the types domain and anyone'),

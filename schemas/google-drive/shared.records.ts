@@ -47,7 +47,7 @@ export const Channel = z
     id: text('Id of the channel'),
     resourceId: text('Id of what is watched'),
     resourceUri: text('Address of what is watched'),
-    token: text('Text that comes with every notification'),
+    token: text('Text that is sent with every notification'),
     expiration: int64('When it ends, in milliseconds since 1970'),
     type: text('How notifications are delivered: `web_hook`'),
     address: text('Where notifications are delivered'),

@@ -70,7 +70,7 @@ export const pageSize = (most: number, usual?: number) =>
     .describe(`Records per page, 1 to ${most}${usual === undefined ? '. Default: all' : ''}`)
 
 export const nextPageToken = () =>
-  z.string().nullish().describe('Where the next page begins; absent on the last one. Lives for hours')
+  z.string().nullish().describe('Where the next page begins; absent on the last one. Valid for hours')
 
 /** Parameters that stand in the query although the method has a body. */
 export const inQuery = (...names: string[]): Record<string, 'query'> =>

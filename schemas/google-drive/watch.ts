@@ -13,7 +13,7 @@ export const channel = {
     .meta({ hint: 'must be an https address' })
     .describe('Where notifications are sent: an https address with a valid certificate'),
   type: z.enum(['web_hook', 'webhook']).optional().meta({ default: 'web_hook', description: 'How they are delivered' }),
-  token: z.string().max(256).optional().describe('Text that comes with every notification, at most 256 characters'),
+  token: z.string().max(256).optional().describe('Text that is sent with every notification, at most 256 characters'),
   expiration: z
     .string()
     .regex(/^\d+$/)

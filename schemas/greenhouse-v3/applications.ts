@@ -83,7 +83,7 @@ export default defineEntity({
         status: z
           .enum(['active', 'rejected', 'hired', 'converted', 'in_process'])
           .optional()
-          .describe('Only those in this state; `in_process`, as records say, is asked for as `active`'),
+          .describe('Only those in this state; `in_process`, as records say, is requested as `active`'),
         custom_field_option_id: idFilter('Only those with this option of a custom field'),
         prospect: flagFilter('Only (no) prospects'),
       },
@@ -151,7 +151,7 @@ export default defineEntity({
         from_stage_id: z.int().min(1).describe('Stage it is in now; guards against moving it twice'),
         to_stage_id: idFilter('Stage to move it to'),
         to_job_id: idFilter('Job to move it to'),
-        email_from_user_id: idFilter('User in whose name e-mail is sent'),
+        email_from_user_id: idFilter('User in whose name email is sent'),
       },
     }),
     reject: act({
@@ -164,7 +164,7 @@ export default defineEntity({
         rejection_email: z
           .strictObject({
             send_email_at: z.string().optional().describe('When to send it, ISO 8601'),
-            email_template_id: idFilter('Template of the e-mail'),
+            email_template_id: idFilter('Template of the email'),
             email_from_user_id: idFilter('User in whose name it is sent'),
           })
           .optional()

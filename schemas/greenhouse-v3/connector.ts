@@ -91,7 +91,7 @@ export default defineConnector({
   },
   backoff: [1_000, 10_000],
   limits: [
-    'Calls per window of 30 seconds, told by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
+    'Calls per window of 30 seconds, reported by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
     'Pages hold 1 to 500 records, 100 by default, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
     'Lists ask for a user who is Site Admin; for others they are refused or empty.',
     'Answers may lag behind writes by some minutes.',

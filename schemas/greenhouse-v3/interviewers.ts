@@ -17,12 +17,12 @@ export const Interviewer = z
       .nullable()
       .describe('Answer to the invitation'),
   })
-  .meta({ id: 'Interviewer', description: 'Who takes an interview.' })
+  .meta({ id: 'Interviewer', description: 'An interviewer.' })
 
 export default defineEntity({
   name: 'interviewers',
   type: 'Interviewer',
-  summary: 'Who takes which interview.',
+  summary: 'Interviewers and their interviews.',
   docs,
   record: Interviewer,
   actions: {

@@ -20,7 +20,7 @@ export const Note = z
     email_cc: z.array(z.string()).nullable().describe('Further receivers'),
     body_with_tags: orNull(text('Text with markup')),
     import_hash: orNull(text('Hash of an imported note')),
-    email_attachment_file_names: orNull(text('Names of the files that came with an e-mail')),
+    email_attachment_file_names: orNull(text('Names of the files that came with an email')),
     visibility: openEnum('admin_only_visible', 'privately_visible', 'publicly_visible')
       .nullable()
       .describe('Who may see it'),
@@ -30,7 +30,7 @@ export const Note = z
 export default defineEntity({
   name: 'notes',
   type: 'Note',
-  summary: 'What happened to candidates: notes, e-mails, activities. Takes the place of the activity feed of v1.',
+  summary: 'What happened to candidates: notes, emails, activities. Takes the place of the activity feed of v1.',
   docs,
   record: Note,
   actions: {

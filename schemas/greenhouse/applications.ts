@@ -113,7 +113,7 @@ export default defineEntity({
         rejection_email: z
           .strictObject({
             send_email_at: z.string().optional().describe('When to send it, ISO 8601'),
-            email_template_id: z.int().min(1).describe('Template of the e-mail'),
+            email_template_id: z.int().min(1).describe('Template of the email'),
           })
           .optional()
           .describe('E-mail to send to the candidate'),

@@ -51,7 +51,7 @@ export const Candidate = z
     social_media_addresses: always(contacts('Social media addresses, without a type')),
     recruiter: user('Responsible recruiter'),
     coordinator: user('Responsible coordinator'),
-    can_email: always(flag('Whether e-mail may be sent')),
+    can_email: always(flag('Whether email may be sent')),
     tags: z.array(z.string()).describe('Tags'),
     applications: z.array(Application).nullish().describe('The applications'),
     educations: z
@@ -148,7 +148,7 @@ export default defineEntity({
         ...createdFilters,
         ...updatedFilters,
         job_id: idFilter('Only candidates of this job; leaves prospects out'),
-        email: textFilter('Only those with this e-mail address'),
+        email: textFilter('Only those with this email address'),
         candidate_ids: idList('Only these candidates, up to 50; not looked at when `email` is given'),
       },
     }),

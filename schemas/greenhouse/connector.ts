@@ -53,9 +53,9 @@ export default defineConnector({
   backoff: [1_000, 10_000],
   limits: [
     'Greenhouse announced that Harvest v1 and v2 end on 2026-08-31. A v1 that is gone ends in an error with `upstream.code` `harvest_v1_retired`; the same entities and actions are in `@ferrule/greenhouse/v3`.',
-    'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` tells. After a 429 at least one second passes, also where the vendor says 0.',
+    'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` says how many are left. After a 429 at least one second passes, also where the vendor says 0.',
     'Pages hold 1 to 500 records, 100 by default. Pages may be short, and rows move while they are read.',
-    'Attachment links are signed and live for 7 days; they are asked for anew at each download.',
+    'Attachment links are signed and valid for 7 days; each download requests a new one.',
   ],
   examples: {
     'activity_feed.subject': 'Ada Lovelace',

@@ -23,7 +23,7 @@ export const CustomField = z
     value_type: text('Kind of its values: short_text, single_select, currency, …'),
     private: flag('Whether only some users may see it'),
     required: flag('Whether it must be filled in'),
-    require_approval: flag('Whether a change asks for new approval'),
+    require_approval: flag('Whether a change requires new approval'),
     trigger_new_version: flag('Whether a change makes a new version of an offer'),
     name_key: text('Key that records and writes use'),
     description: text('Explanation'),
@@ -59,7 +59,7 @@ export default defineEntity({
             'user_attribute',
           ])
           .describe('What the fields belong to'),
-        include_departments: flagFilter('Tell the departments, too'),
+        include_departments: flagFilter('Include the departments'),
       },
     }),
     get: get('custom field', {

@@ -5,7 +5,7 @@ import { docs, get } from './shared.ts'
 export default defineEntity({
   name: 'hiring_team',
   type: 'HiringTeam',
-  summary: 'Who hires for a job.',
+  summary: 'The hiring team of a job.',
   docs: docs('get-hiring-team'),
   record: HiringTeam,
   actions: {

@@ -27,7 +27,7 @@ export const HiringTeam = z
     coordinators: members('Coordinators'),
     sourcers: members('Sourcers'),
   })
-  .meta({ id: 'HiringTeam', description: 'Who hires for a job.' })
+  .meta({ id: 'HiringTeam', description: 'The hiring team of a job.' })
 
 export const Job = z
   .looseObject({

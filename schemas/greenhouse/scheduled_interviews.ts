@@ -45,7 +45,7 @@ export const ScheduledInterview = z
               .describe('Answer to the invitation'),
             scorecard_id: ref('Scorecard that was handed in'),
           })
-          .meta({ id: 'Interviewer', description: 'Who takes an interview.' }),
+          .meta({ id: 'Interviewer', description: 'An interviewer.' }),
       )
       .nullish()
       .describe('Who takes it'),

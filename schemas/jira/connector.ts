@@ -44,7 +44,7 @@ export default defineConnector({
         client_id: secret('a client id').describe('Client id of the OAuth app'),
         client_secret: secret('a client secret').describe('Client secret of the OAuth app'),
         refresh_token: secret('a refresh token').describe(
-          'Refresh token; each renewal brings a new one, kept by `tokenStore` and told to `hooks.onTokenRefresh`',
+          'Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
         ),
         access_token: secret('an access token').optional().describe('Access token, used until it ends'),
         cloud_id: cloudId(),
@@ -116,7 +116,7 @@ export default defineConnector({
     'For each endpoint and method: 100 GET and 100 POST a second, 50 PUT and 50 DELETE; 150 for one issue or user.',
     'Writes to one issue: 20 in 2 seconds, 100 in 30 seconds.',
     'OAuth apps also share 65,000 points an hour; API tokens do not count there.',
-    'Issue searches give up to 5000 issues a page, far fewer when many fields are asked for; other lists 50 to 1000.',
+    'Issue searches give up to 5000 issues a page, far fewer when many fields are requested; other lists 50 to 1000.',
     'Searches trail behind writes by seconds; reading one issue does not.',
     'User searches reach the first 1000 matches only.',
   ],

@@ -41,7 +41,7 @@ const adjusting = {
   adjustEstimate: z
     .enum(['new', 'leave', 'manual', 'auto'])
     .optional()
-    .meta({ default: 'auto', description: 'What becomes of the remaining estimate' }),
+    .meta({ default: 'auto', description: 'What happens to the remaining estimate' }),
   newEstimate: z.string().optional().describe('Remaining estimate, like `2d`; with `new`'),
   overrideEditableFlag,
 }

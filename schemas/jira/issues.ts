@@ -39,7 +39,7 @@ export const IssueFields = z
     resolution: Named.nullish().describe('How it was resolved; null: it is not'),
     project: open().nullish().describe('Project it belongs to'),
     parent: open().nullish().describe('Issue that it is a child of'),
-    assignee: person('Who does it; null: nobody'),
+    assignee: person('Assignee; null: nobody'),
     reporter: person('Who reported it'),
     creator: person('Who created it'),
     labels: z.array(z.string()).nullish().describe('Labels'),
@@ -55,7 +55,7 @@ export const IssueFields = z
   })
   .meta({
     id: 'IssueFields',
-    description: 'Values of an issue: those asked for, custom fields under their ids, empty ones as null.',
+    description: 'Values of an issue: those requested, custom fields under their ids, empty ones as null.',
     open: true,
   })
 
@@ -77,8 +77,8 @@ export const Issue = z
     editmeta: open().optional().describe('How its fields can be edited; only when expanded'),
     changelog: open().optional().describe('Latest changes; only when expanded'),
     versionedRepresentations: open().optional().describe('Values by representation; only when expanded'),
-    properties: open().optional().describe('Properties asked for'),
-    fieldsToInclude: open().optional().describe('Fields that were asked for'),
+    properties: open().optional().describe('Requested properties'),
+    fieldsToInclude: open().optional().describe('Requested fields'),
   })
   .meta({ id: 'Issue', description: 'An issue.' })
 
@@ -127,7 +127,7 @@ export default defineEntity({
   actions: {
     api_search: {
       summary:
-        'Finds issues by a JQL query with all navigable fields unless others are asked for; a long query goes in a body. What was written seconds ago may be missing.',
+        'Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.',
       docs: docs('issue-search', 'get', '/search/jql'),
       method: 'GET',
       path: '/rest/api/3/search/jql',

@@ -6,7 +6,7 @@ import { accountId, docs, ISSUE, issueIdOrKey } from './shared.ts'
 export default defineEntity({
   name: 'issues_assignee',
   type: 'IssueAssignee',
-  summary: 'Who does an issue. Jira returns no record of it; read the `assignee` field of the issue.',
+  summary: 'The assignee of an issue. Jira returns no record of it; read the `assignee` field of the issue.',
   docs: docs('issues'),
   record: open(),
   actions: {

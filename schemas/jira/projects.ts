@@ -20,7 +20,7 @@ export const Project = z
     simplified: z.boolean().describe('Whether its team manages it'),
     style: openEnum('classic', 'next-gen').describe('Company-managed (classic) or team-managed (next-gen)'),
     isPrivate: z.boolean().optional().describe('Whether only its members see it'),
-    properties: open().optional().describe('Properties asked for'),
+    properties: open().optional().describe('Requested properties'),
     projectCategory: z
       .looseObject({
         id: z.string().optional().describe('Id'),

@@ -40,7 +40,7 @@ const fields = {
     })
     .nullable()
     .optional()
-    .describe('Who does it; null: nobody'),
+    .describe('Assignee; null: nobody'),
   labels: z
     .array(z.string().max(255).regex(/^\S+$/).meta({ hint: 'must be a label: no spaces, at most 255 characters' }))
     .optional()

@@ -105,7 +105,7 @@ export const selectionStyles = { fields: 'csv', expand: 'csv', properties: 'csv'
 /** What every page under an offset says. */
 const pageMeta = {
   startAt: z.int().optional().describe('Records before the page'),
-  maxResults: z.int().optional().describe('Page size that Jira applied, which may be less than asked for'),
+  maxResults: z.int().optional().describe('Page size that Jira applied, which may be less than requested'),
   total: z.int().optional().describe('Number of all records'),
 }
 

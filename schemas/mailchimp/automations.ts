@@ -12,7 +12,7 @@ export const AutomationRecipients = z
     segment_opts: orAbsent(object('The segment: a saved one by `saved_segment_id`, or `match` and `conditions`')),
     store_id: orAbsent(text('Id of the store')),
   })
-  .meta({ id: 'AutomationRecipients', description: 'Whom an automation goes to.' })
+  .meta({ id: 'AutomationRecipients', description: 'Recipients of an automation.' })
 
 export const AutomationSettings = z
   .looseObject({
@@ -34,15 +34,15 @@ export const Automation = z
     start_time: date('When it was started'),
     status: openEnum('save', 'paused', 'sending').nullish().describe('State'),
     emails_sent: int('E-mails sent'),
-    recipients: AutomationRecipients.nullish().describe('Whom it goes to'),
+    recipients: AutomationRecipients.nullish().describe('Recipients'),
     settings: AutomationSettings.nullish().describe('Sender and options'),
-    tracking: Tracking.nullish().describe('What is followed after sending'),
+    tracking: Tracking.nullish().describe('What is tracked after sending'),
     trigger_settings: orAbsent(
       object('What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count`'),
     ),
     report_summary: ReportSummary.nullish().describe('How it went'),
   })
-  .meta({ id: 'Automation', description: 'A classic automation: e-mails that are sent automatically.' })
+  .meta({ id: 'Automation', description: 'A classic automation: emails that are sent automatically.' })
 
 export default defineEntity({
   name: 'automations',

@@ -24,7 +24,7 @@ export const CampaignRecipients = z
     recipient_count: always(int('Number of recipients')),
     segment_opts: object('The segment: a saved one by `saved_segment_id`, or `match` and `conditions`'),
   })
-  .meta({ id: 'CampaignRecipients', description: 'Whom a campaign goes to.' })
+  .meta({ id: 'CampaignRecipients', description: 'Recipients of a campaign.' })
 
 export const CampaignSettings = z
   .looseObject({
@@ -66,9 +66,9 @@ export const Campaign = z
     needs_block_refresh: always(bool('Content blocks need a refresh in the web application')),
     has_logo_merge_tag: orAbsent(bool('Contains the `*|BRAND:LOGO|*` merge tag')),
     resendable: always(bool('Can be sent again to those who did not open')),
-    recipients: CampaignRecipients.describe('Whom it goes to'),
+    recipients: CampaignRecipients.describe('Recipients'),
     settings: CampaignSettings.describe('Subject, sender and options'),
-    tracking: Tracking.describe('What is followed after sending'),
+    tracking: Tracking.describe('What is tracked after sending'),
     report_summary: ReportSummary.nullish().describe('How it went; only once sent'),
     delivery_status: DeliveryStatus.describe('Progress of the delivery'),
     variate_settings: object('Variants and how the winner is chosen'),
@@ -78,7 +78,7 @@ export const Campaign = z
     resend_shortcut_eligibility: orAbsent(object('Whether it can be resent, by audience; only on request')),
     resend_shortcut_usage: object('What was resent of it; only on request'),
   })
-  .meta({ id: 'Campaign', description: 'An e-mail to a list: its content, recipients, state.' })
+  .meta({ id: 'Campaign', description: 'An email to a list: its content, recipients, state.' })
 
 const includes = {
   include_resend_shortcut_eligibility: z
@@ -91,7 +91,7 @@ const includes = {
 const recipients = z
   .looseObject({ list_id: Id.describe('Id of the list') })
   .optional()
-  .describe('Whom it goes to: `list_id`, and `segment_opts` for a part of the list')
+  .describe('Recipients: `list_id`, and `segment_opts` for a part of the list')
 const settings = open().optional().describe('Subject, sender and options: `subject_line`, `from_name`, `reply_to`, …')
 
 /** What create and update have in common. */
@@ -99,7 +99,7 @@ const written = {
   recipients,
   settings,
   variate_settings: open().optional().describe('Variants and how the winner is chosen; `winner_criteria` is required'),
-  tracking: open().optional().describe('What is followed after sending'),
+  tracking: open().optional().describe('What is tracked after sending'),
   rss_opts: open().optional().describe('Feed and schedule; `feed_url` and `frequency` are required'),
   social_card: open().optional().describe('Picture and text for social networks'),
 }
@@ -205,11 +205,11 @@ export default defineEntity({
       params: z.strictObject({ campaign_id: campaignId() }),
     },
     send_test: {
-      ...step('test', 'Sends a test e-mail.'),
+      ...step('test', 'Sends a test email.'),
       params: z.strictObject({
         campaign_id: campaignId(),
         test_emails: z.array(z.string().min(1)).min(1).describe('Addresses'),
-        send_type: z.enum(['html', 'plaintext']).describe('Which part of the e-mail'),
+        send_type: z.enum(['html', 'plaintext']).describe('Which part of the email'),
       }),
     },
   },

@@ -65,7 +65,7 @@ export default defineConnector({
   backoff: [1_000, 30_000],
   limits: [
     '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 by default, so that two programs fit.',
-    'No limit per minute or day, and no header that tells how much is left.',
+    'No limit per minute or day, and no header that says how much is left.',
     '120 seconds per request.',
     'Pages hold 10 records by default and at most 1000.',
     'At most 500 members in one `list_members.create_many`.',

@@ -18,7 +18,7 @@ const recipient = {
   campaign_id: text('Id of the campaign'),
   list_id: text('Id of the list'),
   list_is_active: bool('Whether the list can still be used'),
-  email_id: orAbsent(text('MD5 of the e-mail address in lower case')),
+  email_id: orAbsent(text('MD5 of the email address in lower case')),
   email_address: text('E-mail address'),
 }
 

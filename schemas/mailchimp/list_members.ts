@@ -19,11 +19,11 @@ import {
 
 export const MemberStats = z
   .looseObject({
-    avg_open_rate: always(num('Share of e-mails opened, 0 to 1')),
-    avg_click_rate: always(num('Share of e-mails clicked in, 0 to 1')),
+    avg_open_rate: always(num('Share of emails opened, 0 to 1')),
+    avg_click_rate: always(num('Share of emails clicked in, 0 to 1')),
     ecommerce_data: orAbsent(object('Orders, revenue and currency, with a store attached')),
   })
-  .meta({ id: 'MemberStats', description: 'How a member reacts to e-mail.' })
+  .meta({ id: 'MemberStats', description: 'How a member reacts to email.' })
 
 export const ListMember = z
   .looseObject({
@@ -32,7 +32,7 @@ export const ListMember = z
     web_id: always(int('Number of the member in the web application')),
     unsubscribe_reason: text('Why they left; only when unsubscribed'),
     consents_to_one_to_one_messaging: always(bool('Agreed to messages one to one')),
-    stats: MemberStats.describe('How they react to e-mail'),
+    stats: MemberStats.describe('How they react to email'),
     source: always(text('Where they came from')),
     tags_count: always(int('Number of tags')),
     tags: z.array(Tag).describe('Tags, at most 50; `tags_count` is the true number'),
@@ -72,7 +72,7 @@ const email = () => z.string().min(1).meta({ example: 'ada@example.com', descrip
 
 /** What every way to write a member takes. */
 const written = {
-  email_type: z.enum(['html', 'text']).optional().describe('Kind of e-mail'),
+  email_type: z.enum(['html', 'text']).optional().describe('Kind of email'),
   merge_fields: open().optional().describe('Values of merge fields by tag (FNAME, …)'),
   interests: z.record(z.string(), z.boolean()).optional().describe('By id of an interest, whether they have it'),
   language: z.string().optional().describe('Language code'),
@@ -119,7 +119,7 @@ export default defineEntity({
       records: 'members',
       params: {
         list_id: listId(),
-        email_type: z.string().min(1).optional().describe('Only with this kind of e-mail: html or text'),
+        email_type: z.string().min(1).optional().describe('Only with this kind of email: html or text'),
         status: z
           .enum(['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'])
           .optional()
@@ -191,7 +191,7 @@ export default defineEntity({
       params: z.strictObject({
         list_id: listId(),
         email_address: email(),
-        status: status().describe('State; `pending` sends a confirmation e-mail'),
+        status: status().describe('State; `pending` sends a confirmation email'),
         ...written,
         marketing_permissions: permissions,
         tags: z.array(z.string().min(1)).optional().describe('Names of tags'),
@@ -207,7 +207,7 @@ export default defineEntity({
         list_id: listId(),
         subscriber_hash: subscriberHash(),
         email_address: email(),
-        status_if_new: status().describe('State of a new member; `pending` sends a confirmation e-mail'),
+        status_if_new: status().describe('State of a new member; `pending` sends a confirmation email'),
         status: status().optional().describe('State of one who is there already'),
         ...written,
         marketing_permissions: permissions,

@@ -15,7 +15,7 @@ export const ListContact = z
     country: always(text('Country')),
     phone: always(text('Phone number')),
   })
-  .meta({ id: 'ListContact', description: 'Who is behind a list; printed in the footer of e-mails.' })
+  .meta({ id: 'ListContact', description: 'Who is behind a list; printed in the footer of emails.' })
 
 export const ListStats = z
   .looseObject({
@@ -28,7 +28,7 @@ export const ListStats = z
     cleaned_count_since_send: always(int('Addresses that bounced for good since the last campaign')),
     campaign_count: always(int('Campaigns of any state')),
     campaign_last_sent: always(date('When the last campaign was sent')),
-    merge_field_count: always(int('Merge fields, e-mail address not counted')),
+    merge_field_count: always(int('Merge fields, email address not counted')),
     avg_sub_rate: always(num('New members per month on average')),
     avg_unsub_rate: always(num('Members lost per month on average')),
     target_sub_rate: always(num('New members per month needed not to shrink')),
@@ -57,7 +57,7 @@ export const List = z
     web_id: always(int('Number of the list in the web application')),
     name: always(text('Name')),
     contact: ListContact.nullish().describe('Who is behind it'),
-    permission_reminder: always(text('Why members get e-mail')),
+    permission_reminder: always(text('Why members get email')),
     use_archive_bar: always(bool('Public copies have a bar at the top')),
     campaign_defaults: CampaignDefaults.describe('What new campaigns begin with'),
     notify_on_subscribe: z
@@ -71,9 +71,9 @@ export const List = z
     email_type_option: always(bool('Members choose between HTML and text')),
     subscribe_url_short: always(text('Short address of the sign-up form')),
     subscribe_url_long: always(text('Long address of the sign-up form')),
-    beamer_address: always(text('Address that turns e-mails into campaigns; treat it like a password')),
+    beamer_address: always(text('Address that turns emails into campaigns; treat it like a password')),
     visibility: openEnum('pub', 'prv').describe('Whether the list is public'),
-    double_optin: always(bool('Members confirm by e-mail')),
+    double_optin: always(bool('Members confirm by email')),
     has_welcome: always(bool('New members get a welcome automation')),
     marketing_permissions: always(bool('Members choose marketing permissions (GDPR)')),
     modules: z.array(z.string()).describe('Modules of the list'),

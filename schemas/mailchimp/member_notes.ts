@@ -12,7 +12,7 @@ export const MemberNote = z
     updated_at: orAbsent(date('When it was changed')),
     note: orAbsent(text('The note')),
     list_id: orAbsent(text('Id of the list')),
-    email_id: orAbsent(text('MD5 of the e-mail address in lower case')),
+    email_id: orAbsent(text('MD5 of the email address in lower case')),
     contact_id: orAbsent(text('Id of the contact')),
   })
   .meta({ id: 'MemberNote', description: 'A note on a member.' })
@@ -37,7 +37,7 @@ export default defineEntity({
         sort_field: z.enum(['created_at', 'updated_at', 'note_id']).optional().describe('What to order by'),
         sort_dir: sortDirection(),
       },
-      meta: { ...listMeta, email_id: z.string().optional().describe('MD5 of the e-mail address in lower case') },
+      meta: { ...listMeta, email_id: z.string().optional().describe('MD5 of the email address in lower case') },
       vendor: { prepare: 'selectFieldsOfMember' },
     }),
     create: {

@@ -6,7 +6,7 @@ import { campaignId, campaignMeta, docs, list, sortDirection, time } from './sha
 
 export const OpenDetail = z
   .looseObject({
-    email_id: z.string().describe('MD5 of the e-mail address in lower case'),
+    email_id: z.string().describe('MD5 of the email address in lower case'),
     email_address: orAbsent(text('E-mail address')),
     contact_status: orAbsent(text('State of the contact')),
     merge_fields: orAbsent(mergeFields()),

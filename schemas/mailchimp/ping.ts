@@ -17,7 +17,7 @@ export default defineEntity({
   actions: {
     get: {
       title: 'Ping',
-      summary: 'Asks for a sign of life; needs good credentials and reads no data.',
+      summary: 'Checks that the API responds; needs valid credentials and reads no data.',
       docs: docs('ping'),
       method: 'GET',
       path: '/3.0/ping',

@@ -41,7 +41,7 @@ export const IndustryStats = sub('IndustryStats', 'Averages of the industry.', {
   open_rate: orAbsent(num('Share of opens')),
   click_rate: orAbsent(num('Share of clicks')),
   bounce_rate: orAbsent(num('Share of bounces')),
-  unopen_rate: orAbsent(num('Share of e-mails not opened')),
+  unopen_rate: orAbsent(num('Share of emails not opened')),
   unsub_rate: orAbsent(num('Share of unsubscriptions')),
   abuse_rate: orAbsent(num('Share of complaints')),
 })

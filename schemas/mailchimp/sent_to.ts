@@ -6,7 +6,7 @@ import { campaignId, campaignMeta, docs, list } from './shared.ts'
 
 export const SentTo = z
   .looseObject({
-    email_id: z.string().describe('MD5 of the e-mail address in lower case'),
+    email_id: z.string().describe('MD5 of the email address in lower case'),
     email_address: orAbsent(text('E-mail address')),
     merge_fields: orAbsent(mergeFields()),
     vip: orAbsent(bool('Marked as VIP')),
@@ -24,7 +24,7 @@ export const SentTo = z
 export default defineEntity({
   name: 'sent_to',
   type: 'SentTo',
-  summary: 'Whom a campaign was sent to.',
+  summary: 'People that a campaign was sent to.',
   docs: docs('sent-to-reports'),
   record: SentTo,
   actions: {

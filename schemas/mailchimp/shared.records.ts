@@ -92,11 +92,11 @@ const memberStatus = () =>
 
 /** What list members and segment members have in common. */
 export const person = {
-  id: z.string().describe('MD5 of the e-mail address in lower case'),
+  id: z.string().describe('MD5 of the email address in lower case'),
   email_address: always(text('E-mail address')),
   unique_email_id: always(text('Id of the address across all lists')),
   full_name: always(text('Full name')),
-  email_type: openEnum('html', 'text').describe('Kind of e-mail asked for'),
+  email_type: openEnum('html', 'text').describe('Requested kind of email'),
   status: always(memberStatus()),
   merge_fields: always(mergeFields()),
   interests: interests(),

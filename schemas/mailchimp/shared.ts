@@ -25,16 +25,16 @@ export const segmentId = () =>
     example: 49377,
   })
 
-/** A member is named by e-mail address; what is sent is its MD5. */
+/** A member is named by email address; what is sent is its MD5. */
 export const subscriberHash = () =>
   z
     .string()
     .regex(/^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/)
     .meta({
-      hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+      hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       example: 'ada@example.com',
       description:
-        'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+        'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
     })
 
 /** A point in time: ISO 8601, with offset. */

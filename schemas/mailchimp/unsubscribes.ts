@@ -6,7 +6,7 @@ import { campaignId, campaignMeta, docs, list } from './shared.ts'
 
 export const Unsubscribe = z
   .looseObject({
-    email_id: z.string().describe('MD5 of the e-mail address in lower case'),
+    email_id: z.string().describe('MD5 of the email address in lower case'),
     email_address: orAbsent(text('E-mail address')),
     merge_fields: orAbsent(mergeFields()),
     vip: orAbsent(bool('Marked as VIP')),

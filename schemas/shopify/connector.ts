@@ -97,11 +97,11 @@ export default defineConnector({
   backoff: [1_000, 16_000],
   limits: [
     'GraphQL: each app has a bucket of points for each shop, refilled at 100 points a second (Advanced 200, Plus 1000). The requested cost of a query must be in it; a throttled call waits as long as the answer says, and all other calls with it.',
-    'A single query may cost 1000 points at most. Lists that cost more are asked for again with half the page size, and keep it.',
+    'A single query may cost 1000 points at most. Lists that cost more are requested again with half the page size, and keep it.',
     'REST: each app has a bucket of 40 calls for each shop, refilled at 2 a second (Advanced 4, Plus 20).',
     'Pages hold at most 250 records, lists of GraphQL at most 25,000 records under one filter.',
     'Orders older than 60 days are missing without a sign unless the app has `read_all_orders`.',
-    'Names, addresses, phone numbers and e-mail addresses are null for apps that are not approved for protected customer data.',
+    'Names, addresses, phone numbers and email addresses are null for apps that are not approved for protected customer data.',
   ],
   examples: {
     __typename: 'Product',

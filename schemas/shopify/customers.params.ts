@@ -9,7 +9,7 @@ export const CustomerEmailMarketingConsentInput = z
     marketingOptInLevel: word('How it was given', OPT_IN),
     consentUpdatedAt: time('When it was given or taken back'),
   })
-  .meta({ id: 'CustomerEmailMarketingConsentInput', description: 'Consent to marketing by e-mail.' })
+  .meta({ id: 'CustomerEmailMarketingConsentInput', description: 'Consent to marketing by email.' })
 
 export const CustomerSmsMarketingConsentInput = z
   .strictObject({
@@ -38,7 +38,7 @@ export const customerInput = {
     )
     .optional()
     .describe('Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`'),
-  emailMarketingConsent: CustomerEmailMarketingConsentInput.optional().describe('Consent to marketing by e-mail'),
+  emailMarketingConsent: CustomerEmailMarketingConsentInput.optional().describe('Consent to marketing by email'),
   smsMarketingConsent: CustomerSmsMarketingConsentInput.optional().describe('Consent to marketing by text message'),
   metafields: metafields(),
 }

@@ -22,13 +22,13 @@ export const CustomerEmailAddress = z
   .looseObject({
     emailAddress: always(text('E-mail address')),
     marketingState: always(
-      word('Consent to marketing by e-mail', 'INVALID', 'NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'),
+      word('Consent to marketing by email', 'INVALID', 'NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'),
     ),
     marketingOptInLevel: orNull(marketingOptInLevel()),
     marketingUpdatedAt: orNull(time('When the consent last changed')),
-    validFormat: always(bool('Whether it is written as e-mail addresses are')),
+    validFormat: always(bool('Whether it is written as email addresses are')),
   })
-  .meta({ id: 'CustomerEmailAddress', description: 'An e-mail address, and whether marketing may be sent there.' })
+  .meta({ id: 'CustomerEmailAddress', description: 'An email address, and whether marketing may be sent there.' })
 
 export const CustomerPhoneNumber = z
   .looseObject({
@@ -63,12 +63,12 @@ export const Customer = z
     legacyResourceId: always(legacyResourceId()),
     firstName: orNull(text('First name')),
     lastName: orNull(text('Last name')),
-    displayName: always(text('Full name; without one the e-mail address or the phone number')),
+    displayName: always(text('Full name; without one the email address or the phone number')),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
     state: always(word("State of the customer's account with the shop", 'DECLINED', 'DISABLED', 'ENABLED', 'INVITED')),
     note: orNull(text('Note of the shop')),
-    verifiedEmail: always(bool('Whether the e-mail address is confirmed')),
+    verifiedEmail: always(bool('Whether the email address is confirmed')),
     multipassIdentifier: orNull(text('Id in the login system of the shop')),
     taxExempt: always(bool('Whether no tax is charged')),
     taxExemptions: always(texts('Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`')),

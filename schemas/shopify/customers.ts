@@ -15,7 +15,7 @@ const common = {
 const filters = {
   ...common,
   ...between('created_at', 'made', 'customer_date'),
-  email: exactly('email', 'with this e-mail address'),
+  email: exactly('email', 'with this email address'),
   tag: exactly('tag', 'with this tag'),
   state: oneOf('state', 'State of the account', ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED']),
 }
@@ -47,10 +47,10 @@ export default defineEntity({
       type: 'Customer',
     }),
     get_by_email: ask({
-      summary: 'Returns the customer with an e-mail address.',
+      summary: 'Returns the customer with an email address.',
       docs: docs('queries/customerByIdentifier'),
       field: 'customerByIdentifier(identifier:{emailAddress:$email}){*}',
-      variables: { email: [z.string().min(3).describe('The e-mail address'), 'String!'] },
+      variables: { email: [z.string().min(3).describe('The email address'), 'String!'] },
     }),
     count: ask({
       summary: 'Counts customers. The vendor knows fewer filters here than for lists.',
@@ -60,7 +60,7 @@ export default defineEntity({
       record: Count,
     }),
     create: write({
-      summary: 'Makes a customer; a name, an e-mail address or a phone number is needed.',
+      summary: 'Makes a customer; a name, an email address or a phone number is needed.',
       docs: docs('mutations/customerCreate'),
       mutation: 'customerCreate',
       args: { input: 'CustomerInput!' },

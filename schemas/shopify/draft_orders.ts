@@ -110,7 +110,7 @@ export default defineEntity({
       mutation: 'draftOrderInvoiceSend',
       args: { id: 'ID!', email: 'EmailInput' },
       ids: { draft_order_id: ['DraftOrder', 'id'] },
-      params: { email: EmailInput.optional().describe('The e-mail. Default: as the shop has set it') },
+      params: { email: EmailInput.optional().describe('The email. Default: as the shop has set it') },
       result: 'draftOrder',
     }),
   },

@@ -56,7 +56,7 @@ export const draftOrderInput = {
   note: text('Note'),
   tags: texts('Tags; those that it had are replaced'),
   poNumber: text('Number of the purchase order'),
-  billingAddress: MailingAddressInput.optional().describe('Who pays'),
+  billingAddress: MailingAddressInput.optional().describe('Payer'),
   shippingAddress: MailingAddressInput.optional().describe('Where it goes'),
   useCustomerDefaultAddress: flag("Take the customer's addresses"),
   shippingLine: z
@@ -89,4 +89,4 @@ export const EmailInput = z
     subject: text('Subject'),
     customMessage: text('Words to the customer'),
   })
-  .meta({ id: 'EmailInput', description: 'An e-mail.' })
+  .meta({ id: 'EmailInput', description: 'An email.' })

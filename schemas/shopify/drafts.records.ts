@@ -82,7 +82,7 @@ export const DraftOrder = z
     customAttributes: always(customAttributes('What the shop or apps added')),
     customer: omissible(resource('Customer. The scope `read_customers` is needed')),
     order: orNull(resource('Order that it became')),
-    billingAddress: MailingAddress.nullable().describe('Who pays'),
+    billingAddress: MailingAddress.nullable().describe('Payer'),
     shippingAddress: MailingAddress.nullable().describe('Where it goes'),
     shippingLine: z
       .looseObject({

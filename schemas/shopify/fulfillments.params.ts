@@ -55,7 +55,7 @@ export const fulfillmentOrderHoldInput = {
     ])
     .describe('Why it waits'),
   reasonNotes: text('Why it waits, in words'),
-  handle: text('Name that tells holds of one app apart'),
+  handle: text('Name that distinguishes the holds of one app'),
   externalId: text('Id of the hold elsewhere'),
   notifyMerchant: flag('Send the shop word'),
   fulfillmentOrderLineItems: lines('What waits. Default: all of it'),

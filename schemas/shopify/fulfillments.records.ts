@@ -135,7 +135,7 @@ export const FulfillmentHold = z
 export const FulfillmentOrderMerchantRequest = z
   .looseObject({
     id: gid('FulfillmentOrderMerchantRequest'),
-    kind: always(word('What is asked for', 'CANCELLATION_REQUEST', 'FULFILLMENT_REQUEST')),
+    kind: always(word('What is requested', 'CANCELLATION_REQUEST', 'FULFILLMENT_REQUEST')),
     message: orNull(text('Words to the service')),
     sentAt: always(time('When it was sent')),
   })

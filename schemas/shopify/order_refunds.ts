@@ -35,7 +35,7 @@ export default defineEntity({
     }),
     list_line_items: list({
       ...ofRefund,
-      summary: 'Lists the lines that were given back: all of them, where the refund itself brings the first.',
+      summary: 'Lists the lines that were refunded: all of them, where the refund itself brings the first.',
       connection: 'refundLineItems',
       ids,
       size: 80,
@@ -43,7 +43,7 @@ export default defineEntity({
     }),
     list_shipping_lines: list({
       ...ofRefund,
-      summary: 'Lists the deliveries that were given back.',
+      summary: 'Lists the deliveries that were refunded.',
       connection: 'refundShippingLines',
       ids,
       size: 100,
@@ -51,7 +51,7 @@ export default defineEntity({
     }),
     list_adjustments: list({
       ...ofRefund,
-      summary: 'Lists the differences between what was given back and what lines and deliveries cost.',
+      summary: 'Lists the differences between what was refunded and what lines and deliveries cost.',
       connection: 'orderAdjustments',
       ids,
       size: 100,

@@ -30,7 +30,7 @@ const taxLines = (what: string) => z.array(OrderCreateTaxLineInput).optional().d
 
 export const OrderCreateLineItemInput = z
   .strictObject({
-    variantId: other('ProductVariant', 'Variant; what is not told is taken from it'),
+    variantId: other('ProductVariant', 'Variant; omitted values are taken from it'),
     productId: other('Product', 'Product, where no variant is given'),
     quantity: z.int32().min(1).describe('Number'),
     title: text('Title; needed where there is no variant'),
@@ -123,7 +123,7 @@ export const orderCreateInput = {
   customer: OrderCreateCustomerInput.optional().describe('Who buys'),
   email: text('E-mail address of the customer'),
   phone: text('Phone number of the customer'),
-  billingAddress: MailingAddressInput.optional().describe('Who pays'),
+  billingAddress: MailingAddressInput.optional().describe('Payer'),
   shippingAddress: MailingAddressInput.optional().describe('Where it goes'),
   shippingLines: z.array(OrderCreateShippingLineInput).optional().describe('Deliveries'),
   discountCode: OrderCreateDiscountCodeInput.optional().describe('Discount'),
@@ -162,7 +162,7 @@ export const orderCreateInput = {
 
 export const OrderCreateOptionsInput = z
   .strictObject({
-    inventoryBehaviour: word('What becomes of stock. Default: nothing', [
+    inventoryBehaviour: word('What happens to stock. Default: nothing', [
       'BYPASS',
       'DECREMENT_IGNORING_POLICY',
       'DECREMENT_OBEYING_POLICY',
@@ -200,15 +200,15 @@ export const RefundLineItemInput = z
   .strictObject({
     lineItemId: id('LineItem').describe('Line of the order'),
     quantity: z.int32().min(1).describe('Number to give back'),
-    restockType: word('What becomes of the goods', ['CANCEL', 'NO_RESTOCK', 'RETURN']),
+    restockType: word('What happens to the goods', ['CANCEL', 'NO_RESTOCK', 'RETURN']),
     locationId: other('Location', 'Where they go back into stock'),
   })
-  .meta({ id: 'RefundLineItemInput', description: 'What is given back of one line of an order.' })
+  .meta({ id: 'RefundLineItemInput', description: 'What is refunded of one line of an order.' })
 
 export const OrderTransactionInput = z
   .strictObject({
     orderId: id('Order').describe('Order'),
-    parentId: other('OrderTransaction', 'Payment that is given back'),
+    parentId: other('OrderTransaction', 'Payment that is refunded'),
     amount: amount('Amount'),
     gateway: z.string().min(1).describe('Payment gateway'),
     kind: z.enum(['REFUND', 'CAPTURE', 'VOID', 'SALE', 'AUTHORIZATION']).describe('What it does'),
@@ -224,7 +224,7 @@ export const refundInput = {
       fullRefund: flag('The whole price of delivery'),
     })
     .optional()
-    .describe('What is given back of the price of delivery'),
+    .describe('What is refunded of the price of delivery'),
   transactions: z.array(OrderTransactionInput).optional().describe('Payments back; no money moves without one'),
   note: text('Why'),
   notify: flag('Send the customer word'),

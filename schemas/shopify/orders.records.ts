@@ -180,7 +180,7 @@ export const Order = z
     merchantOfRecordApp: orNull(app('App that sold it in its own name')),
     registeredSourceUrl: orNull(text('Address of the order where it came from')),
     customer: omissible(resource('Customer. The scope `read_customers` is needed')),
-    billingAddress: MailingAddress.nullable().describe('Who pays'),
+    billingAddress: MailingAddress.nullable().describe('Payer'),
     shippingAddress: MailingAddress.nullable().describe('Where it goes'),
     subtotalPriceSet: orNull(moneyBag('Price of all lines after discounts, before delivery, taxes and tips')),
     currentSubtotalPriceSet: always(moneyBag('The same after refunds, removals and edits')),
@@ -200,7 +200,7 @@ export const Order = z
     totalCashRoundingAdjustment: z
       .looseObject({
         paymentSet: always(moneyBag('Of what was paid')),
-        refundSet: always(moneyBag('Of what was given back')),
+        refundSet: always(moneyBag('Of what was refunded')),
       })
       .describe('What rounding of cash added or took away'),
     taxLines: always(taxLines('Taxes on everything, summed up by tax')),

@@ -45,7 +45,7 @@ const filters = {
   ]),
   customer_id: whose('Customer', 'customer_id', 'of this customer'),
   name: exactly('name', 'with this name, like `#1001`'),
-  email: exactly('email', 'with this e-mail address'),
+  email: exactly('email', 'with this email address'),
   tag: exactly('tag', 'with this tag'),
   discount_code: exactly('discount_code', 'with this discount code'),
 }

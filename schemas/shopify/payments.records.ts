@@ -94,12 +94,12 @@ export const OrderTransaction = z
       .nullable()
       .describe('Card or other way of payment'),
   })
-  .meta({ id: 'OrderTransaction', description: 'Money that was authorized, captured, charged, given back or voided.' })
+  .meta({ id: 'OrderTransaction', description: 'Money that was authorized, captured, charged, refunded or voided.' })
 
 export const TenderTransaction = z
   .looseObject({
     id: gid('TenderTransaction'),
-    amount: always(money('Amount; negative when it was given back')),
+    amount: always(money('Amount; negative when it was refunded')),
     paymentMethod: orNull(text('Way of payment, like `credit_card` or `cash`')),
     processedAt: orNull(time('When it was carried out')),
     remoteReference: orNull(text('Id that the payment has at the gateway')),
@@ -122,25 +122,25 @@ export const TenderTransaction = z
 export const RefundLineItem = z
   .looseObject({
     id: orNull(text('Id')),
-    quantity: always(int('Number that was given back')),
+    quantity: always(int('Number that was refunded')),
     restockType: always(word('What became of the goods', 'CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN')),
     restocked: always(bool('Whether they are back in stock')),
     location: orNull(reference('Where they are back in stock')),
     lineItem: always(reference('Line of the order')),
     priceSet: always(moneyBag('Price of one')),
-    subtotalSet: always(moneyBag('What was given back for the line, without tax')),
-    totalTaxSet: always(moneyBag('Tax that was given back')),
+    subtotalSet: always(moneyBag('What was refunded for the line, without tax')),
+    totalTaxSet: always(moneyBag('Tax that was refunded')),
   })
-  .meta({ id: 'RefundLineItem', description: 'What was given back of one line of an order.' })
+  .meta({ id: 'RefundLineItem', description: 'What was refunded of one line of an order.' })
 
 export const RefundShippingLine = z
   .looseObject({
     id: gid('RefundShippingLine'),
-    subtotalAmountSet: always(moneyBag('What was given back for the delivery, without tax')),
-    taxAmountSet: always(moneyBag('Tax that was given back')),
+    subtotalAmountSet: always(moneyBag('What was refunded for the delivery, without tax')),
+    taxAmountSet: always(moneyBag('Tax that was refunded')),
     shippingLine: z.looseObject({ id: orNull(text('Id')) }).describe('Delivery'),
   })
-  .meta({ id: 'RefundShippingLine', description: 'What was given back of a delivery.' })
+  .meta({ id: 'RefundShippingLine', description: 'What was refunded of a delivery.' })
 
 export const OrderAdjustment = z
   .looseObject({
@@ -159,7 +159,7 @@ export const OrderAdjustment = z
     amountSet: always(moneyBag('The difference')),
     taxAmountSet: always(moneyBag('Tax on it')),
   })
-  .meta({ id: 'OrderAdjustment', description: 'What was given back more or less than the lines are worth.' })
+  .meta({ id: 'OrderAdjustment', description: 'What was refunded more or less than the lines are worth.' })
 
 export const RefundTransaction = z
   .looseObject({
@@ -181,20 +181,20 @@ export const Refund = z
     createdAt: orNull(createdAt()),
     updatedAt: always(updatedAt()),
     processedAt: always(time('When it was carried out')),
-    note: orNull(text('Why it was given back')),
+    note: orNull(text('Why it was refunded')),
     order: always(resource('Order')),
     return: omissible(reference('Return. The scope `read_returns` is needed')),
-    totalRefundedSet: always(moneyBag('What was given back')),
+    totalRefundedSet: always(moneyBag('What was refunded')),
     duties: z
-      .array(z.looseObject({ amountSet: always(moneyBag('Duties that were given back')) }))
+      .array(z.looseObject({ amountSet: always(moneyBag('Duties that were refunded')) }))
       .nullable()
-      .describe('Duties that were given back'),
+      .describe('Duties that were refunded'),
     refundLineItems: onDemand(connection(RefundLineItem, { first: 50 }))
       .nullish()
-      .describe('Lines that were given back'),
+      .describe('Lines that were refunded'),
     refundShippingLines: onDemand(connection(RefundShippingLine, { first: 10 }))
       .nullish()
-      .describe('Deliveries that were given back'),
+      .describe('Deliveries that were refunded'),
     orderAdjustments: onDemand(connection(OrderAdjustment, { first: 10 }))
       .nullish()
       .describe('Differences'),

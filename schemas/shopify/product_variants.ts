@@ -74,7 +74,7 @@ export default defineEntity({
         strategy: z
           .enum(['DEFAULT', 'PRESERVE_STANDALONE_VARIANT', 'REMOVE_STANDALONE_VARIANT'])
           .optional()
-          .describe('What becomes of the variant that a product without options has'),
+          .describe('What happens to the variant that a product without options has'),
       },
       result: 'productVariants',
       errors: CODED,

@@ -40,8 +40,8 @@ export const Shop = z
       .looseObject({
         moneyFormat: always(text('Without the currency: `€{{amount}}`')),
         moneyWithCurrencyFormat: always(text('With the currency: `€{{amount}} EUR`')),
-        moneyInEmailsFormat: always(text('In e-mails, without the currency')),
-        moneyWithCurrencyInEmailsFormat: always(text('In e-mails, with the currency')),
+        moneyInEmailsFormat: always(text('In emails, without the currency')),
+        moneyWithCurrencyInEmailsFormat: always(text('In emails, with the currency')),
       })
       .describe('How amounts are written'),
     ianaTimezone: always(text('Time zone, like `America/Toronto`')),

@@ -7,7 +7,7 @@ import { docs } from './shared.ts'
 export default defineEntity({
   name: 'transactions',
   type: 'OrderTransaction',
-  summary: 'Money that was authorized, captured, charged or given back for an order.',
+  summary: 'Money that was authorized, captured, charged or refunded for an order.',
   docs: docs('objects/OrderTransaction'),
   record: OrderTransaction,
   actions: {

@@ -72,17 +72,17 @@ export const Charge = z
     object: object('charge'),
     amount: z.int().describe('Amount to collect, smallest currency unit'),
     amount_captured: z.int().describe('Amount collected, smallest currency unit'),
-    amount_refunded: z.int().describe('Amount given back, smallest currency unit'),
+    amount_refunded: z.int().describe('Refunded amount, smallest currency unit'),
     amount_updates: z
       .array(open())
       .nullish()
       .meta(legacy('Changes of the amount', 'Not documented; seen, empty, under API version 2022-11-15.')),
     application: expandable().nullable().describe('Connect application that made it'),
     application_fee: expandable().nullable().describe('Application fee'),
-    application_fee_amount: z.int().nullable().describe('Application fee asked for, smallest currency unit'),
+    application_fee_amount: z.int().nullable().describe('Requested application fee, smallest currency unit'),
     authorization_code: z.string().optional().describe('Code of the authorization'),
     balance_transaction: expandable('BalanceTransaction').nullable().describe('Its effect on the balance'),
-    billing_details: BillingDetails.describe('Who pays'),
+    billing_details: BillingDetails.describe('Payer'),
     calculated_statement_descriptor: z.string().nullable().describe("Whole text on the payer's statement"),
     captured: z.boolean().describe('Whether the money was collected'),
     created: created(),
@@ -151,7 +151,7 @@ export const Charge = z
     receipt_email: z.string().nullable().describe('Where the receipt is sent'),
     receipt_number: z.string().nullable().describe('Number on the receipt'),
     receipt_url: z.string().nullable().describe('Page of the receipt; whoever has the address can read it'),
-    refunded: z.boolean().describe('Whether all of it was given back'),
+    refunded: z.boolean().describe('Whether all of it was refunded'),
     refunds: sublistOf('Refund')
       .nullish()
       .describe('Refunds; only when named in `expand`. Use refunds.list with `charge`'),

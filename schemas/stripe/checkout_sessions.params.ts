@@ -123,7 +123,7 @@ const subscriptionData = z
     pending_invoice_item_interval: open()
       .optional()
       .describe('How often pending items are billed: `interval` and `interval_count`'),
-    proration_behavior: z.enum(['create_prorations', 'none']).optional().describe('What becomes of started periods'),
+    proration_behavior: z.enum(['create_prorations', 'none']).optional().describe('What happens to started periods'),
     transfer_data: SubscriptionTransferParam.optional().describe('Passing a share of every invoice on'),
     trial_end: z.int().optional().describe('End of the trial, Unix seconds'),
     trial_period_days: z.int().optional().describe('Days of trial'),
@@ -148,8 +148,11 @@ export const newSession = {
     .max(100)
     .optional()
     .describe('What is bought: at most 100 in payment mode, at most 20 recurring ones in subscription mode'),
-  success_url: z.string().optional().describe('Where the payer goes after success; needed for the hosted page'),
-  cancel_url: z.string().optional().describe('Where the payer goes after giving up'),
+  success_url: z
+    .string()
+    .optional()
+    .describe('Where the payer is redirected after success; needed for the hosted page'),
+  cancel_url: z.string().optional().describe('Where the payer is redirected after canceling'),
   customer: idParam().optional().describe('Customer who pays'),
   customer_account: idParam().optional().describe('Account that pays as a customer'),
   customer_email: z.string().optional().describe('Email address to begin with; when there is no customer yet'),
@@ -242,7 +245,7 @@ export const newSession = {
     .enum(['always', 'if_required', 'never'])
     .optional()
     .describe('Whether to redirect the payer at the end; embedded page only'),
-  return_url: z.string().optional().describe('Where the payer comes back to; needed unless the page is hosted'),
+  return_url: z.string().optional().describe('Where the payer returns to; needed unless the page is hosted'),
   saved_payment_method_options: open()
     .optional()
     .describe('What can be done with saved payment methods: `payment_method_save`, …'),
@@ -259,7 +262,7 @@ export const newSession = {
       allowed_countries: z.array(z.string()).describe('Two-letter codes of countries that goods are sent to'),
     })
     .optional()
-    .describe('Asks for the shipping address'),
+    .describe('Collects the shipping address'),
   shipping_options: z.array(ShippingCostParam).max(5).optional().describe('Shipping rates to choose from, at most 5'),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional().describe('What the button says'),
   subscription_data: subscriptionData,
@@ -269,7 +272,7 @@ export const newSession = {
       required: z.enum(['if_supported', 'never']).optional().describe('Whether one has to be entered'),
     })
     .optional()
-    .describe('Asks for tax ids'),
+    .describe('Collects tax ids'),
   // Up to 2026-02-25.clover the values were hosted, embedded and custom.
   ui_mode: z
     .enum(['hosted_page', 'embedded_page', 'elements', 'form', 'hosted', 'embedded', 'custom'])

@@ -54,20 +54,18 @@ export const CheckoutSession = z
     automatic_tax: AutomaticTax.describe('Automatic tax calculation'),
     billing_address_collection: openEnum('auto', 'required')
       .nullable()
-      .describe('Whether the billing address is asked for'),
+      .describe('Whether the billing address is collected'),
     branding_settings: declaredAs(open(), CheckoutBrandingSettings).optional().describe('Colors, font, icon and logo'),
-    cancel_url: text('Where the payer goes after giving up'),
+    cancel_url: text('Where the payer is redirected after canceling'),
     client_reference_id: text("The merchant's name for it"),
     client_secret: text('Secret with which a browser shows it; do not store or log it'),
     collected_information: facts(CheckoutCollectedInformation, 'What the payer entered'),
     consent: facts(CheckoutConsent, 'What the payer consented to'),
-    consent_collection: facts(CheckoutConsentCollection, 'Consent that is asked for'),
+    consent_collection: facts(CheckoutConsentCollection, 'Consent that is requested'),
     created: created(),
     currency: text('Three-letter currency code, lower case'),
     currency_conversion: facts(CheckoutCurrencyConversion, "Conversion to the payer's currency, of former sessions"),
-    custom_fields: z
-      .array(declaredAs(open(), CheckoutCustomField))
-      .describe('Fields of the merchant that are asked for'),
+    custom_fields: z.array(declaredAs(open(), CheckoutCustomField)).describe('Requested fields of the merchant'),
     custom_text: declaredAs(open(), CheckoutCustomText).describe('Texts of the merchant'),
     customer: expandable('Customer', 'DeletedCustomer').nullable().describe('Customer who pays'),
     customer_account: customerAccount(),
@@ -108,14 +106,14 @@ export const CheckoutSession = z
     managed_payments: facts(EnabledFlag, 'Whether Stripe sells in its own name: `enabled`'),
     metadata: Metadata.nullable().describe("The caller's own keys and values"),
     mode: openEnum('payment', 'setup', 'subscription').describe('What it is for'),
-    name_collection: declaredAs(open(), CheckoutNameCollection).optional().describe('Names that are asked for'),
+    name_collection: declaredAs(open(), CheckoutNameCollection).optional().describe('Requested names'),
     optional_items: z.array(declaredAs(open(), CheckoutOptionalItem)).nullish().describe('What the payer can add'),
     origin_context: openEnum('mobile_app', 'web').nullable().describe('Where the payer is'),
     payment_intent: expandable('PaymentIntent').nullable().describe('Payment intent it made'),
     payment_link: expandable().nullable().describe('Payment link that made it'),
     payment_method_collection: openEnum('always', 'if_required')
       .nullable()
-      .describe('Whether a payment method is asked for'),
+      .describe('Whether a payment method is collected'),
     payment_method_configuration_details: facts(
       PaymentMethodConfiguration,
       'Configuration of payment methods that was used: `id` and `parent`',
@@ -126,13 +124,13 @@ export const CheckoutSession = z
     permissions: facts(CheckoutPermissions, 'What the browser may change'),
     phone_number_collection: declaredAs(open(), EnabledFlag)
       .optional()
-      .describe('Whether the phone number is asked for: `enabled`'),
+      .describe('Whether the phone number is collected: `enabled`'),
     presentment_details: PresentmentDetails.optional().describe('Amount and currency that the payer saw'),
     recovered_from: text('Expired session that it takes up again'),
     redirect_on_completion: openEnum('always', 'if_required', 'never')
       .optional()
       .describe('Whether the payer is redirected at the end'),
-    return_url: z.string().optional().describe('Where the payer comes back to'),
+    return_url: z.string().optional().describe('Where the payer returns to'),
     saved_payment_method_options: facts(
       CheckoutSavedPaymentMethodOptions,
       'What can be done with saved payment methods',
@@ -147,10 +145,10 @@ export const CheckoutSession = z
     status: openEnum('open', 'complete', 'expired').nullable().describe('State'),
     submit_type: openEnum('auto', 'book', 'donate', 'pay', 'subscribe').nullable().describe('What the button says'),
     subscription: expandable('Subscription').nullable().describe('Subscription it made'),
-    success_url: text('Where the payer goes after success'),
+    success_url: text('Where the payer is redirected after success'),
     tax_id_collection: declaredAs(open(), CheckoutTaxIdCollection)
       .optional()
-      .describe('Whether tax ids are asked for: `enabled` and `required`'),
+      .describe('Whether tax ids are collected: `enabled` and `required`'),
     total_details: z
       .looseObject({
         amount_discount: z.int().describe('Discounts in all, smallest currency unit'),

@@ -81,7 +81,7 @@ export const Customer = z
     name: z.string().nullish().describe('Full name or name of the business'),
     next_invoice_sequence: z.int().nullish().describe('Number that the next invoice gets'),
     phone: z.string().nullish().describe('Phone number'),
-    preferred_locales: z.array(z.string()).nullish().describe('Languages, most wanted first'),
+    preferred_locales: z.array(z.string()).nullish().describe('Preferred languages, best first'),
     shipping: Shipping.nullable().describe('Where goods are sent'),
     sources: sublistOf().nullish().describe('Payment sources; only when named in `expand`'),
     subscriptions: sublistOf('Subscription').nullish().describe('Current subscriptions; only when named in `expand`'),
@@ -90,7 +90,7 @@ export const Customer = z
       .describe('Place and state of automatic tax; only when named in `expand`'),
     tax_exempt: openEnum('none', 'exempt', 'reverse').nullish().describe('Whether tax is due'),
     tax_ids: sublistOf(TaxId).optional().describe('Tax ids; only when named in `expand`'),
-    test_clock: expandable().nullish().describe('Test clock it lives on'),
+    test_clock: expandable().nullish().describe('Test clock that it belongs to'),
   })
   .meta({ id: 'Customer', description: 'Somebody who pays: contact, balance and billing defaults.' })
 
@@ -159,13 +159,13 @@ const written = {
   name: z.string().optional().describe('Full name or name of the business'),
   next_invoice_sequence: z.int().optional().describe('Number that the next invoice gets'),
   phone: z.string().optional().describe('Phone number'),
-  preferred_locales: z.array(z.string()).optional().describe('Languages, most wanted first'),
+  preferred_locales: z.array(z.string()).optional().describe('Preferred languages, best first'),
   shipping: orEmpty(ShippingParam).optional().describe('Where goods are sent; empty removes it'),
   source: z.string().optional().describe('Payment source or token to attach and make the default'),
   tax_exempt: orEmpty(z.enum(['none', 'exempt', 'reverse']))
     .optional()
     .describe('Whether tax is due; empty resets it'),
-  validate: z.boolean().optional().describe('Whether the payment source is tried out'),
+  validate: z.boolean().optional().describe('Whether the payment source is validated'),
   expand,
 }
 

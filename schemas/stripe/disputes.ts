@@ -10,7 +10,7 @@ export const Dispute = z
     id: id(),
     object: object('dispute'),
     amount: z.int().describe('Amount in dispute, smallest currency unit'),
-    balance_transactions: z.array(BalanceTransaction).describe('Money taken and given back, whole records'),
+    balance_transactions: z.array(BalanceTransaction).describe('Money taken and refunded, whole records'),
     charge: expandable('Charge').describe('Charge in dispute'),
     created: created(),
     currency: currency(),
@@ -126,7 +126,7 @@ export default defineEntity({
     }),
     update: {
       summary:
-        'Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.',
+        'Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.',
       docs: docs('disputes/update'),
       method: 'POST',
       path: '/v1/disputes/{id}',

@@ -8,7 +8,7 @@ export const StripeFile = z
     id: id(),
     object: object('file'),
     created: created(),
-    expires_at: z.int().nullable().describe('When it is gone, Unix seconds'),
+    expires_at: z.int().nullable().describe('When it expires, Unix seconds'),
     filename: z.string().nullable().describe('Name of the file'),
     links: sublistOf().nullish().describe('Public links to it'),
     purpose: z.string().describe('What it is for, e.g. `dispute_evidence`'),

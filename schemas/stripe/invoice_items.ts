@@ -59,7 +59,7 @@ export const InvoiceItem = z
     quantity: z.int().describe('Quantity'),
     quantity_decimal: z.string().describe('Quantity as a decimal'),
     tax_rates: z.array(declaredAs(open(), TaxRate)).nullable().describe('Tax rates that work on it, whole records'),
-    test_clock: expandable().nullable().describe('Test clock it lives on'),
+    test_clock: expandable().nullable().describe('Test clock that it belongs to'),
   })
   .meta({ id: 'InvoiceItem', description: 'Something to be billed with an invoice.' })
 

@@ -217,7 +217,7 @@ export const Invoice = z
       .describe('When it changed its state'),
     subtotal: z.int().describe('Sum of the lines before discounts and tax that comes on top, smallest currency unit'),
     subtotal_excluding_tax: z.int().nullable().describe('As `subtotal`, without any tax'),
-    test_clock: expandable().nullable().describe('Test clock it lives on'),
+    test_clock: expandable().nullable().describe('Test clock that it belongs to'),
     threshold_reason: declaredAs(open(), InvoiceThresholdReason).nullish().describe('Threshold that made it'),
     total: z.int().describe('Sum after discounts and tax, smallest currency unit'),
     total_discount_amounts: z.array(AppliedAmount).nullable().describe('What each discount takes off'),

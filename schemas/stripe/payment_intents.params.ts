@@ -120,7 +120,7 @@ export const newPayment = {
   payment_details: PaymentDetails.optional().describe('References of the payment'),
   radar_options: radar,
   receipt_email: z.string().optional().describe('Where to send the receipt'),
-  return_url: z.string().optional().describe('Where the payer comes back to after a redirect; only with `confirm`'),
+  return_url: z.string().optional().describe('Where the payer returns to after a redirect; only with `confirm`'),
   setup_future_usage: futureUsage.optional().describe('Whether to keep the payment method for later'),
   shipping: PaymentShippingParam.optional().describe('Where goods are sent'),
   transfer_data: z
@@ -176,7 +176,7 @@ export const confirmedPayment = {
   payment_details: paymentDetailsOrEmpty,
   radar_options: radar,
   receipt_email: orEmpty(z.string()).optional().describe('Where to send the receipt; empty: nowhere'),
-  return_url: z.string().optional().describe('Where the payer comes back to after a redirect'),
+  return_url: z.string().optional().describe('Where the payer returns to after a redirect'),
   setup_future_usage: orEmpty(futureUsage)
     .optional()
     .describe('Whether to keep the payment method for later; empty: no'),

@@ -23,7 +23,7 @@ export const PaymentMethod = z
     allow_redisplay: openEnum('always', 'limited', 'unspecified')
       .optional()
       .describe('Whether it may be offered to its customer again'),
-    billing_details: BillingDetails.describe('Who pays'),
+    billing_details: BillingDetails.describe('Payer'),
     card: CardDetails.optional().describe('The card; only with type `card`'),
     created: created(),
     customer: expandable('Customer').nullable().describe('Customer it is attached to'),

@@ -20,7 +20,7 @@ export const Refund = z
   .looseObject({
     id: id(),
     object: object('refund'),
-    amount: z.int().describe('Amount given back, smallest currency unit'),
+    amount: z.int().describe('Refunded amount, smallest currency unit'),
     balance_transaction: expandable('BalanceTransaction').nullable().describe('Its effect on the balance'),
     charge: expandable('Charge').nullable().describe('Charge that is refunded'),
     created: created(),
@@ -64,20 +64,20 @@ export const Refund = z
     presentment_details: PresentmentDetails.optional().describe('Amount and currency that the payer saw'),
     reason: openEnum('duplicate', 'fraudulent', 'requested_by_customer', 'expired_uncaptured_charge')
       .nullable()
-      .describe('Why the money is given back'),
+      .describe('Reason for the refund'),
     receipt_number: z.string().nullable().describe('Number on the receipt sent by email'),
     source_transfer_reversal: expandable().nullable().describe('Transfer reversal that came with it'),
     status: openEnum('pending', 'requires_action', 'succeeded', 'failed', 'canceled').nullable().describe('State'),
     transfer_reversal: expandable().nullable().describe("Reversal of the charge's transfer"),
   })
-  .meta({ id: 'Refund', description: 'Money of a charge given back.' })
+  .meta({ id: 'Refund', description: 'Money of a charge refunded.' })
 
 const recordId = () => pathId('refund', 're_123')
 
 export default defineEntity({
   name: 'refunds',
   type: 'Refund',
-  summary: 'Money of charges given back.',
+  summary: 'Money of charges refunded.',
   docs: docs('refunds'),
   record: Refund,
   actions: {
@@ -93,7 +93,7 @@ export default defineEntity({
     }),
     create: {
       summary:
-        'Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
+        'Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
       docs: docs('refunds/create'),
       method: 'POST',
       path: '/v1/refunds',
@@ -124,7 +124,7 @@ export default defineEntity({
         refund_application_fee: z
           .boolean()
           .optional()
-          .describe('Whether the application fee is given back too, in proportion'),
+          .describe('Whether the application fee is refunded too, in proportion'),
         reverse_transfer: z
           .boolean()
           .optional()

@@ -38,7 +38,7 @@ export const BillingDetails = z
     phone: z.string().nullable().describe('Phone number'),
     tax_id: z.string().nullable().describe('Tax id of the payer, for some methods only'),
   })
-  .meta({ id: 'BillingDetails', description: 'Who pays.' })
+  .meta({ id: 'BillingDetails', description: 'The payer.' })
 
 export const CardDetails = z
   .looseObject({

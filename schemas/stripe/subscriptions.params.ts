@@ -167,7 +167,7 @@ const written = {
   proration_behavior: z
     .enum(['create_prorations', 'none', 'always_invoice'])
     .optional()
-    .meta({ default: 'create_prorations', description: 'What becomes of started periods' }),
+    .meta({ default: 'create_prorations', description: 'What happens to started periods' }),
   trial_end: z
     .union([z.int(), z.literal('now')])
     .optional()
@@ -226,7 +226,7 @@ export const changedSubscription = {
   description: orEmpty(z.string()).optional().describe('Text that the customer sees; empty removes it'),
   pause_collection: orEmpty(
     z.strictObject({
-      behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']).describe('What becomes of invoices meanwhile'),
+      behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']).describe('What happens to invoices meanwhile'),
       resumes_at: z.int().optional().describe('When collection resumes, Unix seconds'),
     }),
   )

@@ -82,7 +82,7 @@ export const Subscription = z
       .describe('What makes an invoice before the period ends: `amount_gte`, …'),
     cancel_at: z.int().nullable().describe('When it will be canceled, Unix seconds'),
     cancel_at_period_end: z.boolean().describe('Whether it will be canceled at the end of the period'),
-    canceled_at: z.int().nullable().describe('When the cancellation was asked for, Unix seconds'),
+    canceled_at: z.int().nullable().describe('When the cancellation was requested, Unix seconds'),
     cancellation_details: z
       .looseObject({
         comment: z.string().nullable().describe("The customer's own words"),
@@ -147,7 +147,7 @@ export const Subscription = z
     pause_collection: z
       .looseObject({
         behavior: openEnum('keep_as_draft', 'mark_uncollectible', 'void').describe(
-          'What becomes of invoices meanwhile',
+          'What happens to invoices meanwhile',
         ),
         resumes_at: z.int().nullable().describe('When collection resumes, Unix seconds'),
       })
@@ -178,7 +178,7 @@ export const Subscription = z
       'paused',
     ).describe('State'),
     status_details: open().nullish().describe('More on the state; since the endive API versions'),
-    test_clock: expandable().nullable().describe('Test clock it lives on'),
+    test_clock: expandable().nullable().describe('Test clock that it belongs to'),
     transfer_data: TransferData.nullable().describe('Passing the money on'),
     trial_end: z.int().nullable().describe('End of the trial, Unix seconds'),
     trial_settings: declaredAs(open(), TrialSettings)

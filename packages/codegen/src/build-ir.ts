@@ -151,7 +151,7 @@ function mentioned(action: ActionIr['definition']): string[] {
 
 function* checkNames(ir: Omit<ConnectorIr, 'named'>, reading: Reading): Generator<string> {
   for (const name of reading.named.keys()) {
-    if (!/^[A-Z]\w*$/.test(name)) yield `"${name}" is no name for a type`
+    if (!/^[A-Z]\w*$/.test(name)) yield `"${name}" is not a name for a type`
   }
   const known = new Set(
     ir.entities.flatMap(({ definition, actions }) => actions.map(({ name }) => `${definition.name}.${name}`)),

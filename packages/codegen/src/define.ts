@@ -226,7 +226,7 @@ function wordsOf(option: z.ZodObject, discriminator: string): string[] {
   const { values } = (option.shape[discriminator] as z.ZodType | undefined)?._zod ?? {}
   const words = [...(values ?? [])].filter((value) => typeof value === 'string')
   if (words.length === 0)
-    throw new TypeError(`openUnion: "${discriminator}" of an option is no literal or enum of texts`)
+    throw new TypeError(`openUnion: "${discriminator}" of an option is not a literal or enum of texts`)
   return words
 }
 

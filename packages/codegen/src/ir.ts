@@ -78,7 +78,7 @@ export interface LiteralType extends Base {
 export interface ObjectType extends Base {
   readonly kind: 'object'
   readonly fields: readonly Field[]
-  /** What becomes of unknown fields: refused, kept, or dropped by zod (which no table does, it only judges). */
+  /** What happens to unknown fields: refused, kept, or dropped by zod (which no table does, it only judges). */
   readonly unknown: 'strict' | 'loose' | 'strip'
   /** Free-form: the interface has an index signature. */
   readonly open: boolean

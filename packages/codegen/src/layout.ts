@@ -52,7 +52,7 @@ export function readLayout(root: string): Layout {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new LayoutError(`${CONFIG_FILE} is no JSON: ${(error as Error).message}`)
+    throw new LayoutError(`${CONFIG_FILE} is not JSON: ${(error as Error).message}`)
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new LayoutError(`${CONFIG_FILE} must hold an object with ${SETTINGS.join(', ')}`)

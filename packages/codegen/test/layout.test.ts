@@ -148,7 +148,7 @@ describe('what it needs to know', () => {
   })
 
   test.each([
-    ['no JSON', '{', /is no JSON/],
+    ['no JSON', '{', /is not JSON/],
     ['a list', '[]', /must hold an object/],
     ['an unknown setting', { schema: 'apis' }, /there is no "schema", only schemas, package, reference/],
     ['a folder outside', { reference: '../docs' }, /"reference" must be a folder below/],

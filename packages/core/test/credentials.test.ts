@@ -59,7 +59,7 @@ describe('credentials on a request', () => {
     expect(Buffer.from(authorization.slice(6), 'base64').toString()).toBe(expected)
   })
 
-  it('are a copy: what becomes of the object later changes nothing', async () => {
+  it('are a copy: later changes of the object change nothing', async () => {
     const here = world({ api: () => ({ body: { id: 'n1' } }) })
     const credentials: { api_key?: string } = { api_key: 'sk_1' }
     const vendor = { ...plain(bearer, { token: 'api_key' }), credentials: { fields: { api_key: 1 } } }

@@ -235,7 +235,7 @@ describe('a cursor that does not belong here is a ParamsError, and nothing is se
     )
   })
 
-  test('given to something that is no list', async () => {
+  test('given to something that is not a list', async () => {
     expect((await refused(things.get, { id: 'x' }, await cursorOf('last id'))).message).toMatch(/not a list/)
   })
 })

@@ -52,7 +52,7 @@ describe('parseExact', () => {
     expect(parse(`{"0":${big},"a":[${big}]}`, '0')).toEqual({ 0: big, a: [Number(big)] })
   })
 
-  it('what is no JSON is refused, with and without long numbers', () => {
+  it('what is not JSON is refused, with and without long numbers', () => {
     for (const text of ['', '{"id":', `{"id":${big}`, `{"id":0${big}}`])
       expect(() => parse(text, 'id')).toThrow(SyntaxError)
   })

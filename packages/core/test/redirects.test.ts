@@ -90,7 +90,7 @@ describe('redirects', () => {
     expect(await failure(client.call(things.get, get))).toMatchObject({ status: 302, retryable: false })
   })
 
-  test('the bodies on the way are given back', async () => {
+  test('the bodies on the way are released', async () => {
     let open = 0
     const fetch = async (input: RequestInfo | URL): Promise<Response> => {
       if ((input as Request).url !== home && !String(input).endsWith('/x')) return Response.json({ id: 'x' })

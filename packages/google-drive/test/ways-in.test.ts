@@ -248,8 +248,8 @@ describe('from the environment', () => {
 
   test.each<[name: string, path: string, message: RegExp]>([
     ['another kind', file({ type: 'external_account', private_key: pair.privateKey }), /applicationDefault\(\)/],
-    ['no JSON', file(`{"private_key": ${pair.privateKey}`), /cannot be read, or is no JSON/],
-    ['no file', join(folder, 'none.json'), /cannot be read, or is no JSON/],
+    ['no JSON', file(`{"private_key": ${pair.privateKey}`), /cannot be read, or is not JSON/],
+    ['no file', join(folder, 'none.json'), /cannot be read, or is not JSON/],
     ['no key in it', file({ type: 'service_account', client_email: 'a@b' }), /private_key is missing/],
   ])('a file that does not serve fails the first call, not the module: %s', async (_, path, message) => {
     const drive = GoogleDriveConnector.fromEnv({ env: { GOOGLE_APPLICATION_CREDENTIALS: path } })

@@ -17,7 +17,7 @@ export interface Answers {
   /** Names of entities by path, of actions by operation. */
   readonly entities: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
-  /** How lists continue, by operation; the style `none`: it is no list. */
+  /** How lists continue, by operation; the style `none`: it is not a list. */
   readonly lists: Readonly<Record<string, ListAnswer>>
 }
 
@@ -38,7 +38,7 @@ export function readAnswers(text: string): Answers {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new ImportError(`import.json is no JSON: ${(error as Error).message}`)
+    throw new ImportError(`import.json is not JSON: ${(error as Error).message}`)
   }
   const isTable = (one: unknown): boolean => typeof one === 'object' && one !== null && !Array.isArray(one)
   for (const name of TEXTS)

@@ -117,7 +117,7 @@ async function askLists(
       ({ name, paging, records, confidence, why }, index) =>
         `${index + 1} ${confidence < SURE ? '?' : ' '} ${name}: ${listText(paging, records)}  (${why.join('; ')})`,
     ),
-    question: 'number style [param [where [size [records]]]], with commas; `none`: it is no list',
+    question: 'number style [param [where [size [records]]]], with commas; `none`: it is not a list',
     usual: 'as guessed',
   })
   return Object.fromEntries(listOf(answer).map((text) => listAnswer(text, rows)))
@@ -128,7 +128,7 @@ const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'singl
 function listAnswer(text: string, rows: readonly { at: string; records: string }[]): [string, ListAnswer] {
   const [number = '', style = '', param = '', where, size, records] = text.split(/\s+/)
   const row = rows[Number(number) - 1]
-  if (!row) throw new ImportError(`there is no list ${number}`)
+  if (!row) throw new ImportError(`there is not a list ${number}`)
   if (!STYLES.includes(style)) throw new ImportError(`the style of a list must be one of ${STYLES.join(', ')}`)
   if (style === 'single' || style === 'none') return [row.at, { style, param: '', records: records ?? row.records }]
   if (param === '') throw new ImportError(`list ${number}: name the parameter that carries the position`)

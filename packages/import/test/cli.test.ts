@@ -166,7 +166,7 @@ describe('questions', () => {
     [['nothing'], 'there is no resource "nothing"'],
     [['all', 'magic'], 'credentials must be one of'],
     [['all', '', 'accounts=Books'], '"Books" must be in snake_case'],
-    [['all', '', '', '9 single'], 'there is no list 9'],
+    [['all', '', '', '9 single'], 'there is not a list 9'],
     [['all', '', '', '1 magic'], 'the style of a list must be one of'],
   ])('%j is refused', async (answers, message) => {
     await expect(run(['ledger.json'], { cwd, ask: answering([], answers) })).rejects.toThrow(message)

@@ -36,7 +36,7 @@ test.each([
   ['of no algorithm', token({}, { alg: 'none' }), 'mismatch'],
   ['of another algorithm', token({}, { alg: 'HS512' }), 'mismatch'],
   ['of another secret', token({}, undefined, 'another'), 'mismatch'],
-  ['with a header that is no JSON', token({}).replace(/^[^.]+/, 'AAAA'), 'mismatch'],
+  ['with a header that is not JSON', token({}).replace(/^[^.]+/, 'AAAA'), 'mismatch'],
   ['of four parts', `${token({})}.AAAA`, 'malformed'],
   ['that is a user and a password', 'Basic YTpi', 'malformed'],
 ])('a token %s is refused', async (_, authorization, reason) => {

@@ -57,7 +57,7 @@ async function run(name: string, params: Row): Promise<unknown> {
 async function paramsOf({ required = [] }: Shape, row?: Row): Promise<Row> {
   const id = async (list: string): Promise<unknown> => {
     const rows = (await run(list, { limit: 5 })) as Row[]
-    // The first order of all was sent, and the third one given back.
+    // The first order of all was sent, and the third one refunded.
     const wanted = rows.find(({ id }) => String(id).includes('/DiscountCodeNode/'))
     return (wanted ?? (list === 'orders.list' ? rows[2] : rows[0]))?.['id']
   }

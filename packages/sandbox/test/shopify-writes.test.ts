@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
 import { schema, watched } from './shopify-conformity.ts'
 
-/** Discounts with codes, and what becomes of fulfillment orders. */
+/** Discounts with codes, and what happens to fulfillment orders. */
 
 const AT = '2026-11-01T12:00:00Z'
 const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })

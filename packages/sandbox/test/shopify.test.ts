@@ -340,7 +340,7 @@ describe('orders', () => {
     return { order, order_id: order.id, variant, customer }
   }
 
-  test('an order takes stock, is paid, sent and given back', async () => {
+  test('an order takes stock, is paid, sent and refunded', async () => {
     const { order, order_id, variant, customer } = await ordered()
     expect(order).toMatchObject({
       displayFinancialStatus: 'PENDING',

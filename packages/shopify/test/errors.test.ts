@@ -99,7 +99,7 @@ describe('errors beside data', () => {
       { code: 'invalid_request', upstream: { message: 'Not today' } },
     ],
     [
-      'too dear a query that is no list',
+      'too dear a query that is not a list',
       failure('MAX_COST_EXCEEDED', { cost: 1500, maxCost: 1000 }),
       { code: 'invalid_request' },
     ],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { data, failure, offline, sent } from './support/connector.ts'
 
-/** Points, and what becomes of calls that want more of them than there are. Clocks stand still: no test waits. */
+/** Points, and what happens to calls that want more of them than there are. Clocks stand still: no test waits. */
 
 const shop = data({ shop: { id: 'gid://shopify/Shop/1' } })
 const throttled = (requested: number, available: number, rate: number) =>

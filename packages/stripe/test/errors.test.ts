@@ -243,7 +243,7 @@ describe('each answer of the error table', () => {
     expect(caught).toMatchObject({ status: 200, requestId: 'req_1' })
   })
 
-  test('200 without a list is no list', async () => {
+  test('200 without a list is not a list', async () => {
     const { url } = await upstream({ body: samples.customer })
     expect(await thrown(connect(url).customers.list())).toBeInstanceOf(ResponseError)
   })
@@ -382,7 +382,7 @@ describe('no secret gets out', () => {
     ['an error page that quotes the key', { status: 502, body: `<html>Authorization: Bearer ${API_KEY}</html>` }],
     ['a request id that quotes the key', { status: 500, body: '{}', headers: { 'request-id': API_KEY } }],
     [
-      'a good answer that is no JSON',
+      'a good answer that is not JSON',
       { body: `<html>Bearer ${API_KEY}</html>`, headers: { 'content-type': 'text/html' } },
     ],
     ['a broken connection', { reset: true }],

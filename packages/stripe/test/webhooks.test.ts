@@ -48,7 +48,7 @@ test.each([
   await expect(verify(deliver(header), secret)).rejects.toMatchObject({ reason })
 })
 
-test('a signed body that is no JSON object is refused', async () => {
+test('a signed body that is not JSON object is refused', async () => {
   for (const body of ['', '[]', 'null', '{', '"x"']) {
     const signature = sdk.webhooks.generateTestHeaderString({ payload: body, secret })
     await expect(verify(deliver(signature, body), secret)).rejects.toMatchObject({ reason: 'body' })

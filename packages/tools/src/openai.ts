@@ -39,7 +39,7 @@ function prepare(tool: Tool): Prepared {
   }
 }
 
-/** Arguments as data; text that is no JSON stays text, and the tool says so. */
+/** Arguments as data; text that is not JSON stays text, and the tool says so. */
 function read(input: unknown): unknown {
   if (typeof input !== 'string') return input
   try {

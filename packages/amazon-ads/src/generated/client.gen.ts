@@ -34,7 +34,7 @@ export interface AmazonAdsCredentials {
   client_secret: string
   /** Refresh token (`Atzr|…`) of the user who allowed the application to act */
   refresh_token: string
-  /** Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically */
+  /** Initial access token (`Atza|…`); valid for an hour, and refreshed automatically */
   access_token?: string
 }
 

@@ -41,7 +41,7 @@ export interface ConnectedCredentials {
   readonly client_secret: string
   /** Refresh token (`Atzr|…`) of the user who allowed the application to act */
   readonly refresh_token: string
-  /** Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically */
+  /** Initial access token (`Atza|…`); valid for an hour, and refreshed automatically */
   readonly access_token: string
 }
 

@@ -363,7 +363,7 @@ export class AmazonAdsConnector extends Connector<
 /** Full copies of campaigns, ad groups, targets or ads, made in the background. */
 export interface ExportsActions {
   /**
-   * Asks for an export. At most 5 of a kind run at the same time.
+   * Requests an export. At most 5 of a kind run at the same time.
    *
    * @param params {@link ExportsCreateParams}; needs `kind`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -589,7 +589,7 @@ export interface ProfilesActions {
 /** Figures of campaigns over some days, made in the background. */
 export interface ReportsActions {
   /**
-   * Asks for a report. The same report asked for again while it is being made is refused (425).
+   * Requests a report. The same report, requested again while it is being generated, is refused (425).
    *
    * @param params {@link ReportsCreateParams}; needs `startDate`, `endDate`, `configuration`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -5,7 +5,7 @@ import { exportsCreate, exportsDownload, exportsGet } from './exports.operations
 import type { Id, JobId } from './shared.gen.ts'
 
 /**
- * Asks for an export. At most 5 of a kind run at the same time.
+ * Requests an export. At most 5 of a kind run at the same time.
  *
  * @param params {@link ExportsCreateParams}; needs `kind`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -82,7 +82,7 @@ export interface Export {
   urlExpiresAt?: string | null
   /** Size of the file, in bytes */
   fileSize?: number | null
-  /** When it was asked for; ISO 8601 */
+  /** When it was requested; ISO 8601 */
   createdAt?: string | null
   /** When it was done; ISO 8601 */
   generatedAt?: string | null

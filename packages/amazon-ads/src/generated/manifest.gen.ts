@@ -131,7 +131,7 @@ const manifest: Manifest = {
         type: 'string',
         minLength: 1,
         pattern: '^(?!Atzr\\|)[\\x21-\\x7e]+$',
-        description: 'Access token (`Atza|…`) to begin with; it lives an hour and is refreshed automatically',
+        description: 'Initial access token (`Atza|…`); valid for an hour, and refreshed automatically',
       },
     },
     required: ['client_id', 'client_secret', 'refresh_token'],
@@ -183,7 +183,7 @@ const manifest: Manifest = {
   body: 'json',
   check: ['profiles.list'],
   limits: [
-    'Rate limits change with region and load; no number is published and no header tells what is left. A 429 may come with `Retry-After`.',
+    'Rate limits change with region and load; no number is published and no header says what is left. A 429 may come with `Retry-After`.',
     '`includeExtendedDataFields` weighs five times a plain list.',
     'Pages hold at most 1000 records for Sponsored Products and portfolios, 100 for Sponsored Brands.',
     'Id filters take 1000 ids of the listed kind and 100 of another for Sponsored Products, 10 for Sponsored Brands.',
@@ -204,7 +204,7 @@ const manifest: Manifest = {
         url: { type: ['string', 'null'], description: 'Where the file lies; a signed address, good for an hour' },
         urlExpiresAt: { type: ['string', 'null'], description: 'When that address ends; ISO 8601' },
         fileSize: { type: ['integer', 'null'], description: 'Size of the file, in bytes' },
-        createdAt: { type: ['string', 'null'], description: 'When it was asked for; ISO 8601' },
+        createdAt: { type: ['string', 'null'], description: 'When it was requested; ISO 8601' },
         generatedAt: { type: ['string', 'null'], description: 'When it was done; ISO 8601' },
         error: { type: ['object', 'null'], description: 'Why it failed' },
       },
@@ -274,7 +274,7 @@ const manifest: Manifest = {
         policy: {
           type: ['string', 'null'],
           examples: ['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP', 'OTHER'],
-          description: 'Over which time the amount is meant',
+          description: 'Period that the amount is for',
         },
         startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
         endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD' },
@@ -338,7 +338,7 @@ const manifest: Manifest = {
         policy: {
           type: 'string',
           enum: ['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP'],
-          description: 'Over which time the amount is meant',
+          description: 'Period that the amount is for',
         },
         startDate: {
           type: ['string', 'null'],
@@ -442,12 +442,12 @@ const manifest: Manifest = {
         name: { type: ['string', 'null'], description: 'Name' },
         startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
         endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD' },
-        configuration: { type: ['object', 'null'], description: 'What was asked for' },
+        configuration: { type: ['object', 'null'], description: 'What was requested' },
         url: { type: ['string', 'null'], description: 'Where the file lies; a signed address, good for an hour' },
         urlExpiresAt: { type: ['string', 'null'], description: 'When that address ends; ISO 8601' },
         fileSize: { type: ['integer', 'null'], description: 'Size of the file, in bytes' },
         failureReason: { type: ['string', 'null'], description: 'Why it failed' },
-        createdAt: { type: ['string', 'null'], description: 'When it was asked for; ISO 8601' },
+        createdAt: { type: ['string', 'null'], description: 'When it was requested; ISO 8601' },
         updatedAt: { type: ['string', 'null'], description: 'When it last changed; ISO 8601' },
         generatedAt: { type: ['string', 'null'], description: 'When it was done; ISO 8601' },
       },
@@ -568,7 +568,7 @@ const manifest: Manifest = {
         budgetType: {
           type: ['string', 'null'],
           examples: ['DAILY', 'LIFETIME'],
-          description: 'Over which time the amount is meant',
+          description: 'Period that the amount is for',
         },
         startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
         endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD; absent when open' },
@@ -648,11 +648,7 @@ const manifest: Manifest = {
           description: 'What is paid for: clicks or views',
         },
         budget: { type: ['number', 'null'], description: 'Amount' },
-        budgetType: {
-          type: ['string', 'null'],
-          examples: ['daily'],
-          description: 'Over which time the amount is meant',
-        },
+        budgetType: { type: ['string', 'null'], examples: ['daily'], description: 'Period that the amount is for' },
         deliveryProfile: { type: ['string', 'null'], description: 'How fast the budget is spent' },
         startDate: { type: ['string', 'null'], description: 'First day, YYYYMMDD' },
         endDate: { type: ['string', 'null'], description: 'Last day, YYYYMMDD; absent or null when open' },
@@ -937,7 +933,7 @@ const manifest: Manifest = {
         budgetType: {
           type: ['string', 'null'],
           examples: ['DAILY', 'OTHER'],
-          description: 'Over which time the amount is meant',
+          description: 'Period that the amount is for',
         },
         effectiveBudget: { type: ['number', 'null'], description: 'Amount after budget rules' },
       },
@@ -1192,7 +1188,7 @@ const manifest: Manifest = {
       actions: {
         create: {
           title: 'Create export',
-          summary: 'Asks for an export. At most 5 of a kind run at the same time.',
+          summary: 'Requests an export. At most 5 of a kind run at the same time.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
           access: 'write',
           method: 'POST',
@@ -1687,7 +1683,7 @@ const manifest: Manifest = {
       actions: {
         create: {
           title: 'Create report',
-          summary: 'Asks for a report. The same report asked for again while it is being made is refused (425).',
+          summary: 'Requests a report. The same report, requested again while it is being generated, is refused (425).',
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
           access: 'write',
           method: 'POST',
@@ -1724,7 +1720,7 @@ const manifest: Manifest = {
                     type: 'array',
                     items: { type: 'string', minLength: 1 },
                     minItems: 1,
-                    description: 'What a row stands for: `campaign`, `adGroup`, `searchTerm`, …',
+                    description: 'What a row represents: `campaign`, `adGroup`, `searchTerm`, …',
                   },
                   columns: {
                     type: 'array',
@@ -1764,7 +1760,7 @@ const manifest: Manifest = {
                 },
                 required: ['adProduct', 'groupBy', 'columns', 'reportTypeId', 'timeUnit', 'format'],
                 additionalProperties: false,
-                description: 'What is asked for',
+                description: 'What is requested',
               },
               profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
             },

@@ -124,7 +124,7 @@ export interface PortfolioBudget {
   amount?: number | null
   /** Currency */
   currencyCode?: string | null
-  /** Over which time the amount is meant */
+  /** Period that the amount is for */
   policy?: OpenEnum<'DATE_RANGE' | 'MONTHLY_RECURRING' | 'NO_CAP' | 'OTHER'> | null
   /** First day, YYYY-MM-DD */
   startDate?: string | null
@@ -162,7 +162,7 @@ export interface NewPortfolioBudget {
   amount?: number | null
   /** Currency of the profile */
   currencyCode?: string
-  /** Over which time the amount is meant */
+  /** Period that the amount is for */
   policy?: 'DATE_RANGE' | 'MONTHLY_RECURRING' | 'NO_CAP'
   /** First day, in the time zone of the profile */
   startDate?: string | null

@@ -5,7 +5,7 @@ import { reportsCreate, reportsDownload, reportsGet } from './reports.operations
 import type { Id, JobId } from './shared.gen.ts'
 
 /**
- * Asks for a report. The same report asked for again while it is being made is refused (425).
+ * Requests a report. The same report, requested again while it is being generated, is refused (425).
  *
  * @param params {@link ReportsCreateParams}; needs `startDate`, `endDate`, `configuration`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -90,7 +90,7 @@ export interface Report {
   startDate?: string | null
   /** Last day, YYYY-MM-DD */
   endDate?: string | null
-  /** What was asked for */
+  /** What was requested */
   configuration?: Record<string, unknown> | null
   /** Where the file lies; a signed address, good for an hour */
   url?: string | null
@@ -100,7 +100,7 @@ export interface Report {
   fileSize?: number | null
   /** Why it failed */
   failureReason?: string | null
-  /** When it was asked for; ISO 8601 */
+  /** When it was requested; ISO 8601 */
   createdAt?: string | null
   /** When it last changed; ISO 8601 */
   updatedAt?: string | null
@@ -116,7 +116,7 @@ export interface ReportsCreateParams {
   startDate: string
   /** Last day, in the time zone of the profile */
   endDate: string
-  /** What is asked for */
+  /** What is requested */
   configuration: {
     /** Advertising product */
     adProduct:
@@ -125,7 +125,7 @@ export interface ReportsCreateParams {
       | 'SPONSORED_DISPLAY'
       | 'SPONSORED_TELEVISION'
       | 'DEMAND_SIDE_PLATFORM'
-    /** What a row stands for: `campaign`, `adGroup`, `searchTerm`, … */
+    /** What a row represents: `campaign`, `adGroup`, `searchTerm`, … */
     groupBy: string[]
     /** What a row holds */
     columns: string[]

@@ -67,7 +67,7 @@ export interface SponsoredBrandsCampaign {
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
   /** Amount */
   budget?: number | null
-  /** Over which time the amount is meant */
+  /** Period that the amount is for */
   budgetType?: OpenEnum<'DAILY' | 'LIFETIME'> | null
   /** First day, YYYY-MM-DD */
   startDate?: string | null

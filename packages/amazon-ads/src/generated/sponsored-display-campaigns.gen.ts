@@ -98,7 +98,7 @@ export interface SponsoredDisplayCampaign {
   costType?: OpenEnum<'cpc' | 'vcpm'> | null
   /** Amount */
   budget?: number | null
-  /** Over which time the amount is meant */
+  /** Period that the amount is for */
   budgetType?: OpenEnum<'daily'> | null
   /** How fast the budget is spent */
   deliveryProfile?: string | null

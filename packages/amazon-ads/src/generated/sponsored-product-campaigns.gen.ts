@@ -170,7 +170,7 @@ export interface DynamicBidding {
 export interface CampaignBudget {
   /** Amount */
   budget?: number | null
-  /** Over which time the amount is meant */
+  /** Period that the amount is for */
   budgetType?: OpenEnum<'DAILY' | 'OTHER'> | null
   /** Amount after budget rules */
   effectiveBudget?: number | null

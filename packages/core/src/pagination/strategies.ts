@@ -78,7 +78,7 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   return known === mark ? null : { ...next, [NOTE]: mark }
 }
 
-/** A longer Link header is no list of pages. */
+/** A longer Link header is not a list of pages. */
 const LONGEST_LINK = 16_384
 
 /** Target of `rel="next"` in a Link header: `<…>; rel="next", <…>; rel=prev`. */

@@ -108,7 +108,7 @@ async function onLoopback(
   try {
     const exchange = await begin(`http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`)
     return await new Promise<Account>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new ParamsError('nobody agreed within 10 minutes; run it again')), PATIENCE)
+      const timer = setTimeout(() => reject(new ParamsError('no consent within 10 minutes; run it again')), PATIENCE)
       server.on('request', (request, response) => {
         void answer(request, response, exchange).then((end) => {
           if (!end) return

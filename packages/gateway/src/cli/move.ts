@@ -48,7 +48,7 @@ async function* linesOf(input: NodeJS.ReadableStream): AsyncGenerator<Line, void
     try {
       line = JSON.parse(text)
     } catch {
-      throw new ParamsError('a line of the export is no JSON; it may be cut off')
+      throw new ParamsError('a line of the export is not JSON; it may be cut off')
     }
     if (typeof line !== 'object' || line === null) throw new ParamsError('a line of the export is unknown')
     yield line

@@ -52,7 +52,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ParamsError('the filter is no JSON')
+    throw new ParamsError('the filter is not JSON')
   }
 }
 

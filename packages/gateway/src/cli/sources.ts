@@ -81,7 +81,7 @@ export async function createChecked(
   const checked = await connector.check()
   if (checked.ok) return source
   await gateway.sources.delete(source)
-  throw new ParamsError(`the vendor refuses: ${checked.error.message}`)
+  throw new ParamsError(`the vendor rejected the credentials: ${checked.error.message}`)
 }
 
 /** Makes a connection of all streams into the copy and runs it once. Returns how many rows came. */

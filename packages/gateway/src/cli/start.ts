@@ -37,7 +37,7 @@ async function firstApplication({ applications }: Gateway, env: Environment): Pr
   const id = env['FERRULE_CLIENT_ID']
   const secret = env['FERRULE_CLIENT_SECRET']
   if (id && secret) return applications.create('operator', { id, secret })
-  if (id || secret) throw new ParamsError('FERRULE_CLIENT_ID and FERRULE_CLIENT_SECRET go together')
+  if (id || secret) throw new ParamsError('FERRULE_CLIENT_ID and FERRULE_CLIENT_SECRET must be set together')
   const [first] = (await applications.list()).filter((row) => row.revoked_at === null)
   return first ? { id: first.id } : applications.create('first')
 }

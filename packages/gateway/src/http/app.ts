@@ -35,7 +35,7 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   app.onError((thrown, c) => {
     const requestId = c.get('requestId')
     let error = toHttpError(thrown)
-    if (!error && c.req.raw.signal.aborted) error = new HttpError(400, 'bad-request', 'the client has gone')
+    if (!error && c.req.raw.signal.aborted) error = new HttpError(400, 'bad-request', 'the client disconnected')
     if (error && (error.status === 507 || error.status === 503))
       gateway.log('error', 'the database fails', { requestId, problem: error.message })
     if (!error) {

@@ -56,6 +56,6 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw badRequest('the body is no JSON')
+    throw badRequest('the body is not JSON')
   }
 }

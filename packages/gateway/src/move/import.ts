@@ -39,7 +39,7 @@ async function demandUnused({ sources, destinations, jobs }: Gateway): Promise<v
 async function readHeader({ db }: Gateway, lines: AsyncIterator<Line>): Promise<void> {
   const { value, done } = await lines.next()
   if (done || !('ferrule' in value) || value.format !== FORMAT)
-    throw new ParamsError('this is no export of a gateway: ferrule export > ferrule.jsonl')
+    throw new ParamsError('this is not an export of a gateway: ferrule export > ferrule.jsonl')
   const version = await db.version()
   if (value.version !== version)
     throw new ParamsError(

@@ -91,7 +91,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
         const connection = await connectionOf(call, call.body.connectionId)
         if (await openJob(gateway, connection))
           throw new HttpError(423, 'locked', `a sync of the connection ${connection.id} is running`)
-        throw new HttpError(400, 'bad-request', 'state is written together with its rows; run a reset to begin anew')
+        throw new HttpError(400, 'bad-request', 'state is written together with its rows; run a reset to start over')
       },
     })
   define(app, gateway, {

@@ -164,5 +164,5 @@ async function confirm(gateway: Gateway, { type, subscribeUrl }: WebhookEvent): 
   if (type !== 'SubscriptionConfirmation' || subscribeUrl === undefined) return
   const response = await fetchSoon(gateway)(subscribeUrl)
   await response.body?.cancel()
-  if (!response.ok) throw new HttpError(502, 'bad-gateway', `SNS refuses the confirmation: ${response.status}`)
+  if (!response.ok) throw new HttpError(502, 'bad-gateway', `SNS rejected the confirmation: ${response.status}`)
 }

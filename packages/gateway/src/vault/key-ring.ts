@@ -109,7 +109,7 @@ function parse(text: string, path: string): Ring {
     ring = JSON.parse(text)
   } catch {}
   if (!ring?.keys || !Object.hasOwn(ring.keys, ring.current))
-    throw new ParamsError(`${path} is damaged; bring it back from a backup`)
+    throw new ParamsError(`${path} is damaged; restore it from a backup`)
   return ring
 }
 

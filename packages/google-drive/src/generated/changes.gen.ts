@@ -125,7 +125,7 @@ export interface ChangesListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface ChangesListMeta {
-  /** Where the next page begins; absent on the last one. Lives for hours */
+  /** Where the next page begins; absent on the last one. Valid for hours */
   nextPageToken?: string | null
   /** Where the next run begins; only on the last page. It does not expire */
   newStartPageToken?: string | null
@@ -141,7 +141,7 @@ export interface ChangesWatchParams {
   address: string
   /** How they are delivered. Default: "web_hook" */
   type?: 'web_hook' | 'webhook'
-  /** Text that comes with every notification, at most 256 characters */
+  /** Text that is sent with every notification, at most 256 characters */
   token?: string
   /** When it ends, in milliseconds since 1970, as text. Default: an hour from now */
   expiration?: string

@@ -35,7 +35,7 @@ export interface Channel {
   resourceId?: string | null
   /** Address of what is watched */
   resourceUri?: string | null
-  /** Text that comes with every notification */
+  /** Text that is sent with every notification */
   token?: string | null
   /** When it ends, in milliseconds since 1970; an int64 as text */
   expiration?: string | null

@@ -161,13 +161,13 @@ export class GoogleDriveConnector extends Connector<
   /** The user, the user's storage, formats for import and export, and themes. */
   declare readonly about: AboutActions
 
-  /** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through. */
+  /** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed. */
   declare readonly changes: ChangesActions
 
   /** Where to begin with changes: now. */
   declare readonly changesStartPageToken: ChangesStartPageTokenActions
 
-  /** Notifications of changes, as begun by `files.watch` and `changes.watch`. */
+  /** Notifications of changes, as started by `files.watch` and `changes.watch`. */
   declare readonly channels: ChannelsActions
 
   /** Comments on a file. */
@@ -182,7 +182,7 @@ export class GoogleDriveConnector extends Connector<
   /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
   declare readonly filesExport: FilesExportActions
 
-  /** Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours. */
+  /** Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours. */
   declare readonly filesLro: FilesLroActions
 
   /** Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection. */
@@ -239,7 +239,7 @@ export interface AboutActions {
   get(params?: AboutGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<About>
 }
 
-/** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through. */
+/** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed. */
 export interface ChangesActions {
   /**
    * Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.
@@ -295,7 +295,7 @@ export interface ChangesStartPageTokenActions {
   ): CallPromise<StartPageToken>
 }
 
-/** Notifications of changes, as begun by `files.watch` and `changes.watch`. */
+/** Notifications of changes, as started by `files.watch` and `changes.watch`. */
 export interface ChannelsActions {
   /**
    * Ends the notifications of a channel.
@@ -715,10 +715,10 @@ export interface FilesExportActions {
   download(params: FilesExportDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
 }
 
-/** Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours. */
+/** Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours. */
 export interface FilesLroActions {
   /**
-   * Has a file made ready; returns the operation, which `get` asks for until it is done.
+   * Starts a download; returns the operation, which `get` reads until it is done.
    *
    * @param params {@link FilesLroDownloadParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -225,7 +225,7 @@ export interface Drive {
   name?: string | null
   /** Color, `#rrggbb` */
   colorRgb?: string | null
-  /** Address of the picture; lives for hours */
+  /** Address of the picture; valid for hours */
   backgroundImageLink?: string | null
   /** The picture; never returned */
   backgroundImageFile?: BackgroundImageFile | null
@@ -259,7 +259,7 @@ export interface DrivesListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface DrivesListMeta {
-  /** Where the next page begins; absent on the last one. Lives for hours */
+  /** Where the next page begins; absent on the last one. Valid for hours */
   nextPageToken?: string | null
 }
 

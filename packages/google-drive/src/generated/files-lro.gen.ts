@@ -4,7 +4,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.operations.gen.ts'
 
 /**
- * Has a file made ready; returns the operation, which `get` asks for until it is done.
+ * Starts a download; returns the operation, which `get` reads until it is done.
  *
  * @param params {@link FilesLroDownloadParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -71,7 +71,7 @@ export function result(
 
 /** A job at Google: a download in the making. */
 export interface Operation {
-  /** Name, to ask for it by; there is no list of operations */
+  /** Name, to ask for it by; there is not a list of operations */
   name?: string | null
   /** Whether it is over; absent or false while it runs */
   done?: boolean | null

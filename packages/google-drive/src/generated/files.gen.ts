@@ -499,7 +499,7 @@ export interface DriveFile {
   iconLink?: string | null
   /** Whether there is a thumbnail */
   hasThumbnail?: boolean | null
-  /** Address of the thumbnail; lives for hours */
+  /** Address of the thumbnail; valid for hours */
   thumbnailLink?: string | null
   /** Version of the thumbnail; an int64 as text */
   thumbnailVersion?: string | null
@@ -639,7 +639,7 @@ export interface FilesListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface FilesListMeta {
-  /** Where the next page begins; absent on the last one. Lives for hours */
+  /** Where the next page begins; absent on the last one. Valid for hours */
   nextPageToken?: string | null
   /** Whether files may be missing, since not all drives could be searched */
   incompleteSearch?: boolean | null
@@ -901,7 +901,7 @@ export interface FilesWatchParams {
   address: string
   /** How they are delivered. Default: "web_hook" */
   type?: 'web_hook' | 'webhook'
-  /** Text that comes with every notification, at most 256 characters */
+  /** Text that is sent with every notification, at most 256 characters */
   token?: string
   /** When it ends, in milliseconds since 1970, as text. Default: an hour from now */
   expiration?: string

@@ -677,7 +677,7 @@ const manifest: Manifest = {
         webViewLink: { type: ['string', 'null'], description: 'Address to open it in a browser' },
         iconLink: { type: ['string', 'null'], description: 'Address of the icon' },
         hasThumbnail: { type: ['boolean', 'null'], description: 'Whether there is a thumbnail' },
-        thumbnailLink: { type: ['string', 'null'], description: 'Address of the thumbnail; lives for hours' },
+        thumbnailLink: { type: ['string', 'null'], description: 'Address of the thumbnail; valid for hours' },
         thumbnailVersion: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
@@ -839,7 +839,7 @@ const manifest: Manifest = {
         id: { type: ['string', 'null'], description: 'Id of the shared drive, and of its top folder' },
         name: { type: ['string', 'null'], description: 'Name' },
         colorRgb: { type: ['string', 'null'], description: 'Color, `#rrggbb`' },
-        backgroundImageLink: { type: ['string', 'null'], description: 'Address of the picture; lives for hours' },
+        backgroundImageLink: { type: ['string', 'null'], description: 'Address of the picture; valid for hours' },
         backgroundImageFile: {
           anyOf: [{ $ref: '#/$defs/BackgroundImageFile' }, { type: 'null' }],
           description: 'The picture; never returned',
@@ -893,7 +893,7 @@ const manifest: Manifest = {
         id: { type: ['string', 'null'], description: 'Id of the channel' },
         resourceId: { type: ['string', 'null'], description: 'Id of what is watched' },
         resourceUri: { type: ['string', 'null'], description: 'Address of what is watched' },
-        token: { type: ['string', 'null'], description: 'Text that comes with every notification' },
+        token: { type: ['string', 'null'], description: 'Text that is sent with every notification' },
         expiration: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
@@ -936,7 +936,7 @@ const manifest: Manifest = {
         id: { type: ['string', 'null'], description: 'Id' },
         content: { type: ['string', 'null'], description: 'Text; absent when deleted' },
         htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent when deleted' },
-        author: { $ref: '#/$defs/User', description: 'Who wrote it, without e-mail address' },
+        author: { $ref: '#/$defs/User', description: 'Who wrote it, without email address' },
         createdTime: { type: ['string', 'null'], description: 'When it was written; RFC 3339, UTC' },
         modifiedTime: { type: ['string', 'null'], description: 'When it was last changed; RFC 3339, UTC' },
         deleted: { type: ['boolean', 'null'], description: 'Whether it was deleted' },
@@ -962,7 +962,7 @@ const manifest: Manifest = {
         id: { type: ['string', 'null'], description: 'Id' },
         content: { type: ['string', 'null'], description: 'Text; absent when deleted' },
         htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent when deleted' },
-        author: { $ref: '#/$defs/User', description: 'Who wrote it, without e-mail address' },
+        author: { $ref: '#/$defs/User', description: 'Who wrote it, without email address' },
         createdTime: { type: ['string', 'null'], description: 'When it was written; RFC 3339, UTC' },
         modifiedTime: {
           type: ['string', 'null'],
@@ -1056,7 +1056,7 @@ const manifest: Manifest = {
       title: 'Operation',
       type: 'object',
       properties: {
-        name: { type: ['string', 'null'], description: 'Name, to ask for it by; there is no list of operations' },
+        name: { type: ['string', 'null'], description: 'Name, to ask for it by; there is not a list of operations' },
         done: { type: ['boolean', 'null'], description: 'Whether it is over; absent or false while it runs' },
         metadata: {
           type: ['object', 'null'],
@@ -1167,7 +1167,7 @@ const manifest: Manifest = {
     changes: {
       type: 'Change',
       summary:
-        'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run when all is worked through.',
+        'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes',
       record: { $ref: '#/$defs/Change' },
       actions: {
@@ -1272,7 +1272,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
               newStartPageToken: {
                 type: ['string', 'null'],
@@ -1320,7 +1320,7 @@ const manifest: Manifest = {
               token: {
                 type: 'string',
                 maxLength: 256,
-                description: 'Text that comes with every notification, at most 256 characters',
+                description: 'Text that is sent with every notification, at most 256 characters',
               },
               expiration: {
                 type: 'string',
@@ -1440,7 +1440,7 @@ const manifest: Manifest = {
     },
     channels: {
       type: 'Channel',
-      summary: 'Notifications of changes, as begun by `files.watch` and `changes.watch`.',
+      summary: 'Notifications of changes, as started by `files.watch` and `changes.watch`.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/channels',
       record: { $ref: '#/$defs/Channel' },
       actions: {
@@ -1537,7 +1537,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
             },
             additionalProperties: false,
@@ -1784,7 +1784,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
             },
             additionalProperties: false,
@@ -2246,7 +2246,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
               incompleteSearch: {
                 type: ['boolean', 'null'],
@@ -2935,7 +2935,7 @@ const manifest: Manifest = {
               token: {
                 type: 'string',
                 maxLength: 256,
-                description: 'Text that comes with every notification, at most 256 characters',
+                description: 'Text that is sent with every notification, at most 256 characters',
               },
               expiration: {
                 type: 'string',
@@ -3094,13 +3094,13 @@ const manifest: Manifest = {
     files_lro: {
       type: 'Operation',
       summary:
-        'Downloads that Google makes ready first: of Vids, of large exports, of versions of documents. An operation lives for 12 to 24 hours.',
+        'Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours.',
       docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
       record: { $ref: '#/$defs/Operation' },
       actions: {
         download: {
           title: 'Start file download operation',
-          summary: 'Has a file made ready; returns the operation, which `get` asks for until it is done.',
+          summary: 'Starts a download; returns the operation, which `get` reads until it is done.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download',
           access: 'read',
           method: 'POST',
@@ -3595,7 +3595,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
             },
             additionalProperties: false,
@@ -3953,7 +3953,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
             },
             additionalProperties: false,
@@ -4208,7 +4208,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Lives for hours',
+                description: 'Where the next page begins; absent on the last one. Valid for hours',
               },
             },
             additionalProperties: false,

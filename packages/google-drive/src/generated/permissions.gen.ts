@@ -243,7 +243,7 @@ export interface PermissionsListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface PermissionsListMeta {
-  /** Where the next page begins; absent on the last one. Lives for hours */
+  /** Where the next page begins; absent on the last one. Valid for hours */
   nextPageToken?: string | null
 }
 

@@ -77,7 +77,7 @@ export const permissionsCreate: Operation = {
       fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
       role: { enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'] },
       type: { enum: ['user', 'group', 'domain', 'anyone'] },
-      emailAddress: { kinds: 33, pattern: /^[^\s@]+@[^\s@]+$/, hint: 'must be an e-mail address' },
+      emailAddress: { kinds: 33, pattern: /^[^\s@]+@[^\s@]+$/, hint: 'must be an email address' },
       domain: { kinds: 33, minLength: 1 },
       allowFileDiscovery: 40,
       expirationTime: {

@@ -169,7 +169,7 @@ export interface Reply {
   content?: string | null
   /** Text as HTML; absent when deleted */
   htmlContent?: string | null
-  /** Who wrote it, without e-mail address */
+  /** Who wrote it, without email address */
   author?: User
   /** When it was written; RFC 3339, UTC */
   createdTime?: string | null
@@ -203,7 +203,7 @@ export interface RepliesListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface RepliesListMeta {
-  /** Where the next page begins; absent on the last one. Lives for hours */
+  /** Where the next page begins; absent on the last one. Valid for hours */
   nextPageToken?: string | null
 }
 

@@ -205,7 +205,7 @@ export interface RevisionsListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface RevisionsListMeta {
-  /** Where the next page begins; absent on the last one. Lives for hours */
+  /** Where the next page begins; absent on the last one. Valid for hours */
   nextPageToken?: string | null
 }
 

@@ -92,6 +92,6 @@ function jsonOf(path: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(files.readFileSync(path, 'utf8')))
   } catch {
-    throw refuse('cannot be read, or is no JSON')
+    throw refuse('cannot be read, or is not JSON')
   }
 }

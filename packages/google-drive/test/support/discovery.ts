@@ -120,7 +120,7 @@ export function misfits(api: Discovery, given: Schema, value: unknown, at = 'it'
   // A null takes a value away.
   if (value === null) return written ? [] : [`${at} is null`]
   if (type === 'array') {
-    if (!Array.isArray(value)) return [`${at} is no list`]
+    if (!Array.isArray(value)) return [`${at} is not a list`]
     return value.flatMap((item, index) => misfits(api, items as Schema, item, `${at}[${index}]`, written))
   }
   if (type === 'object') {

@@ -322,7 +322,7 @@ export interface ApplicationsRejectParams {
   rejection_email?: {
     /** When to send it, ISO 8601 */
     send_email_at?: string
-    /** Template of the e-mail */
+    /** Template of the email */
     email_template_id: number
   }
   /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */

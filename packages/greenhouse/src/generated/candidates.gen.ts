@@ -198,7 +198,7 @@ export interface Candidate {
   recruiter?: UserStub | null
   /** Responsible coordinator */
   coordinator?: UserStub | null
-  /** Whether e-mail may be sent */
+  /** Whether email may be sent */
   can_email: boolean
   /** Tags */
   tags: string[]
@@ -238,7 +238,7 @@ export interface CandidatesListParams {
   updated_after?: Time
   /** Only candidates of this job; leaves prospects out */
   job_id?: number
-  /** Only those with this e-mail address */
+  /** Only those with this email address */
   email?: string
   /** Only these candidates, up to 50; not looked at when `email` is given */
   candidate_ids?: IdList

@@ -239,7 +239,7 @@ export class GreenhouseConnector extends Connector<
   /** Departments of the company. */
   declare readonly departments: DepartmentsActions
 
-  /** Who hires for a job. */
+  /** The hiring team of a job. */
   declare readonly hiringTeam: HiringTeamActions
 
   /** Jobs as they are advertised. */
@@ -781,7 +781,7 @@ export interface DepartmentsActions {
   ): SearchPromise<Found<DepartmentsSearchRecord, Path>>
 }
 
-/** Who hires for a job. */
+/** The hiring team of a job. */
 export interface HiringTeamActions {
   /**
    * Returns the hiring team of a job.

@@ -74,7 +74,7 @@ export interface CustomField {
   private?: boolean | null
   /** Whether it must be filled in */
   required?: boolean | null
-  /** Whether a change asks for new approval */
+  /** Whether a change requires new approval */
   require_approval?: boolean | null
   /** Whether a change makes a new version of an offer */
   trigger_new_version?: boolean | null
@@ -107,7 +107,7 @@ export interface CustomFieldsListParams {
     | 'rejection_question'
     | 'referral_question'
     | 'user_attribute'
-  /** Tell the departments, too */
+  /** Include the departments */
   include_departments?: boolean
 }
 

@@ -43,7 +43,7 @@ export interface TeamMember {
   active?: boolean | null
 }
 
-/** Who hires for a job. */
+/** The hiring team of a job. */
 export interface HiringTeam {
   /** Hiring managers */
   hiring_managers?: TeamMember[] | null

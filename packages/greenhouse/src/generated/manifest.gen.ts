@@ -135,9 +135,9 @@ const manifest: Manifest = {
   check: ['user_roles.list', 'sources.list', 'candidates.list'],
   limits: [
     'Greenhouse announced that Harvest v1 and v2 end on 2026-08-31. A v1 that is gone ends in an error with `upstream.code` `harvest_v1_retired`; the same entities and actions are in `@ferrule/greenhouse/v3`.',
-    'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` tells. After a 429 at least one second passes, also where the vendor says 0.',
+    'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` says how many are left. After a 429 at least one second passes, also where the vendor says 0.',
     'Pages hold 1 to 500 records, 100 by default. Pages may be short, and rows move while they are read.',
-    'Attachment links are signed and live for 7 days; they are asked for anew at each download.',
+    'Attachment links are signed and valid for 7 days; each download requests a new one.',
   ],
   $defs: {
     UserStub: {
@@ -402,7 +402,7 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
           description: 'Responsible coordinator',
         },
-        can_email: { type: 'boolean', description: 'Whether e-mail may be sent' },
+        can_email: { type: 'boolean', description: 'Whether email may be sent' },
         tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
         applications: {
           type: ['array', 'null'],
@@ -497,7 +497,7 @@ const manifest: Manifest = {
         },
         private: { type: ['boolean', 'null'], description: 'Whether only some users may see it' },
         required: { type: ['boolean', 'null'], description: 'Whether it must be filled in' },
-        require_approval: { type: ['boolean', 'null'], description: 'Whether a change asks for new approval' },
+        require_approval: { type: ['boolean', 'null'], description: 'Whether a change requires new approval' },
         trigger_new_version: {
           type: ['boolean', 'null'],
           description: 'Whether a change makes a new version of an offer',
@@ -571,7 +571,7 @@ const manifest: Manifest = {
         coordinators: { type: ['array', 'null'], items: { $ref: '#/$defs/TeamMember' }, description: 'Coordinators' },
         sourcers: { type: ['array', 'null'], items: { $ref: '#/$defs/TeamMember' }, description: 'Sourcers' },
       },
-      description: 'Who hires for a job.',
+      description: 'The hiring team of a job.',
     },
     JobPost: {
       title: 'JobPost',
@@ -795,7 +795,7 @@ const manifest: Manifest = {
         },
         scorecard_id: { type: ['integer', 'null'], description: 'Scorecard that was handed in' },
       },
-      description: 'Who takes an interview.',
+      description: 'An interviewer.',
     },
     ScheduledInterview: {
       title: 'ScheduledInterview',
@@ -890,7 +890,7 @@ const manifest: Manifest = {
         name: { type: 'string', description: 'Full name' },
         first_name: { type: 'string', description: 'First name' },
         last_name: { type: 'string', description: 'Last name' },
-        primary_email_address: { type: 'string', description: 'First e-mail address' },
+        primary_email_address: { type: 'string', description: 'First email address' },
         updated_at: { type: 'string', description: 'When it last changed, ISO 8601 in UTC' },
         created_at: { type: 'string', description: 'When it was made, ISO 8601 in UTC' },
         disabled: { type: 'boolean', description: 'Whether the account is switched off' },
@@ -1206,7 +1206,7 @@ const manifest: Manifest = {
                 type: 'object',
                 properties: {
                   send_email_at: { type: 'string', description: 'When to send it, ISO 8601' },
-                  email_template_id: { type: 'integer', minimum: 1, description: 'Template of the e-mail' },
+                  email_template_id: { type: 'integer', minimum: 1, description: 'Template of the email' },
                 },
                 required: ['email_template_id'],
                 additionalProperties: false,
@@ -1522,7 +1522,7 @@ const manifest: Manifest = {
               updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
               updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
               job_id: { type: 'integer', minimum: 1, description: 'Only candidates of this job; leaves prospects out' },
-              email: { type: 'string', minLength: 1, description: 'Only those with this e-mail address' },
+              email: { type: 'string', minLength: 1, description: 'Only those with this email address' },
               candidate_ids: {
                 $ref: '#/$defs/IdList',
                 description: 'Only these candidates, up to 50; not looked at when `email` is given',
@@ -1964,7 +1964,7 @@ const manifest: Manifest = {
                 ],
                 description: 'What the fields belong to',
               },
-              include_departments: { type: 'boolean', description: 'Tell the departments, too' },
+              include_departments: { type: 'boolean', description: 'Include the departments' },
             },
             required: ['field_type'],
             additionalProperties: false,
@@ -2081,7 +2081,7 @@ const manifest: Manifest = {
     },
     hiring_team: {
       type: 'HiringTeam',
-      summary: 'Who hires for a job.',
+      summary: 'The hiring team of a job.',
       docs: 'https://developers.greenhouse.io/harvest.html#get-hiring-team',
       record: { $ref: '#/$defs/HiringTeam' },
       actions: {
@@ -3150,7 +3150,7 @@ const manifest: Manifest = {
                 minLength: 1,
                 description: "Only the one with this id of the customer's own",
               },
-              email: { type: 'string', minLength: 1, description: 'Only the one with this e-mail address' },
+              email: { type: 'string', minLength: 1, description: 'Only the one with this email address' },
               user_attributes: { type: 'boolean', description: 'True adds the custom fields' },
               per_page: {
                 type: 'integer',

@@ -120,7 +120,7 @@ export interface Moment {
   date?: string | null
 }
 
-/** Who takes an interview. */
+/** An interviewer. */
 export interface Interviewer {
   /** Id of the user; null for people without an account */
   id?: number | null

@@ -87,7 +87,7 @@ export interface User {
   first_name: string
   /** Last name */
   last_name: string
-  /** First e-mail address */
+  /** First email address */
   primary_email_address: string
   /** When it last changed, ISO 8601 in UTC */
   updated_at: string
@@ -125,7 +125,7 @@ export interface UsersListParams {
   updated_after?: Time
   /** Only the one with this id of the customer's own */
   employee_id?: string
-  /** Only the one with this e-mail address */
+  /** Only the one with this email address */
   email?: string
   /** True adds the custom fields */
   user_attributes?: boolean

@@ -313,7 +313,7 @@ export interface TeamMemberSchema
     z.core.$loose
   > {}
 
-/** Who hires for a job. */
+/** The hiring team of a job. */
 export interface HiringTeamSchema
   extends z.ZodObject<
     {
@@ -472,7 +472,7 @@ export interface MomentSchema
     z.core.$loose
   > {}
 
-/** Who takes an interview. */
+/** An interviewer. */
 export interface InterviewerSchema
   extends z.ZodObject<
     {

@@ -122,7 +122,7 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
   const schema = around.follow(body.schema)
   const fields = fieldsOf(schema, operation, around)
   if (fields === undefined) {
-    if (body.kind !== 'json') return 'a form that is no object'
+    if (body.kind !== 'json') return 'a form that is not an object'
     return { ...wholeOf(body, taken), body: 'json', headers: typed }
   }
   const params = fields.flatMap((field) => memberOf(field, operation, taken, around))

@@ -64,7 +64,7 @@ function baseOf(server: Server, name: string, connector: string, from: string, s
   })
   const [, origin = '', path = ''] = /^(https:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
   if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin))
-    throw new ImportError(`the address ${server.url.slice(0, 200)} is no https address; name one with --base-url`)
+    throw new ImportError(`the address ${server.url.slice(0, 200)} is not an https address; name one with --base-url`)
   return { name, origin, prefix: path.replace(/\/+$/, '') }
 }
 

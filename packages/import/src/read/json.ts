@@ -35,7 +35,7 @@ function fromJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ImportError(`${name} is no JSON: ${(error as Error).message.slice(0, 200)}`)
+    throw new ImportError(`${name} is not JSON: ${(error as Error).message.slice(0, 200)}`)
   }
 }
 

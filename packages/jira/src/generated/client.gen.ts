@@ -41,7 +41,7 @@ export type JiraCredentials =
       client_id: string
       /** Client secret of the OAuth app */
       client_secret: string
-      /** Refresh token; each renewal brings a new one, kept by `tokenStore` and told to `hooks.onTokenRefresh` */
+      /** Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
       refresh_token: string
       /** Access token, used until it ends */
       access_token?: string

@@ -39,7 +39,7 @@ export interface ConnectedCredentials {
   readonly client_id: string
   /** Client secret of the OAuth app */
   readonly client_secret: string
-  /** Refresh token; each renewal brings a new one, kept by `tokenStore` and told to `hooks.onTokenRefresh` */
+  /** Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
   readonly refresh_token: string
   /** Access token, used as it is until it ends */
   readonly access_token: string

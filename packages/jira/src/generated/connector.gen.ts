@@ -220,7 +220,7 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   /** Issues: the bugs, tasks and stories of projects. */
   declare readonly issues: IssuesActions
 
-  /** Who does an issue. Jira returns no record of it; read the `assignee` field of the issue. */
+  /** The assignee of an issue. Jira returns no record of it; read the `assignee` field of the issue. */
   declare readonly issuesAssignee: IssuesAssigneeActions
 
   /** Projects, which hold the issues. */
@@ -885,7 +885,7 @@ export interface IssueWorklogsActions {
 /** Issues: the bugs, tasks and stories of projects. */
 export interface IssuesActions {
   /**
-   * Finds issues by a JQL query with all navigable fields unless others are asked for; a long query goes in a body. What was written seconds ago may be missing.
+   * Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.
    *
    * @param params {@link IssuesApiSearchParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1029,7 +1029,7 @@ export interface IssuesActions {
   ): SearchPromise<Found<IssuesSearchRecord, Path>>
 }
 
-/** Who does an issue. Jira returns no record of it; read the `assignee` field of the issue. */
+/** The assignee of an issue. Jira returns no record of it; read the `assignee` field of the issue. */
 export interface IssuesAssigneeActions {
   /**
    * Assigns an issue to somebody, or to nobody.

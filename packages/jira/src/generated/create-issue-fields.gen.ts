@@ -72,7 +72,7 @@ export interface CreateIssueFieldsListParams {
 export interface CreateIssueFieldsListMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number

@@ -66,7 +66,7 @@ export interface CreateIssueTypesListParams {
 export interface CreateIssueTypesListMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number

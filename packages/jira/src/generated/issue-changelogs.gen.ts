@@ -84,7 +84,7 @@ export interface IssueChangelogsListParams {
 export interface IssueChangelogsListMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number

@@ -223,7 +223,7 @@ export interface IssueCommentsListParams {
 export interface IssueCommentsListMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number

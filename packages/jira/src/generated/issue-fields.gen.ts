@@ -169,7 +169,7 @@ export interface IssueFieldsApiSearchParams {
 export interface IssueFieldsApiSearchMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number

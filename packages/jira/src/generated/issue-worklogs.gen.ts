@@ -285,7 +285,7 @@ export interface IssueWorklogsListParams {
 export interface IssueWorklogsListMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number
@@ -363,7 +363,7 @@ export interface IssueWorklogsCreateParams {
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
   /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
   notifyUsers?: boolean
-  /** What becomes of the remaining estimate. Default: "auto" */
+  /** What happens to the remaining estimate. Default: "auto" */
   adjustEstimate?: 'new' | 'leave' | 'manual' | 'auto'
   /** Remaining estimate, like `2d`; with `new` */
   newEstimate?: string
@@ -395,7 +395,7 @@ export interface IssueWorklogsUpdateParams {
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
   /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
   notifyUsers?: boolean
-  /** What becomes of the remaining estimate. Default: "auto" */
+  /** What happens to the remaining estimate. Default: "auto" */
   adjustEstimate?: 'new' | 'leave' | 'manual' | 'auto'
   /** Remaining estimate, like `2d`; with `new` */
   newEstimate?: string
@@ -411,7 +411,7 @@ export interface IssueWorklogsDeleteParams {
   worklogId: string
   /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
   notifyUsers?: boolean
-  /** What becomes of the remaining estimate. Default: "auto" */
+  /** What happens to the remaining estimate. Default: "auto" */
   adjustEstimate?: 'new' | 'leave' | 'manual' | 'auto'
   /** Remaining estimate, like `2d`; with `new` */
   newEstimate?: string

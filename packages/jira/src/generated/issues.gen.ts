@@ -29,7 +29,7 @@ import {
 import type { FieldSchema, PropertyParam, RichTextDocument, Status } from './shared.gen.ts'
 
 /**
- * Finds issues by a JQL query with all navigable fields unless others are asked for; a long query goes in a body. What was written seconds ago may be missing.
+ * Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.
  *
  * @param params {@link IssuesApiSearchParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -227,7 +227,7 @@ export interface NamedValue {
   self?: string
 }
 
-/** Values of an issue: those asked for, custom fields under their ids, empty ones as null. */
+/** Values of an issue: those requested, custom fields under their ids, empty ones as null. */
 export interface IssueFields {
   /** One line that says what it is about */
   summary?: string | null
@@ -245,7 +245,7 @@ export interface IssueFields {
   project?: Record<string, unknown> | null
   /** Issue that it is a child of */
   parent?: Record<string, unknown> | null
-  /** Who does it; null: nobody */
+  /** Assignee; null: nobody */
   assignee?: UserDetails | null
   /** Who reported it */
   reporter?: UserDetails | null
@@ -302,9 +302,9 @@ export interface Issue {
   changelog?: Record<string, unknown>
   /** Values by representation; only when expanded */
   versionedRepresentations?: Record<string, unknown>
-  /** Properties asked for */
+  /** Requested properties */
   properties?: Record<string, unknown>
-  /** Fields that were asked for */
+  /** Requested fields */
   fieldsToInclude?: Record<string, unknown>
 }
 
@@ -351,7 +351,7 @@ export interface NewIssueFields {
         name: string
       }
     | null
-  /** Who does it; null: nobody */
+  /** Assignee; null: nobody */
   assignee?: {
     /** Account id; null: nobody, "-1": the default */
     accountId?: string | null
@@ -417,7 +417,7 @@ export interface ChangedIssueFields {
         name: string
       }
     | null
-  /** Who does it; null: nobody */
+  /** Assignee; null: nobody */
   assignee?: {
     /** Account id; null: nobody, "-1": the default */
     accountId?: string | null

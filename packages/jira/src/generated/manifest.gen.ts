@@ -153,7 +153,7 @@ const manifest: Manifest = {
             minLength: 1,
             pattern: '^[^\\s\\p{Cc}]+$',
             description:
-              'Refresh token; each renewal brings a new one, kept by `tokenStore` and told to `hooks.onTokenRefresh`',
+              'Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
           },
           access_token: {
             type: 'string',
@@ -237,7 +237,7 @@ const manifest: Manifest = {
     'For each endpoint and method: 100 GET and 100 POST a second, 50 PUT and 50 DELETE; 150 for one issue or user.',
     'Writes to one issue: 20 in 2 seconds, 100 in 30 seconds.',
     'OAuth apps also share 65,000 points an hour; API tokens do not count there.',
-    'Issue searches give up to 5000 issues a page, far fewer when many fields are asked for; other lists 50 to 1000.',
+    'Issue searches give up to 5000 issues a page, far fewer when many fields are requested; other lists 50 to 1000.',
     'Searches trail behind writes by seconds; reading one issue does not.',
     'User searches reach the first 1000 matches only.',
   ],
@@ -640,10 +640,7 @@ const manifest: Manifest = {
         },
         project: { type: ['object', 'null'], description: 'Project it belongs to' },
         parent: { type: ['object', 'null'], description: 'Issue that it is a child of' },
-        assignee: {
-          anyOf: [{ $ref: '#/$defs/UserDetails' }, { type: 'null' }],
-          description: 'Who does it; null: nobody',
-        },
+        assignee: { anyOf: [{ $ref: '#/$defs/UserDetails' }, { type: 'null' }], description: 'Assignee; null: nobody' },
         reporter: { anyOf: [{ $ref: '#/$defs/UserDetails' }, { type: 'null' }], description: 'Who reported it' },
         creator: { anyOf: [{ $ref: '#/$defs/UserDetails' }, { type: 'null' }], description: 'Who created it' },
         labels: { type: ['array', 'null'], items: { type: 'string' }, description: 'Labels' },
@@ -675,7 +672,7 @@ const manifest: Manifest = {
         },
         duedate: { type: ['string', 'null'], description: 'Day it is due, `yyyy-mm-dd`' },
       },
-      description: 'Values of an issue: those asked for, custom fields under their ids, empty ones as null.',
+      description: 'Values of an issue: those requested, custom fields under their ids, empty ones as null.',
     },
     Issue: {
       title: 'Issue',
@@ -706,8 +703,8 @@ const manifest: Manifest = {
         editmeta: { type: 'object', description: 'How its fields can be edited; only when expanded' },
         changelog: { type: 'object', description: 'Latest changes; only when expanded' },
         versionedRepresentations: { type: 'object', description: 'Values by representation; only when expanded' },
-        properties: { type: 'object', description: 'Properties asked for' },
-        fieldsToInclude: { type: 'object', description: 'Fields that were asked for' },
+        properties: { type: 'object', description: 'Requested properties' },
+        fieldsToInclude: { type: 'object', description: 'Requested fields' },
       },
       required: ['id', 'key', 'self', 'fields'],
       description: 'An issue.',
@@ -794,7 +791,7 @@ const manifest: Manifest = {
               description: 'Account id; null: nobody, "-1": the default',
             },
           },
-          description: 'Who does it; null: nobody',
+          description: 'Assignee; null: nobody',
         },
         labels: {
           type: 'array',
@@ -898,7 +895,7 @@ const manifest: Manifest = {
               description: 'Account id; null: nobody, "-1": the default',
             },
           },
-          description: 'Who does it; null: nobody',
+          description: 'Assignee; null: nobody',
         },
         labels: {
           type: 'array',
@@ -933,7 +930,7 @@ const manifest: Manifest = {
           description: 'Company-managed (classic) or team-managed (next-gen)',
         },
         isPrivate: { type: 'boolean', description: 'Whether only its members see it' },
-        properties: { type: 'object', description: 'Properties asked for' },
+        properties: { type: 'object', description: 'Requested properties' },
         projectCategory: {
           type: ['object', 'null'],
           properties: {
@@ -1075,7 +1072,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
             },
@@ -1129,7 +1126,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
             },
@@ -1314,7 +1311,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
               isLast: { type: 'boolean', description: 'Whether this is the last page' },
@@ -1402,7 +1399,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
             },
@@ -1720,7 +1717,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
               isLast: { type: 'boolean', description: 'Whether this is the last page' },
@@ -2160,7 +2157,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
             },
@@ -2391,7 +2388,7 @@ const manifest: Manifest = {
               adjustEstimate: {
                 type: 'string',
                 enum: ['new', 'leave', 'manual', 'auto'],
-                description: 'What becomes of the remaining estimate',
+                description: 'What happens to the remaining estimate',
                 default: 'auto',
               },
               newEstimate: { type: 'string', description: 'Remaining estimate, like `2d`; with `new`' },
@@ -2477,7 +2474,7 @@ const manifest: Manifest = {
               adjustEstimate: {
                 type: 'string',
                 enum: ['new', 'leave', 'manual', 'auto'],
-                description: 'What becomes of the remaining estimate',
+                description: 'What happens to the remaining estimate',
                 default: 'auto',
               },
               newEstimate: { type: 'string', description: 'Remaining estimate, like `2d`; with `new`' },
@@ -2538,7 +2535,7 @@ const manifest: Manifest = {
               adjustEstimate: {
                 type: 'string',
                 enum: ['new', 'leave', 'manual', 'auto'],
-                description: 'What becomes of the remaining estimate',
+                description: 'What happens to the remaining estimate',
                 default: 'auto',
               },
               newEstimate: { type: 'string', description: 'Remaining estimate, like `2d`; with `new`' },
@@ -2580,7 +2577,7 @@ const manifest: Manifest = {
         api_search: {
           title: 'Search issues',
           summary:
-            'Finds issues by a JQL query with all navigable fields unless others are asked for; a long query goes in a body. What was written seconds ago may be missing.',
+            'Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.',
           docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-jql-get',
           access: 'read',
           method: 'GET',
@@ -3159,7 +3156,7 @@ const manifest: Manifest = {
     },
     issues_assignee: {
       type: 'IssueAssignee',
-      summary: 'Who does an issue. Jira returns no record of it; read the `assignee` field of the issue.',
+      summary: 'The assignee of an issue. Jira returns no record of it; read the `assignee` field of the issue.',
       docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/',
       record: { $ref: '#/$defs/IssueAssignee' },
       actions: {
@@ -3317,7 +3314,7 @@ const manifest: Manifest = {
               startAt: { type: 'integer', description: 'Records before the page' },
               maxResults: {
                 type: 'integer',
-                description: 'Page size that Jira applied, which may be less than asked for',
+                description: 'Page size that Jira applied, which may be less than requested',
               },
               total: { type: 'integer', description: 'Number of all records' },
               isLast: { type: 'boolean', description: 'Whether this is the last page' },

@@ -101,7 +101,7 @@ export interface Project {
   style: OpenEnum<'classic' | 'next-gen'>
   /** Whether only its members see it */
   isPrivate?: boolean
-  /** Properties asked for */
+  /** Requested properties */
   properties?: Record<string, unknown>
   /** Category */
   projectCategory?: {
@@ -221,7 +221,7 @@ export interface ProjectsApiSearchParams {
 export interface ProjectsApiSearchMeta {
   /** Records before the page */
   startAt?: number
-  /** Page size that Jira applied, which may be less than asked for */
+  /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
   /** Number of all records */
   total?: number

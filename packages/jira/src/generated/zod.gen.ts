@@ -393,7 +393,7 @@ export interface NamedValueSchema
   > {}
 export const NamedValueSchema: NamedValueSchema = Named_
 
-/** Values of an issue: those asked for, custom fields under their ids, empty ones as null. */
+/** Values of an issue: those requested, custom fields under their ids, empty ones as null. */
 export interface IssueFieldsSchema
   extends z.ZodObject<
     {

@@ -53,7 +53,7 @@ export function search<const Path extends SearchPath<AutomationsSearchFields> = 
   return searchCopy(client, 'automations', params, options)
 }
 
-/** Whom an automation goes to. */
+/** Recipients of an automation. */
 export interface AutomationRecipients {
   /** Id of the list */
   list_id?: string
@@ -87,7 +87,7 @@ export interface AutomationSettings {
   inline_css?: boolean
 }
 
-/** A classic automation: e-mails that are sent automatically. */
+/** A classic automation: emails that are sent automatically. */
 export interface Automation {
   /** Id of the automation */
   id: string
@@ -99,11 +99,11 @@ export interface Automation {
   status?: OpenEnum<'save' | 'paused' | 'sending'> | null
   /** E-mails sent */
   emails_sent?: number | null
-  /** Whom it goes to */
+  /** Recipients */
   recipients?: AutomationRecipients | null
   /** Sender and options */
   settings?: AutomationSettings | null
-  /** What is followed after sending */
+  /** What is tracked after sending */
   tracking?: Tracking | null
   /** What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count` */
   trigger_settings?: Record<string, unknown>

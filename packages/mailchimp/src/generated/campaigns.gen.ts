@@ -184,7 +184,7 @@ export function unschedule(
 }
 
 /**
- * Sends a test e-mail.
+ * Sends a test email.
  *
  * @param params {@link CampaignsSendTestParams}; needs `campaign_id`, `test_emails`, `send_type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -225,7 +225,7 @@ export function search<const Path extends SearchPath<CampaignsSearchFields> = ne
   return searchCopy(client, 'campaigns', params, options)
 }
 
-/** Whom a campaign goes to. */
+/** Recipients of a campaign. */
 export interface CampaignRecipients {
   /** Id of the list */
   list_id: string
@@ -279,7 +279,7 @@ export interface CampaignSettings {
   drag_and_drop: boolean
 }
 
-/** An e-mail to a list: its content, recipients, state. */
+/** An email to a list: its content, recipients, state. */
 export interface Campaign {
   /** Id of the campaign */
   id: string
@@ -309,11 +309,11 @@ export interface Campaign {
   has_logo_merge_tag?: boolean
   /** Can be sent again to those who did not open */
   resendable: boolean
-  /** Whom it goes to */
+  /** Recipients */
   recipients: CampaignRecipients
   /** Subject, sender and options */
   settings: CampaignSettings
-  /** What is followed after sending */
+  /** What is tracked after sending */
   tracking: Tracking
   /** How it went; only once sent */
   report_summary?: ReportSummary | null
@@ -395,7 +395,7 @@ export interface CampaignsGetParams {
 export interface CampaignsCreateParams {
   /** Kind of the campaign; `absplit` is out of use, `variate` replaced it */
   type: 'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'
-  /** Whom it goes to: `list_id`, and `segment_opts` for a part of the list */
+  /** Recipients: `list_id`, and `segment_opts` for a part of the list */
   recipients?: {
     /** Id of the list */
     list_id: string
@@ -404,7 +404,7 @@ export interface CampaignsCreateParams {
   settings?: Record<string, unknown>
   /** Variants and how the winner is chosen; `winner_criteria` is required */
   variate_settings?: Record<string, unknown>
-  /** What is followed after sending */
+  /** What is tracked after sending */
   tracking?: Record<string, unknown>
   /** Feed and schedule; `feed_url` and `frequency` are required */
   rss_opts?: Record<string, unknown>
@@ -418,7 +418,7 @@ export interface CampaignsCreateParams {
 export interface CampaignsUpdateParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Whom it goes to: `list_id`, and `segment_opts` for a part of the list */
+  /** Recipients: `list_id`, and `segment_opts` for a part of the list */
   recipients?: {
     /** Id of the list */
     list_id: string
@@ -427,7 +427,7 @@ export interface CampaignsUpdateParams {
   settings?: Record<string, unknown>
   /** Variants and how the winner is chosen; `winner_criteria` is required */
   variate_settings?: Record<string, unknown>
-  /** What is followed after sending */
+  /** What is tracked after sending */
   tracking?: Record<string, unknown>
   /** Feed and schedule; `feed_url` and `frequency` are required */
   rss_opts?: Record<string, unknown>
@@ -476,7 +476,7 @@ export interface CampaignsSendTestParams {
   campaign_id: string
   /** Addresses */
   test_emails: string[]
-  /** Which part of the e-mail */
+  /** Which part of the email */
   send_type: 'html' | 'plaintext'
 }
 

@@ -269,7 +269,7 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
   /** Parts of a list, tags among them. */
   declare readonly segments: SegmentsActions
 
-  /** Whom a campaign was sent to. */
+  /** People that a campaign was sent to. */
   declare readonly sentTo: SentToActions
 
   /** Labels on the members of a list. */
@@ -493,7 +493,7 @@ export interface CampaignsActions {
    */
   unschedule(params: CampaignsUnscheduleParams, options?: CallOptions): CallPromise<void>
   /**
-   * Sends a test e-mail.
+   * Sends a test email.
    *
    * @param params {@link CampaignsSendTestParams}; needs `campaign_id`, `test_emails`, `send_type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1137,7 +1137,7 @@ export interface OpenDetailsActions {
 /** Whether the API is up and the credentials work. */
 export interface PingActions {
   /**
-   * Asks for a sign of life; needs good credentials and reads no data.
+   * Checks that the API responds; needs valid credentials and reads no data.
    *
    * @see https://mailchimp.com/developer/marketing/api/ping/
    * @example
@@ -1282,7 +1282,7 @@ export interface SegmentsActions {
   ): SearchPromise<Found<SegmentsSearchRecord, Path>>
 }
 
-/** Whom a campaign was sent to. */
+/** People that a campaign was sent to. */
 export interface SentToActions {
   /**
    * Lists whom a campaign was sent to.

@@ -103,7 +103,7 @@ export interface EmailActivity {
   list_id?: string | null
   /** Whether the list can still be used */
   list_is_active?: boolean | null
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id?: string
   /** E-mail address */
   email_address?: string | null
@@ -119,7 +119,7 @@ export interface EmailEvent {
   list_id?: string | null
   /** Whether the list can still be used */
   list_is_active?: boolean | null
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id?: string
   /** E-mail address */
   email_address?: string | null

@@ -255,11 +255,11 @@ export function search<const Path extends SearchPath<ListMembersSearchFields> = 
   return searchCopy(client, 'list_members', params, options)
 }
 
-/** How a member reacts to e-mail. */
+/** How a member reacts to email. */
 export interface MemberStats {
-  /** Share of e-mails opened, 0 to 1 */
+  /** Share of emails opened, 0 to 1 */
   avg_open_rate: number
-  /** Share of e-mails clicked in, 0 to 1 */
+  /** Share of emails clicked in, 0 to 1 */
   avg_click_rate: number
   /** Orders, revenue and currency, with a store attached */
   ecommerce_data?: Record<string, unknown>
@@ -267,7 +267,7 @@ export interface MemberStats {
 
 /** Somebody on a list: address, state, fields, interests, tags. */
 export interface ListMember {
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   id: string
   /** E-mail address */
   email_address: string
@@ -275,7 +275,7 @@ export interface ListMember {
   unique_email_id: string
   /** Full name */
   full_name: string
-  /** Kind of e-mail asked for */
+  /** Requested kind of email */
   email_type: OpenEnum<'html' | 'text'>
   /** State of the membership */
   status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>
@@ -315,7 +315,7 @@ export interface ListMember {
   unsubscribe_reason?: string | null
   /** Agreed to messages one to one */
   consents_to_one_to_one_messaging: boolean
-  /** How they react to e-mail */
+  /** How they react to email */
   stats: MemberStats
   /** Where they came from */
   source: string
@@ -364,7 +364,7 @@ export interface MembersResult {
 export interface ListMembersListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Only with this kind of e-mail: html or text */
+  /** Only with this kind of email: html or text */
   email_type?: string
   /** Only in this state */
   status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'
@@ -416,7 +416,7 @@ export interface ListMembersListMeta {
 export interface ListMembersGetParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
   fields?: string | string[]
@@ -450,9 +450,9 @@ export interface ListMembersCreateParams {
   list_id: string
   /** E-mail address */
   email_address: string
-  /** State; `pending` sends a confirmation e-mail */
+  /** State; `pending` sends a confirmation email */
   status: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** Kind of e-mail */
+  /** Kind of email */
   email_type?: 'html' | 'text'
   /** Values of merge fields by tag (FNAME, …) */
   merge_fields?: Record<string, unknown>
@@ -494,15 +494,15 @@ export interface ListMembersCreateParams {
 export interface ListMembersUpsertParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** E-mail address */
   email_address: string
-  /** State of a new member; `pending` sends a confirmation e-mail */
+  /** State of a new member; `pending` sends a confirmation email */
   status_if_new: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
   /** State of one who is there already */
   status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** Kind of e-mail */
+  /** Kind of email */
   email_type?: 'html' | 'text'
   /** Values of merge fields by tag (FNAME, …) */
   merge_fields?: Record<string, unknown>
@@ -542,13 +542,13 @@ export interface ListMembersUpsertParams {
 export interface ListMembersUpdateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** E-mail address */
   email_address?: string
   /** State */
   status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** Kind of e-mail */
+  /** Kind of email */
   email_type?: 'html' | 'text'
   /** Values of merge fields by tag (FNAME, …) */
   merge_fields?: Record<string, unknown>
@@ -594,7 +594,7 @@ export interface ListMembersCreateManyParams {
     email_address: string
     /** State */
     status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-    /** Kind of e-mail */
+    /** Kind of email */
     email_type?: 'html' | 'text'
     /** Values of merge fields by tag (FNAME, …) */
     merge_fields?: Record<string, unknown>
@@ -636,7 +636,7 @@ export interface ListMembersCreateManyParams {
 export interface ListMembersDeleteParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
 }
 
@@ -644,7 +644,7 @@ export interface ListMembersDeleteParams {
 export interface ListMembersDeletePermanentParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
 }
 

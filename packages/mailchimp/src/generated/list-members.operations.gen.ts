@@ -88,7 +88,7 @@ export const listMembersGet: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       fields: {
         kinds: 32,
@@ -204,7 +204,7 @@ export const listMembersUpsert: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       email_address: { kinds: 1, minLength: 1 },
       status_if_new: { enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] },
@@ -251,7 +251,7 @@ export const listMembersUpdate: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       email_address: { kinds: 33, minLength: 1 },
       status: { kinds: 32, enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] },
@@ -346,7 +346,7 @@ export const listMembersDelete: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
     },
   },
@@ -368,7 +368,7 @@ export const listMembersDeletePermanent: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
     },
   },

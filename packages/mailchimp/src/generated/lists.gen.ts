@@ -70,7 +70,7 @@ export function search<const Path extends SearchPath<ListsSearchFields> = never>
   return searchCopy(client, 'lists', params, options)
 }
 
-/** Who is behind a list; printed in the footer of e-mails. */
+/** Who is behind a list; printed in the footer of emails. */
 export interface ListContact {
   /** Company */
   company: string
@@ -122,7 +122,7 @@ export interface ListStats {
   campaign_count: number
   /** When the last campaign was sent; ISO 8601, empty when never */
   campaign_last_sent: string
-  /** Merge fields, e-mail address not counted */
+  /** Merge fields, email address not counted */
   merge_field_count: number
   /** New members per month on average */
   avg_sub_rate: number
@@ -150,7 +150,7 @@ export interface List {
   name: string
   /** Who is behind it */
   contact?: ListContact | null
-  /** Why members get e-mail */
+  /** Why members get email */
   permission_reminder: string
   /** Public copies have a bar at the top */
   use_archive_bar: boolean
@@ -170,11 +170,11 @@ export interface List {
   subscribe_url_short: string
   /** Long address of the sign-up form */
   subscribe_url_long: string
-  /** Address that turns e-mails into campaigns; treat it like a password */
+  /** Address that turns emails into campaigns; treat it like a password */
   beamer_address: string
   /** Whether the list is public */
   visibility: OpenEnum<'pub' | 'prv'>
-  /** Members confirm by e-mail */
+  /** Members confirm by email */
   double_optin: boolean
   /** New members get a welcome automation */
   has_welcome: boolean

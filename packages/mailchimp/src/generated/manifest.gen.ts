@@ -167,7 +167,7 @@ const manifest: Manifest = {
   check: ['ping.get'],
   limits: [
     '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 by default, so that two programs fit.',
-    'No limit per minute or day, and no header that tells how much is left.',
+    'No limit per minute or day, and no header that says how much is left.',
     '120 seconds per request.',
     'Pages hold 10 records by default and at most 1000.',
     'At most 500 members in one `list_members.create_many`.',
@@ -218,7 +218,7 @@ const manifest: Manifest = {
         },
         store_id: { type: 'string', description: 'Id of the store' },
       },
-      description: 'Whom an automation goes to.',
+      description: 'Recipients of an automation.',
     },
     AutomationSettings: {
       title: 'AutomationSettings',
@@ -274,17 +274,14 @@ const manifest: Manifest = {
         start_time: { type: ['string', 'null'], description: 'When it was started; ISO 8601, empty when never' },
         status: { type: ['string', 'null'], examples: ['save', 'paused', 'sending'], description: 'State' },
         emails_sent: { type: ['integer', 'null'], description: 'E-mails sent' },
-        recipients: {
-          anyOf: [{ $ref: '#/$defs/AutomationRecipients' }, { type: 'null' }],
-          description: 'Whom it goes to',
-        },
+        recipients: { anyOf: [{ $ref: '#/$defs/AutomationRecipients' }, { type: 'null' }], description: 'Recipients' },
         settings: {
           anyOf: [{ $ref: '#/$defs/AutomationSettings' }, { type: 'null' }],
           description: 'Sender and options',
         },
         tracking: {
           anyOf: [{ $ref: '#/$defs/Tracking' }, { type: 'null' }],
-          description: 'What is followed after sending',
+          description: 'What is tracked after sending',
         },
         trigger_settings: {
           type: 'object',
@@ -293,7 +290,7 @@ const manifest: Manifest = {
         report_summary: { anyOf: [{ $ref: '#/$defs/ReportSummary' }, { type: 'null' }], description: 'How it went' },
       },
       required: ['id'],
-      description: 'A classic automation: e-mails that are sent automatically.',
+      description: 'A classic automation: emails that are sent automatically.',
     },
     CampaignContent: {
       title: 'CampaignContent',
@@ -326,7 +323,7 @@ const manifest: Manifest = {
         },
       },
       required: ['list_id', 'list_is_active', 'list_name', 'segment_text', 'recipient_count'],
-      description: 'Whom a campaign goes to.',
+      description: 'Recipients of a campaign.',
     },
     CampaignSettings: {
       title: 'CampaignSettings',
@@ -421,9 +418,9 @@ const manifest: Manifest = {
         needs_block_refresh: { type: 'boolean', description: 'Content blocks need a refresh in the web application' },
         has_logo_merge_tag: { type: 'boolean', description: 'Contains the `*|BRAND:LOGO|*` merge tag' },
         resendable: { type: 'boolean', description: 'Can be sent again to those who did not open' },
-        recipients: { $ref: '#/$defs/CampaignRecipients', description: 'Whom it goes to' },
+        recipients: { $ref: '#/$defs/CampaignRecipients', description: 'Recipients' },
         settings: { $ref: '#/$defs/CampaignSettings', description: 'Subject, sender and options' },
-        tracking: { $ref: '#/$defs/Tracking', description: 'What is followed after sending' },
+        tracking: { $ref: '#/$defs/Tracking', description: 'What is tracked after sending' },
         report_summary: {
           anyOf: [{ $ref: '#/$defs/ReportSummary' }, { type: 'null' }],
           description: 'How it went; only once sent',
@@ -457,7 +454,7 @@ const manifest: Manifest = {
         'tracking',
         'delivery_status',
       ],
-      description: 'An e-mail to a list: its content, recipients, state.',
+      description: 'An email to a list: its content, recipients, state.',
     },
     ClickDetail: {
       title: 'ClickDetail',
@@ -495,7 +492,7 @@ const manifest: Manifest = {
         campaign_id: { type: ['string', 'null'], description: 'Id of the campaign' },
         list_id: { type: ['string', 'null'], description: 'Id of the list' },
         list_is_active: { type: ['boolean', 'null'], description: 'Whether the list can still be used' },
-        email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: ['string', 'null'], description: 'E-mail address' },
         activity: {
           type: ['array', 'null'],
@@ -512,7 +509,7 @@ const manifest: Manifest = {
         campaign_id: { type: ['string', 'null'], description: 'Id of the campaign' },
         list_id: { type: ['string', 'null'], description: 'Id of the list' },
         list_is_active: { type: ['boolean', 'null'], description: 'Whether the list can still be used' },
-        email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: ['string', 'null'], description: 'E-mail address' },
         action: { type: 'string', examples: ['open', 'click', 'bounce'], description: 'What happened' },
         type: { type: 'string', examples: ['hard', 'soft'], description: 'Kind of a bounce' },
@@ -587,12 +584,12 @@ const manifest: Manifest = {
       title: 'MemberStats',
       type: 'object',
       properties: {
-        avg_open_rate: { type: 'number', description: 'Share of e-mails opened, 0 to 1' },
-        avg_click_rate: { type: 'number', description: 'Share of e-mails clicked in, 0 to 1' },
+        avg_open_rate: { type: 'number', description: 'Share of emails opened, 0 to 1' },
+        avg_click_rate: { type: 'number', description: 'Share of emails clicked in, 0 to 1' },
         ecommerce_data: { type: 'object', description: 'Orders, revenue and currency, with a store attached' },
       },
       required: ['avg_open_rate', 'avg_click_rate'],
-      description: 'How a member reacts to e-mail.',
+      description: 'How a member reacts to email.',
     },
     Tag: {
       title: 'Tag',
@@ -608,11 +605,11 @@ const manifest: Manifest = {
       title: 'ListMember',
       type: 'object',
       properties: {
-        id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: 'string', description: 'E-mail address' },
         unique_email_id: { type: 'string', description: 'Id of the address across all lists' },
         full_name: { type: 'string', description: 'Full name' },
-        email_type: { type: 'string', examples: ['html', 'text'], description: 'Kind of e-mail asked for' },
+        email_type: { type: 'string', examples: ['html', 'text'], description: 'Requested kind of email' },
         status: {
           type: 'string',
           examples: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'],
@@ -643,7 +640,7 @@ const manifest: Manifest = {
         web_id: { type: 'integer', description: 'Number of the member in the web application' },
         unsubscribe_reason: { type: ['string', 'null'], description: 'Why they left; only when unsubscribed' },
         consents_to_one_to_one_messaging: { type: 'boolean', description: 'Agreed to messages one to one' },
-        stats: { $ref: '#/$defs/MemberStats', description: 'How they react to e-mail' },
+        stats: { $ref: '#/$defs/MemberStats', description: 'How they react to email' },
         source: { type: 'string', description: 'Where they came from' },
         tags_count: { type: 'integer', description: 'Number of tags' },
         tags: {
@@ -741,7 +738,7 @@ const manifest: Manifest = {
         phone: { type: 'string', description: 'Phone number' },
       },
       required: ['company', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'phone'],
-      description: 'Who is behind a list; printed in the footer of e-mails.',
+      description: 'Who is behind a list; printed in the footer of emails.',
     },
     CampaignDefaults: {
       title: 'CampaignDefaults',
@@ -777,7 +774,7 @@ const manifest: Manifest = {
           type: 'string',
           description: 'When the last campaign was sent; ISO 8601, empty when never',
         },
-        merge_field_count: { type: 'integer', description: 'Merge fields, e-mail address not counted' },
+        merge_field_count: { type: 'integer', description: 'Merge fields, email address not counted' },
         avg_sub_rate: { type: 'number', description: 'New members per month on average' },
         avg_unsub_rate: { type: 'number', description: 'Members lost per month on average' },
         target_sub_rate: { type: 'number', description: 'New members per month needed not to shrink' },
@@ -814,7 +811,7 @@ const manifest: Manifest = {
         web_id: { type: 'integer', description: 'Number of the list in the web application' },
         name: { type: 'string', description: 'Name' },
         contact: { anyOf: [{ $ref: '#/$defs/ListContact' }, { type: 'null' }], description: 'Who is behind it' },
-        permission_reminder: { type: 'string', description: 'Why members get e-mail' },
+        permission_reminder: { type: 'string', description: 'Why members get email' },
         use_archive_bar: { type: 'boolean', description: 'Public copies have a bar at the top' },
         campaign_defaults: { $ref: '#/$defs/CampaignDefaults', description: 'What new campaigns begin with' },
         notify_on_subscribe: {
@@ -832,10 +829,10 @@ const manifest: Manifest = {
         subscribe_url_long: { type: 'string', description: 'Long address of the sign-up form' },
         beamer_address: {
           type: 'string',
-          description: 'Address that turns e-mails into campaigns; treat it like a password',
+          description: 'Address that turns emails into campaigns; treat it like a password',
         },
         visibility: { type: 'string', examples: ['pub', 'prv'], description: 'Whether the list is public' },
-        double_optin: { type: 'boolean', description: 'Members confirm by e-mail' },
+        double_optin: { type: 'boolean', description: 'Members confirm by email' },
         has_welcome: { type: 'boolean', description: 'New members get a welcome automation' },
         marketing_permissions: { type: 'boolean', description: 'Members choose marketing permissions (GDPR)' },
         modules: { type: 'array', items: { type: 'string' }, description: 'Modules of the list' },
@@ -885,7 +882,7 @@ const manifest: Manifest = {
         updated_at: { type: 'string', description: 'When it was changed; ISO 8601, empty when never' },
         note: { type: 'string', description: 'The note' },
         list_id: { type: 'string', description: 'Id of the list' },
-        email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
         contact_id: { type: 'string', description: 'Id of the contact' },
       },
       required: ['id'],
@@ -953,7 +950,7 @@ const manifest: Manifest = {
       title: 'OpenDetail',
       type: 'object',
       properties: {
-        email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: 'string', description: 'E-mail address' },
         contact_status: { type: 'string', description: 'State of the contact' },
         merge_fields: {
@@ -1046,7 +1043,7 @@ const manifest: Manifest = {
         open_rate: { type: 'number', description: 'Share of opens' },
         click_rate: { type: 'number', description: 'Share of clicks' },
         bounce_rate: { type: 'number', description: 'Share of bounces' },
-        unopen_rate: { type: 'number', description: 'Share of e-mails not opened' },
+        unopen_rate: { type: 'number', description: 'Share of emails not opened' },
         unsub_rate: { type: 'number', description: 'Share of unsubscriptions' },
         abuse_rate: { type: 'number', description: 'Share of complaints' },
       },
@@ -1147,11 +1144,11 @@ const manifest: Manifest = {
       title: 'SegmentMember',
       type: 'object',
       properties: {
-        id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: 'string', description: 'E-mail address' },
         unique_email_id: { type: 'string', description: 'Id of the address across all lists' },
         full_name: { type: 'string', description: 'Full name' },
-        email_type: { type: 'string', examples: ['html', 'text'], description: 'Kind of e-mail asked for' },
+        email_type: { type: 'string', examples: ['html', 'text'], description: 'Requested kind of email' },
         status: {
           type: 'string',
           examples: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'],
@@ -1240,7 +1237,7 @@ const manifest: Manifest = {
       title: 'SentTo',
       type: 'object',
       properties: {
-        email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: 'string', description: 'E-mail address' },
         merge_fields: {
           type: 'object',
@@ -1263,7 +1260,7 @@ const manifest: Manifest = {
       title: 'Unsubscribe',
       type: 'object',
       properties: {
-        email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+        email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
         email_address: { type: 'string', description: 'E-mail address' },
         merge_fields: {
           type: 'object',
@@ -1687,7 +1684,7 @@ const manifest: Manifest = {
                   },
                 },
                 required: ['list_id'],
-                description: 'Whom it goes to: `list_id`, and `segment_opts` for a part of the list',
+                description: 'Recipients: `list_id`, and `segment_opts` for a part of the list',
               },
               settings: {
                 type: 'object',
@@ -1697,7 +1694,7 @@ const manifest: Manifest = {
                 type: 'object',
                 description: 'Variants and how the winner is chosen; `winner_criteria` is required',
               },
-              tracking: { type: 'object', description: 'What is followed after sending' },
+              tracking: { type: 'object', description: 'What is tracked after sending' },
               rss_opts: { type: 'object', description: 'Feed and schedule; `feed_url` and `frequency` are required' },
               social_card: { type: 'object', description: 'Picture and text for social networks' },
               content_type: {
@@ -1739,7 +1736,7 @@ const manifest: Manifest = {
                   },
                 },
                 required: ['list_id'],
-                description: 'Whom it goes to: `list_id`, and `segment_opts` for a part of the list',
+                description: 'Recipients: `list_id`, and `segment_opts` for a part of the list',
               },
               settings: {
                 type: 'object',
@@ -1749,7 +1746,7 @@ const manifest: Manifest = {
                 type: 'object',
                 description: 'Variants and how the winner is chosen; `winner_criteria` is required',
               },
-              tracking: { type: 'object', description: 'What is followed after sending' },
+              tracking: { type: 'object', description: 'What is tracked after sending' },
               rss_opts: { type: 'object', description: 'Feed and schedule; `feed_url` and `frequency` are required' },
               social_card: { type: 'object', description: 'Picture and text for social networks' },
             },
@@ -1865,7 +1862,7 @@ const manifest: Manifest = {
         },
         send_test: {
           title: 'Send test of campaign',
-          summary: 'Sends a test e-mail.',
+          summary: 'Sends a test email.',
           docs: 'https://mailchimp.com/developer/marketing/api/campaigns/',
           access: 'write',
           method: 'POST',
@@ -1885,7 +1882,7 @@ const manifest: Manifest = {
                 minItems: 1,
                 description: 'Addresses',
               },
-              send_type: { type: 'string', enum: ['html', 'plaintext'], description: 'Which part of the e-mail' },
+              send_type: { type: 'string', enum: ['html', 'plaintext'], description: 'Which part of the email' },
             },
             required: ['campaign_id', 'test_emails', 'send_type'],
             additionalProperties: false,
@@ -2449,7 +2446,7 @@ const manifest: Manifest = {
                 examples: ['a36b032126'],
                 description: 'Id of the list (audience)',
               },
-              email_type: { type: 'string', minLength: 1, description: 'Only with this kind of e-mail: html or text' },
+              email_type: { type: 'string', minLength: 1, description: 'Only with this kind of email: html or text' },
               status: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'],
@@ -2577,7 +2574,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               fields: {
                 anyOf: [
@@ -2683,9 +2680,9 @@ const manifest: Manifest = {
               status: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
-                description: 'State; `pending` sends a confirmation e-mail',
+                description: 'State; `pending` sends a confirmation email',
               },
-              email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of e-mail' },
+              email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of email' },
               merge_fields: { type: 'object', description: 'Values of merge fields by tag (FNAME, …)' },
               interests: {
                 type: 'object',
@@ -2761,7 +2758,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               email_address: {
                 type: 'string',
@@ -2772,14 +2769,14 @@ const manifest: Manifest = {
               status_if_new: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
-                description: 'State of a new member; `pending` sends a confirmation e-mail',
+                description: 'State of a new member; `pending` sends a confirmation email',
               },
               status: {
                 type: 'string',
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
                 description: 'State of one who is there already',
               },
-              email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of e-mail' },
+              email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of email' },
               merge_fields: { type: 'object', description: 'Values of merge fields by tag (FNAME, …)' },
               interests: {
                 type: 'object',
@@ -2855,7 +2852,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               email_address: {
                 type: 'string',
@@ -2868,7 +2865,7 @@ const manifest: Manifest = {
                 enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
                 description: 'State',
               },
-              email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of e-mail' },
+              email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of email' },
               merge_fields: { type: 'object', description: 'Values of merge fields by tag (FNAME, …)' },
               interests: {
                 type: 'object',
@@ -2956,7 +2953,7 @@ const manifest: Manifest = {
                       enum: ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'],
                       description: 'State',
                     },
-                    email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of e-mail' },
+                    email_type: { type: 'string', enum: ['html', 'text'], description: 'Kind of email' },
                     merge_fields: { type: 'object', description: 'Values of merge fields by tag (FNAME, …)' },
                     interests: {
                       type: 'object',
@@ -3037,7 +3034,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
             },
             required: ['list_id', 'subscriber_hash'],
@@ -3069,7 +3066,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
             },
             required: ['list_id', 'subscriber_hash'],
@@ -3296,7 +3293,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               count: {
                 type: 'integer',
@@ -3361,7 +3358,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               name: {
                 type: 'string',
@@ -3417,7 +3414,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               sort_field: {
                 type: 'string',
@@ -3463,7 +3460,7 @@ const manifest: Manifest = {
             properties: {
               total_items: { type: 'integer', description: 'Number of all records that match' },
               list_id: { type: 'string', description: 'Id of the list' },
-              email_id: { type: 'string', description: 'MD5 of the e-mail address in lower case' },
+              email_id: { type: 'string', description: 'MD5 of the email address in lower case' },
             },
             required: ['total_items'],
             additionalProperties: false,
@@ -3492,7 +3489,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               note: { type: 'string', minLength: 1, maxLength: 1000, description: 'The note, at most 1000 characters' },
             },
@@ -3533,7 +3530,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               count: {
                 type: 'integer',
@@ -3598,7 +3595,7 @@ const manifest: Manifest = {
                 pattern: '^( *[^\\s@]+@[^\\s@]+ *|[\\w-]{1,64})$',
                 examples: ['ada@example.com'],
                 description:
-                  'The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+                  'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
               },
               tags: {
                 type: 'array',
@@ -3808,7 +3805,7 @@ const manifest: Manifest = {
       actions: {
         get: {
           title: 'Ping',
-          summary: 'Asks for a sign of life; needs good credentials and reads no data.',
+          summary: 'Checks that the API responds; needs valid credentials and reads no data.',
           docs: 'https://mailchimp.com/developer/marketing/api/ping/',
           access: 'read',
           method: 'GET',
@@ -4225,7 +4222,7 @@ const manifest: Manifest = {
     },
     sent_to: {
       type: 'SentTo',
-      summary: 'Whom a campaign was sent to.',
+      summary: 'People that a campaign was sent to.',
       docs: 'https://mailchimp.com/developer/marketing/api/sent-to-reports/',
       record: { $ref: '#/$defs/SentTo' },
       actions: {

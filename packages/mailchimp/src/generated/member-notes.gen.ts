@@ -67,7 +67,7 @@ export interface MemberNote {
   note?: string
   /** Id of the list */
   list_id?: string
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id?: string
   /** Id of the contact */
   contact_id?: string
@@ -77,7 +77,7 @@ export interface MemberNote {
 export interface MemberNotesListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** What to order by */
   sort_field?: 'created_at' | 'updated_at' | 'note_id'
@@ -99,7 +99,7 @@ export interface MemberNotesListMeta {
   total_items: number
   /** Id of the list */
   list_id?: string
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id?: string
 }
 
@@ -107,7 +107,7 @@ export interface MemberNotesListMeta {
 export interface MemberNotesCreateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** The note, at most 1000 characters */
   note: string

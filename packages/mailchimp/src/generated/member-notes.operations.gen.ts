@@ -19,7 +19,7 @@ export const memberNotesList: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       sort_field: { kinds: 32, enum: ['created_at', 'updated_at', 'note_id'] },
       sort_dir: { kinds: 32, enum: ['ASC', 'DESC'] },
@@ -63,7 +63,7 @@ export const memberNotesCreate: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       note: { kinds: 1, minLength: 1, maxLength: 1000 },
     },

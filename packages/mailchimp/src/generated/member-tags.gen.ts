@@ -67,7 +67,7 @@ export interface MemberTag {
 export interface MemberTagsListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** Records per page, 1 to 1000. Default: 10 */
   count?: number
@@ -89,7 +89,7 @@ export interface MemberTagsListMeta {
 export interface MemberTagsUpdateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The e-mail address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
   subscriber_hash: string
   /** Tags */
   tags: {

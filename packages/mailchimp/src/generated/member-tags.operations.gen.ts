@@ -19,7 +19,7 @@ export const memberTagsList: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       count: { kinds: 36, minimum: 1, maximum: 1000 },
       offset: { kinds: 36, minimum: 0 },
@@ -61,7 +61,7 @@ export const memberTagsUpdate: Operation = {
       subscriber_hash: {
         kinds: 1,
         pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
-        hint: 'must be an e-mail address, the MD5 of one in lower case, or a contact id',
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       },
       tags: {
         items: { strict: true, fields: { name: { kinds: 1, minLength: 1 }, status: { enum: ['active', 'inactive'] } } },

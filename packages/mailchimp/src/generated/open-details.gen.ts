@@ -57,7 +57,7 @@ export function search<const Path extends SearchPath<OpenDetailsSearchFields> = 
 
 /** Somebody who opened a campaign. */
 export interface OpenDetail {
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id: string
   /** E-mail address */
   email_address?: string

@@ -4,7 +4,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { pingGet } from './ping.operations.gen.ts'
 
 /**
- * Asks for a sign of life; needs good credentials and reads no data.
+ * Checks that the API responds; needs valid credentials and reads no data.
  *
  * @see https://mailchimp.com/developer/marketing/api/ping/
  * @example

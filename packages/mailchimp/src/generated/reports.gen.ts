@@ -141,7 +141,7 @@ export interface IndustryStats {
   click_rate?: number
   /** Share of bounces */
   bounce_rate?: number
-  /** Share of e-mails not opened */
+  /** Share of emails not opened */
   unopen_rate?: number
   /** Share of unsubscriptions */
   unsub_rate?: number

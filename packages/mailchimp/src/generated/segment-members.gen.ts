@@ -60,7 +60,7 @@ export function search<const Path extends SearchPath<SegmentMembersSearchFields>
 
 /** A member of a list, as segments show it. */
 export interface SegmentMember {
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   id: string
   /** E-mail address */
   email_address: string
@@ -68,7 +68,7 @@ export interface SegmentMember {
   unique_email_id: string
   /** Full name */
   full_name: string
-  /** Kind of e-mail asked for */
+  /** Requested kind of email */
   email_type: OpenEnum<'html' | 'text'>
   /** State of the membership */
   status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>

@@ -58,7 +58,7 @@ export function search<const Path extends SearchPath<SentToSearchFields> = never
 
 /** Somebody a campaign was sent to. */
 export interface SentTo {
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id: string
   /** E-mail address */
   email_address?: string

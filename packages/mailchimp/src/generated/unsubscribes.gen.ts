@@ -57,7 +57,7 @@ export function search<const Path extends SearchPath<UnsubscribesSearchFields> =
 
 /** Somebody who left because of a campaign. */
 export interface Unsubscribe {
-  /** MD5 of the e-mail address in lower case */
+  /** MD5 of the email address in lower case */
   email_id: string
   /** E-mail address */
   email_address?: string

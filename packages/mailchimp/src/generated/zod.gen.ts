@@ -105,7 +105,7 @@ export interface AccountSchema
   > {}
 export const AccountSchema: AccountSchema = Account_
 
-/** Whom an automation goes to. */
+/** Recipients of an automation. */
 export interface AutomationRecipientsSchema
   extends z.ZodObject<
     {
@@ -170,7 +170,7 @@ export interface ReportSummarySchema
   > {}
 export const ReportSummarySchema: ReportSummarySchema = ReportSummary_
 
-/** A classic automation: e-mails that are sent automatically. */
+/** A classic automation: emails that are sent automatically. */
 export interface AutomationSchema
   extends z.ZodObject<
     {
@@ -202,7 +202,7 @@ export interface CampaignContentSchema
   > {}
 export const CampaignContentSchema: CampaignContentSchema = CampaignContent_
 
-/** Whom a campaign goes to. */
+/** Recipients of a campaign. */
 export interface CampaignRecipientsSchema
   extends z.ZodObject<
     {
@@ -257,7 +257,7 @@ export interface DeliveryStatusSchema
   > {}
 export const DeliveryStatusSchema: DeliveryStatusSchema = DeliveryStatus_
 
-/** An e-mail to a list: its content, recipients, state. */
+/** An email to a list: its content, recipients, state. */
 export interface CampaignSchema
   extends z.ZodObject<
     {
@@ -404,7 +404,7 @@ export interface MemberNoteSummarySchema
   > {}
 export const MemberNoteSummarySchema: MemberNoteSummarySchema = MemberNoteSummary_
 
-/** How a member reacts to e-mail. */
+/** How a member reacts to email. */
 export interface MemberStatsSchema
   extends z.ZodObject<
     {
@@ -490,7 +490,7 @@ export interface MembersResultSchema
   > {}
 export const MembersResultSchema: MembersResultSchema = MembersResult_
 
-/** Who is behind a list; printed in the footer of e-mails. */
+/** Who is behind a list; printed in the footer of emails. */
 export interface ListContactSchema
   extends z.ZodObject<
     {

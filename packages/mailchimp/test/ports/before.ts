@@ -31,7 +31,7 @@ export const before = (client: Sdk): Everyday => ({
   async sender(list_id) {
     const { lists } = good(await client.lists.getAllLists({ count: 100 }))
     const list = lists.find(({ id }) => id === list_id)
-    if (!list) throw new Error(`there is no list ${list_id}`)
+    if (!list) throw new Error(`there is not a list ${list_id}`)
     return `${list.campaign_defaults.from_name} <${list.campaign_defaults.from_email}>`
   },
 

@@ -77,7 +77,7 @@ export function problemsOf(api: Swagger, request: Seen, more: readonly string[] 
     if (place === 'query' && required && !query.has(name)) problems.push(`?${name} is missing`)
   const wanted = parameters.find((one) => one.in === 'body')
   if (!wanted) return body === '' ? problems : [...problems, 'there is a body']
-  if (request.headers['content-type'] !== 'application/json') problems.push('the body is no JSON')
+  if (request.headers['content-type'] !== 'application/json') problems.push('the body is not JSON')
   return [...problems, ...judge(wanted.schema ?? {}, JSON.parse(body || 'null'), '')]
 }
 

@@ -36,7 +36,7 @@ export function createCrud(vendor: Vendor): Crud {
 
   const page: Crud['page'] = (call, world, rows, more = {}) => {
     const { pagination, records = 'data', entity } = call.operation
-    if (!pagination) throw new Error(`${call.operation.name} is no list`)
+    if (!pagination) throw new Error(`${call.operation.name} is not a list`)
     const collection = world.collectionOf(entity)
     try {
       const cut = paginate(rows, pagination, call.params)

@@ -68,7 +68,7 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
       const body: unknown = JSON.parse(text)
       if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
     } catch {}
-    throw refuse({ status: 400, code: 'invalid_request', message: 'The body is no JSON object.' })
+    throw refuse({ status: 400, code: 'invalid_request', message: 'The body is not JSON object.' })
   }
 
   return ({ request, url, text, operation, places }: Incoming): ReturnType<Vendor['values']> => {

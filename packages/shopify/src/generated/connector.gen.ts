@@ -622,7 +622,7 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
   /** Money that moved between the shop and its customers. */
   declare readonly tenderTransactions: TenderTransactionsActions
 
-  /** Money that was authorized, captured, charged or given back for an order. */
+  /** Money that was authorized, captured, charged or refunded for an order. */
   declare readonly transactions: TransactionsActions
 
   constructor(options: HostedOptions)
@@ -1169,7 +1169,7 @@ export interface CustomersActions {
    */
   get(params: CustomersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
-   * Returns the customer with an e-mail address.
+   * Returns the customer with an email address.
    *
    * @param params {@link CustomersGetByEmailParams}; needs `email`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1197,7 +1197,7 @@ export interface CustomersActions {
    */
   count(params?: CustomersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Makes a customer; a name, an e-mail address or a phone number is needed.
+   * Makes a customer; a name, an email address or a phone number is needed.
    *
    * @param params {@link CustomersCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2782,7 +2782,7 @@ export interface OrderRefundsActions {
    */
   get(params: OrderRefundsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Refund>
   /**
-   * Lists the lines that were given back: all of them, where the refund itself brings the first.
+   * Lists the lines that were refunded: all of them, where the refund itself brings the first.
    *
    * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2803,7 +2803,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundLineItem, Record<string, never>>
   /**
-   * Lists the deliveries that were given back.
+   * Lists the deliveries that were refunded.
    *
    * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2824,7 +2824,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundShippingLine, Record<string, never>>
   /**
-   * Lists the differences between what was given back and what lines and deliveries cost.
+   * Lists the differences between what was refunded and what lines and deliveries cost.
    *
    * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3624,7 +3624,7 @@ export interface TenderTransactionsActions {
   ): SearchPromise<Found<TenderTransactionsSearchRecord, Path>>
 }
 
-/** Money that was authorized, captured, charged or given back for an order. */
+/** Money that was authorized, captured, charged or refunded for an order. */
 export interface TransactionsActions {
   /**
    * Lists the transactions of an order.

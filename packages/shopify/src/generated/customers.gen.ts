@@ -68,7 +68,7 @@ export function get(
 }
 
 /**
- * Returns the customer with an e-mail address.
+ * Returns the customer with an email address.
  *
  * @param params {@link CustomersGetByEmailParams}; needs `email`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -110,7 +110,7 @@ export function count(
 }
 
 /**
- * Makes a customer; a name, an e-mail address or a phone number is needed.
+ * Makes a customer; a name, an email address or a phone number is needed.
  *
  * @param params {@link CustomersCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -203,17 +203,17 @@ export interface OrderReference {
   name: string
 }
 
-/** An e-mail address, and whether marketing may be sent there. */
+/** An email address, and whether marketing may be sent there. */
 export interface CustomerEmailAddress {
   /** E-mail address */
   emailAddress: string
-  /** Consent to marketing by e-mail */
+  /** Consent to marketing by email */
   marketingState: OpenEnum<'INVALID' | 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'>
   /** How the consent was given */
   marketingOptInLevel: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
   /** When the consent last changed; ISO 8601 in UTC */
   marketingUpdatedAt: string | null
-  /** Whether it is written as e-mail addresses are */
+  /** Whether it is written as email addresses are */
   validFormat: boolean
 }
 
@@ -241,7 +241,7 @@ export interface Customer {
   firstName: string | null
   /** Last name */
   lastName: string | null
-  /** Full name; without one the e-mail address or the phone number */
+  /** Full name; without one the email address or the phone number */
   displayName: string
   /** When it was made; ISO 8601 in UTC */
   createdAt: string
@@ -251,7 +251,7 @@ export interface Customer {
   state: OpenEnum<'DECLINED' | 'DISABLED' | 'ENABLED' | 'INVITED'>
   /** Note of the shop */
   note: string | null
-  /** Whether the e-mail address is confirmed */
+  /** Whether the email address is confirmed */
   verifiedEmail: boolean
   /** Id in the login system of the shop */
   multipassIdentifier: string | null
@@ -277,7 +277,7 @@ export interface Customer {
   defaultAddress: MailingAddress | null
 }
 
-/** Consent to marketing by e-mail. */
+/** Consent to marketing by email. */
 export interface CustomerEmailMarketingConsentInput {
   /** Consent */
   marketingState: 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'
@@ -317,7 +317,7 @@ export interface CustomersListParams {
   created_at_min?: string
   /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only with this e-mail address */
+  /** Only with this email address */
   email?: string
   /** Only with this tag */
   tag?: string
@@ -344,7 +344,7 @@ export interface CustomersGetParams {
 
 /** Parameters of {@link getByEmail}. */
 export interface CustomersGetByEmailParams {
-  /** The e-mail address */
+  /** The email address */
   email: string
 }
 
@@ -386,7 +386,7 @@ export interface CustomersCreateParams {
   taxExempt?: boolean
   /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
   taxExemptions?: string[]
-  /** Consent to marketing by e-mail */
+  /** Consent to marketing by email */
   emailMarketingConsent?: CustomerEmailMarketingConsentInput
   /** Consent to marketing by text message */
   smsMarketingConsent?: CustomerSmsMarketingConsentInput
@@ -416,7 +416,7 @@ export interface CustomersUpdateParams {
   taxExempt?: boolean
   /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
   taxExemptions?: string[]
-  /** Consent to marketing by e-mail */
+  /** Consent to marketing by email */
   emailMarketingConsent?: CustomerEmailMarketingConsentInput
   /** Consent to marketing by text message */
   smsMarketingConsent?: CustomerSmsMarketingConsentInput

@@ -360,7 +360,7 @@ export interface DraftOrder {
   customer?: ResourceReference | null
   /** Order that it became */
   order: ResourceReference | null
-  /** Who pays */
+  /** Payer */
   billingAddress: MailingAddress | null
   /** Where it goes */
   shippingAddress: MailingAddress | null
@@ -445,7 +445,7 @@ export interface DeletedDraftOrder {
   deletedId?: string | null
 }
 
-/** An e-mail. */
+/** An email. */
 export interface EmailInput {
   /** Recipient. Default: the customer's address */
   to?: string | null
@@ -556,7 +556,7 @@ export interface DraftOrdersCreateParams {
   tags?: string[]
   /** Number of the purchase order */
   poNumber?: string | null
-  /** Who pays */
+  /** Payer */
   billingAddress?: MailingAddressInput
   /** Where it goes */
   shippingAddress?: MailingAddressInput
@@ -616,7 +616,7 @@ export interface DraftOrdersUpdateParams {
   tags?: string[]
   /** Number of the purchase order */
   poNumber?: string | null
-  /** Who pays */
+  /** Payer */
   billingAddress?: MailingAddressInput
   /** Where it goes */
   shippingAddress?: MailingAddressInput
@@ -675,7 +675,7 @@ export interface DraftOrdersCompleteParams {
 export interface DraftOrdersSendInvoiceParams {
   /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
   draft_order_id: number | string
-  /** The e-mail. Default: as the shop has set it */
+  /** The email. Default: as the shop has set it */
   email?: EmailInput
 }
 

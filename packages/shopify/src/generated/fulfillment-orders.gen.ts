@@ -367,7 +367,7 @@ export interface FulfillmentOrderLineItem {
 export interface FulfillmentOrderMerchantRequest {
   /** Id, like `gid://shopify/FulfillmentOrderMerchantRequest/1234567890` */
   id: string
-  /** What is asked for */
+  /** What is requested */
   kind: OpenEnum<'CANCELLATION_REQUEST' | 'FULFILLMENT_REQUEST'>
   /** Words to the service */
   message: string | null
@@ -625,7 +625,7 @@ export interface FulfillmentOrdersHoldParams {
     | 'UNKNOWN_DELIVERY_DATE'
   /** Why it waits, in words */
   reasonNotes?: string | null
-  /** Name that tells holds of one app apart */
+  /** Name that distinguishes the holds of one app */
   handle?: string | null
   /** Id of the hold elsewhere */
   externalId?: string | null

@@ -222,11 +222,11 @@ const manifest: Manifest = {
   check: ['access_scopes.list'],
   limits: [
     'GraphQL: each app has a bucket of points for each shop, refilled at 100 points a second (Advanced 200, Plus 1000). The requested cost of a query must be in it; a throttled call waits as long as the answer says, and all other calls with it.',
-    'A single query may cost 1000 points at most. Lists that cost more are asked for again with half the page size, and keep it.',
+    'A single query may cost 1000 points at most. Lists that cost more are requested again with half the page size, and keep it.',
     'REST: each app has a bucket of 40 calls for each shop, refilled at 2 a second (Advanced 4, Plus 20).',
     'Pages hold at most 250 records, lists of GraphQL at most 25,000 records under one filter.',
     'Orders older than 60 days are missing without a sign unless the app has `read_all_orders`.',
-    'Names, addresses, phone numbers and e-mail addresses are null for apps that are not approved for protected customer data.',
+    'Names, addresses, phone numbers and email addresses are null for apps that are not approved for protected customer data.',
   ],
   $defs: {
     Attribute: {
@@ -799,7 +799,7 @@ const manifest: Manifest = {
         marketingState: {
           type: 'string',
           examples: ['INVALID', 'NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'],
-          description: 'Consent to marketing by e-mail',
+          description: 'Consent to marketing by email',
         },
         marketingOptInLevel: {
           type: ['string', 'null'],
@@ -807,10 +807,10 @@ const manifest: Manifest = {
           description: 'How the consent was given',
         },
         marketingUpdatedAt: { type: ['string', 'null'], description: 'When the consent last changed; ISO 8601 in UTC' },
-        validFormat: { type: 'boolean', description: 'Whether it is written as e-mail addresses are' },
+        validFormat: { type: 'boolean', description: 'Whether it is written as email addresses are' },
       },
       required: ['emailAddress', 'marketingState', 'marketingOptInLevel', 'marketingUpdatedAt', 'validFormat'],
-      description: 'An e-mail address, and whether marketing may be sent there.',
+      description: 'An email address, and whether marketing may be sent there.',
     },
     CustomerPhoneNumber: {
       title: 'CustomerPhoneNumber',
@@ -854,7 +854,7 @@ const manifest: Manifest = {
         },
         firstName: { type: ['string', 'null'], description: 'First name' },
         lastName: { type: ['string', 'null'], description: 'Last name' },
-        displayName: { type: 'string', description: 'Full name; without one the e-mail address or the phone number' },
+        displayName: { type: 'string', description: 'Full name; without one the email address or the phone number' },
         createdAt: { type: 'string', description: 'When it was made; ISO 8601 in UTC' },
         updatedAt: { type: 'string', description: 'When it last changed; ISO 8601 in UTC' },
         state: {
@@ -863,7 +863,7 @@ const manifest: Manifest = {
           description: "State of the customer's account with the shop",
         },
         note: { type: ['string', 'null'], description: 'Note of the shop' },
-        verifiedEmail: { type: 'boolean', description: 'Whether the e-mail address is confirmed' },
+        verifiedEmail: { type: 'boolean', description: 'Whether the email address is confirmed' },
         multipassIdentifier: { type: ['string', 'null'], description: 'Id in the login system of the shop' },
         taxExempt: { type: 'boolean', description: 'Whether no tax is charged' },
         taxExemptions: {
@@ -936,7 +936,7 @@ const manifest: Manifest = {
       },
       required: ['marketingState'],
       additionalProperties: false,
-      description: 'Consent to marketing by e-mail.',
+      description: 'Consent to marketing by email.',
     },
     CustomerSmsMarketingConsentInput: {
       title: 'CustomerSmsMarketingConsentInput',
@@ -1474,7 +1474,7 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/ResourceReference' }, { type: 'null' }],
           description: 'Order that it became',
         },
-        billingAddress: { anyOf: [{ $ref: '#/$defs/MailingAddress' }, { type: 'null' }], description: 'Who pays' },
+        billingAddress: { anyOf: [{ $ref: '#/$defs/MailingAddress' }, { type: 'null' }], description: 'Payer' },
         shippingAddress: {
           anyOf: [{ $ref: '#/$defs/MailingAddress' }, { type: 'null' }],
           description: 'Where it goes',
@@ -1685,7 +1685,7 @@ const manifest: Manifest = {
         customMessage: { type: ['string', 'null'], description: 'Words to the customer' },
       },
       additionalProperties: false,
-      description: 'An e-mail.',
+      description: 'An email.',
     },
     FulfillmentHold: {
       title: 'FulfillmentHold',
@@ -1737,7 +1737,7 @@ const manifest: Manifest = {
         kind: {
           type: 'string',
           examples: ['CANCELLATION_REQUEST', 'FULFILLMENT_REQUEST'],
-          description: 'What is asked for',
+          description: 'What is requested',
         },
         message: { type: ['string', 'null'], description: 'Words to the service' },
         sentAt: { type: 'string', description: 'When it was sent; ISO 8601 in UTC' },
@@ -2623,7 +2623,7 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         id: { type: ['string', 'null'], description: 'Id' },
-        quantity: { type: 'integer', description: 'Number that was given back' },
+        quantity: { type: 'integer', description: 'Number that was refunded' },
         restockType: {
           type: 'string',
           examples: ['CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN'],
@@ -2636,8 +2636,8 @@ const manifest: Manifest = {
         },
         lineItem: { $ref: '#/$defs/Reference', description: 'Line of the order' },
         priceSet: { $ref: '#/$defs/MoneyBag', description: 'Price of one' },
-        subtotalSet: { $ref: '#/$defs/MoneyBag', description: 'What was given back for the line, without tax' },
-        totalTaxSet: { $ref: '#/$defs/MoneyBag', description: 'Tax that was given back' },
+        subtotalSet: { $ref: '#/$defs/MoneyBag', description: 'What was refunded for the line, without tax' },
+        totalTaxSet: { $ref: '#/$defs/MoneyBag', description: 'Tax that was refunded' },
       },
       required: [
         'id',
@@ -2650,18 +2650,15 @@ const manifest: Manifest = {
         'subtotalSet',
         'totalTaxSet',
       ],
-      description: 'What was given back of one line of an order.',
+      description: 'What was refunded of one line of an order.',
     },
     RefundShippingLine: {
       title: 'RefundShippingLine',
       type: 'object',
       properties: {
         id: { type: 'string', description: 'Id, like `gid://shopify/RefundShippingLine/1234567890`' },
-        subtotalAmountSet: {
-          $ref: '#/$defs/MoneyBag',
-          description: 'What was given back for the delivery, without tax',
-        },
-        taxAmountSet: { $ref: '#/$defs/MoneyBag', description: 'Tax that was given back' },
+        subtotalAmountSet: { $ref: '#/$defs/MoneyBag', description: 'What was refunded for the delivery, without tax' },
+        taxAmountSet: { $ref: '#/$defs/MoneyBag', description: 'Tax that was refunded' },
         shippingLine: {
           type: 'object',
           properties: { id: { type: ['string', 'null'], description: 'Id' } },
@@ -2670,7 +2667,7 @@ const manifest: Manifest = {
         },
       },
       required: ['id', 'subtotalAmountSet', 'taxAmountSet', 'shippingLine'],
-      description: 'What was given back of a delivery.',
+      description: 'What was refunded of a delivery.',
     },
     OrderAdjustment: {
       title: 'OrderAdjustment',
@@ -2693,7 +2690,7 @@ const manifest: Manifest = {
         taxAmountSet: { $ref: '#/$defs/MoneyBag', description: 'Tax on it' },
       },
       required: ['id', 'reason', 'amountSet', 'taxAmountSet'],
-      description: 'What was given back more or less than the lines are worth.',
+      description: 'What was refunded more or less than the lines are worth.',
     },
     RefundTransaction: {
       title: 'RefundTransaction',
@@ -2736,21 +2733,21 @@ const manifest: Manifest = {
         createdAt: { type: ['string', 'null'], description: 'When it was made; ISO 8601 in UTC' },
         updatedAt: { type: 'string', description: 'When it last changed; ISO 8601 in UTC' },
         processedAt: { type: 'string', description: 'When it was carried out; ISO 8601 in UTC' },
-        note: { type: ['string', 'null'], description: 'Why it was given back' },
+        note: { type: ['string', 'null'], description: 'Why it was refunded' },
         order: { $ref: '#/$defs/ResourceReference', description: 'Order' },
         return: {
           anyOf: [{ $ref: '#/$defs/Reference' }, { type: 'null' }],
           description: 'Return. The scope `read_returns` is needed',
         },
-        totalRefundedSet: { $ref: '#/$defs/MoneyBag', description: 'What was given back' },
+        totalRefundedSet: { $ref: '#/$defs/MoneyBag', description: 'What was refunded' },
         duties: {
           type: ['array', 'null'],
           items: {
             type: 'object',
-            properties: { amountSet: { $ref: '#/$defs/MoneyBag', description: 'Duties that were given back' } },
+            properties: { amountSet: { $ref: '#/$defs/MoneyBag', description: 'Duties that were refunded' } },
             required: ['amountSet'],
           },
-          description: 'Duties that were given back',
+          description: 'Duties that were refunded',
         },
         refundLineItems: {
           type: ['object', 'null'],
@@ -2759,7 +2756,7 @@ const manifest: Manifest = {
             pageInfo: { $ref: '#/$defs/PageInfo' },
           },
           required: ['nodes', 'pageInfo'],
-          description: 'Lines that were given back',
+          description: 'Lines that were refunded',
         },
         refundShippingLines: {
           type: ['object', 'null'],
@@ -2768,7 +2765,7 @@ const manifest: Manifest = {
             pageInfo: { $ref: '#/$defs/PageInfo' },
           },
           required: ['nodes', 'pageInfo'],
-          description: 'Deliveries that were given back',
+          description: 'Deliveries that were refunded',
         },
         orderAdjustments: {
           type: ['object', 'null'],
@@ -2818,7 +2815,7 @@ const manifest: Manifest = {
         restockType: {
           type: 'string',
           enum: ['CANCEL', 'NO_RESTOCK', 'RETURN'],
-          description: 'What becomes of the goods',
+          description: 'What happens to the goods',
         },
         locationId: {
           anyOf: [
@@ -2831,7 +2828,7 @@ const manifest: Manifest = {
       },
       required: ['lineItemId', 'quantity'],
       additionalProperties: false,
-      description: 'What is given back of one line of an order.',
+      description: 'What is refunded of one line of an order.',
     },
     OrderTransactionInput: {
       title: 'OrderTransactionInput',
@@ -2850,7 +2847,7 @@ const manifest: Manifest = {
             { type: 'integer', minimum: 1 },
             { type: 'string', pattern: '^(gid:\\/\\/shopify\\/OrderTransaction\\/)?\\d+$' },
           ],
-          description: 'Payment that is given back',
+          description: 'Payment that is refunded',
           examples: [1072481060],
         },
         amount: {
@@ -3071,7 +3068,7 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/ResourceReference' }, { type: 'null' }],
           description: 'Customer. The scope `read_customers` is needed',
         },
-        billingAddress: { anyOf: [{ $ref: '#/$defs/MailingAddress' }, { type: 'null' }], description: 'Who pays' },
+        billingAddress: { anyOf: [{ $ref: '#/$defs/MailingAddress' }, { type: 'null' }], description: 'Payer' },
         shippingAddress: {
           anyOf: [{ $ref: '#/$defs/MailingAddress' }, { type: 'null' }],
           description: 'Where it goes',
@@ -3113,7 +3110,7 @@ const manifest: Manifest = {
           type: 'object',
           properties: {
             paymentSet: { $ref: '#/$defs/MoneyBag', description: 'Of what was paid' },
-            refundSet: { $ref: '#/$defs/MoneyBag', description: 'Of what was given back' },
+            refundSet: { $ref: '#/$defs/MoneyBag', description: 'Of what was refunded' },
           },
           required: ['paymentSet', 'refundSet'],
           description: 'What rounding of cash added or took away',
@@ -3269,7 +3266,7 @@ const manifest: Manifest = {
             { type: 'integer', minimum: 1 },
             { type: 'string', pattern: '^(gid:\\/\\/shopify\\/ProductVariant\\/)?\\d+$' },
           ],
-          description: 'Variant; what is not told is taken from it',
+          description: 'Variant; omitted values are taken from it',
           examples: [1072481060],
         },
         productId: {
@@ -3459,7 +3456,7 @@ const manifest: Manifest = {
         inventoryBehaviour: {
           type: 'string',
           enum: ['BYPASS', 'DECREMENT_IGNORING_POLICY', 'DECREMENT_OBEYING_POLICY'],
-          description: 'What becomes of stock. Default: nothing',
+          description: 'What happens to stock. Default: nothing',
         },
         sendReceipt: { type: 'boolean', description: 'Send the customer a confirmation' },
         sendFulfillmentReceipt: { type: 'boolean', description: 'Send the customer word of the delivery' },
@@ -4075,8 +4072,8 @@ const manifest: Manifest = {
           properties: {
             moneyFormat: { type: 'string', description: 'Without the currency: `€{{amount}}`' },
             moneyWithCurrencyFormat: { type: 'string', description: 'With the currency: `€{{amount}} EUR`' },
-            moneyInEmailsFormat: { type: 'string', description: 'In e-mails, without the currency' },
-            moneyWithCurrencyInEmailsFormat: { type: 'string', description: 'In e-mails, with the currency' },
+            moneyInEmailsFormat: { type: 'string', description: 'In emails, without the currency' },
+            moneyWithCurrencyInEmailsFormat: { type: 'string', description: 'In emails, with the currency' },
           },
           required: [
             'moneyFormat',
@@ -4181,7 +4178,7 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         id: { type: 'string', description: 'Id, like `gid://shopify/TenderTransaction/1234567890`' },
-        amount: { $ref: '#/$defs/MoneyV2', description: 'Amount; negative when it was given back' },
+        amount: { $ref: '#/$defs/MoneyV2', description: 'Amount; negative when it was refunded' },
         paymentMethod: { type: ['string', 'null'], description: 'Way of payment, like `credit_card` or `cash`' },
         processedAt: { type: ['string', 'null'], description: 'When it was carried out; ISO 8601 in UTC' },
         remoteReference: { type: ['string', 'null'], description: 'Id that the payment has at the gateway' },
@@ -4335,7 +4332,7 @@ const manifest: Manifest = {
         'currencyExchangeAdjustment',
         'paymentDetails',
       ],
-      description: 'Money that was authorized, captured, charged, given back or voided.',
+      description: 'Money that was authorized, captured, charged, refunded or voided.',
     },
   },
   entities: {
@@ -6014,7 +6011,7 @@ const manifest: Manifest = {
                 pattern: '^\\d{4}-\\d\\d-\\d\\d([T ][\\d:.]+(Z|[+-]\\d\\d:?\\d\\d)?)?$',
                 description: 'Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z`',
               },
-              email: { type: 'string', minLength: 1, description: 'Only with this e-mail address' },
+              email: { type: 'string', minLength: 1, description: 'Only with this email address' },
               tag: { type: 'string', minLength: 1, description: 'Only with this tag' },
               state: {
                 type: 'string',
@@ -6115,14 +6112,14 @@ const manifest: Manifest = {
         },
         get_by_email: {
           title: 'Get customer by email',
-          summary: 'Returns the customer with an e-mail address.',
+          summary: 'Returns the customer with an email address.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier',
           access: 'read',
           method: 'POST',
           path: '/admin/api/{api_version}/graphql.json',
           params: {
             type: 'object',
-            properties: { email: { type: 'string', minLength: 3, description: 'The e-mail address' } },
+            properties: { email: { type: 'string', minLength: 3, description: 'The email address' } },
             required: ['email'],
             additionalProperties: false,
           },
@@ -6216,7 +6213,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create customer',
-          summary: 'Makes a customer; a name, an e-mail address or a phone number is needed.',
+          summary: 'Makes a customer; a name, an email address or a phone number is needed.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate',
           access: 'write',
           method: 'POST',
@@ -6242,7 +6239,7 @@ const manifest: Manifest = {
               },
               emailMarketingConsent: {
                 $ref: '#/$defs/CustomerEmailMarketingConsentInput',
-                description: 'Consent to marketing by e-mail',
+                description: 'Consent to marketing by email',
               },
               smsMarketingConsent: {
                 $ref: '#/$defs/CustomerSmsMarketingConsentInput',
@@ -6303,7 +6300,7 @@ const manifest: Manifest = {
               },
               emailMarketingConsent: {
                 $ref: '#/$defs/CustomerEmailMarketingConsentInput',
-                description: 'Consent to marketing by e-mail',
+                description: 'Consent to marketing by email',
               },
               smsMarketingConsent: {
                 $ref: '#/$defs/CustomerSmsMarketingConsentInput',
@@ -7483,7 +7480,7 @@ const manifest: Manifest = {
               note: { type: ['string', 'null'], description: 'Note' },
               tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
               poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
-              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Who pays' },
+              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Payer' },
               shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
               useCustomerDefaultAddress: { type: 'boolean', description: "Take the customer's addresses" },
               shippingLine: {
@@ -7584,7 +7581,7 @@ const manifest: Manifest = {
               note: { type: ['string', 'null'], description: 'Note' },
               tags: { type: 'array', items: { type: 'string' }, description: 'Tags; those that it had are replaced' },
               poNumber: { type: ['string', 'null'], description: 'Number of the purchase order' },
-              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Who pays' },
+              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Payer' },
               shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
               useCustomerDefaultAddress: { type: 'boolean', description: "Take the customer's addresses" },
               shippingLine: {
@@ -7735,7 +7732,7 @@ const manifest: Manifest = {
                 description: 'Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone',
                 examples: [1072481060],
               },
-              email: { $ref: '#/$defs/EmailInput', description: 'The e-mail. Default: as the shop has set it' },
+              email: { $ref: '#/$defs/EmailInput', description: 'The email. Default: as the shop has set it' },
             },
             required: ['draft_order_id'],
             additionalProperties: false,
@@ -8294,7 +8291,7 @@ const manifest: Manifest = {
                 description: 'Why it waits',
               },
               reasonNotes: { type: ['string', 'null'], description: 'Why it waits, in words' },
-              handle: { type: ['string', 'null'], description: 'Name that tells holds of one app apart' },
+              handle: { type: ['string', 'null'], description: 'Name that distinguishes the holds of one app' },
               externalId: { type: ['string', 'null'], description: 'Id of the hold elsewhere' },
               notifyMerchant: { type: 'boolean', description: 'Send the shop word' },
               fulfillmentOrderLineItems: {
@@ -10711,7 +10708,7 @@ const manifest: Manifest = {
         },
         list_line_items: {
           title: 'List line items of order refund',
-          summary: 'Lists the lines that were given back: all of them, where the refund itself brings the first.',
+          summary: 'Lists the lines that were refunded: all of them, where the refund itself brings the first.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
           access: 'read',
           method: 'POST',
@@ -10768,7 +10765,7 @@ const manifest: Manifest = {
         },
         list_shipping_lines: {
           title: 'List shipping lines of order refund',
-          summary: 'Lists the deliveries that were given back.',
+          summary: 'Lists the deliveries that were refunded.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
           access: 'read',
           method: 'POST',
@@ -10825,7 +10822,7 @@ const manifest: Manifest = {
         },
         list_adjustments: {
           title: 'List adjustments of order refund',
-          summary: 'Lists the differences between what was given back and what lines and deliveries cost.',
+          summary: 'Lists the differences between what was refunded and what lines and deliveries cost.',
           docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund',
           access: 'read',
           method: 'POST',
@@ -10972,7 +10969,7 @@ const manifest: Manifest = {
                   fullRefund: { type: 'boolean', description: 'The whole price of delivery' },
                 },
                 additionalProperties: false,
-                description: 'What is given back of the price of delivery',
+                description: 'What is refunded of the price of delivery',
               },
               transactions: {
                 type: 'array',
@@ -11153,7 +11150,7 @@ const manifest: Manifest = {
                 examples: [1072481060],
               },
               name: { type: 'string', minLength: 1, description: 'Only with this name, like `#1001`' },
-              email: { type: 'string', minLength: 1, description: 'Only with this e-mail address' },
+              email: { type: 'string', minLength: 1, description: 'Only with this email address' },
               tag: { type: 'string', minLength: 1, description: 'Only with this tag' },
               discount_code: { type: 'string', minLength: 1, description: 'Only with this discount code' },
               query: {
@@ -11375,7 +11372,7 @@ const manifest: Manifest = {
                 examples: [1072481060],
               },
               name: { type: 'string', minLength: 1, description: 'Only with this name, like `#1001`' },
-              email: { type: 'string', minLength: 1, description: 'Only with this e-mail address' },
+              email: { type: 'string', minLength: 1, description: 'Only with this email address' },
               tag: { type: 'string', minLength: 1, description: 'Only with this tag' },
               discount_code: { type: 'string', minLength: 1, description: 'Only with this discount code' },
               query: {
@@ -11549,7 +11546,7 @@ const manifest: Manifest = {
               customer: { $ref: '#/$defs/OrderCreateCustomerInput', description: 'Who buys' },
               email: { type: ['string', 'null'], description: 'E-mail address of the customer' },
               phone: { type: ['string', 'null'], description: 'Phone number of the customer' },
-              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Who pays' },
+              billingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Payer' },
               shippingAddress: { $ref: '#/$defs/MailingAddressInput', description: 'Where it goes' },
               shippingLines: {
                 type: 'array',
@@ -12617,7 +12614,7 @@ const manifest: Manifest = {
               strategy: {
                 type: 'string',
                 enum: ['DEFAULT', 'PRESERVE_STANDALONE_VARIANT', 'REMOVE_STANDALONE_VARIANT'],
-                description: 'What becomes of the variant that a product without options has',
+                description: 'What happens to the variant that a product without options has',
               },
             },
             required: ['product_id', 'variants'],
@@ -13817,7 +13814,7 @@ const manifest: Manifest = {
     },
     transactions: {
       type: 'OrderTransaction',
-      summary: 'Money that was authorized, captured, charged or given back for an order.',
+      summary: 'Money that was authorized, captured, charged or refunded for an order.',
       docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/OrderTransaction',
       record: { $ref: '#/$defs/OrderTransaction' },
       actions: {

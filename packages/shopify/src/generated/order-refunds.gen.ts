@@ -70,7 +70,7 @@ export function get(
 }
 
 /**
- * Lists the lines that were given back: all of them, where the refund itself brings the first.
+ * Lists the lines that were refunded: all of them, where the refund itself brings the first.
  *
  * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +95,7 @@ export function listLineItems(
 }
 
 /**
- * Lists the deliveries that were given back.
+ * Lists the deliveries that were refunded.
  *
  * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -120,7 +120,7 @@ export function listShippingLines(
 }
 
 /**
- * Lists the differences between what was given back and what lines and deliveries cost.
+ * Lists the differences between what was refunded and what lines and deliveries cost.
  *
  * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -207,11 +207,11 @@ export function search<const Path extends SearchPath<OrderRefundsSearchFields> =
   return searchCopy(client, 'order_refunds', params, options)
 }
 
-/** What was given back of one line of an order. */
+/** What was refunded of one line of an order. */
 export interface RefundLineItem {
   /** Id */
   id: string | null
-  /** Number that was given back */
+  /** Number that was refunded */
   quantity: number
   /** What became of the goods */
   restockType: OpenEnum<'CANCEL' | 'LEGACY_RESTOCK' | 'NO_RESTOCK' | 'RETURN'>
@@ -223,19 +223,19 @@ export interface RefundLineItem {
   lineItem: Reference
   /** Price of one */
   priceSet: MoneyBag
-  /** What was given back for the line, without tax */
+  /** What was refunded for the line, without tax */
   subtotalSet: MoneyBag
-  /** Tax that was given back */
+  /** Tax that was refunded */
   totalTaxSet: MoneyBag
 }
 
-/** What was given back of a delivery. */
+/** What was refunded of a delivery. */
 export interface RefundShippingLine {
   /** Id, like `gid://shopify/RefundShippingLine/1234567890` */
   id: string
-  /** What was given back for the delivery, without tax */
+  /** What was refunded for the delivery, without tax */
   subtotalAmountSet: MoneyBag
-  /** Tax that was given back */
+  /** Tax that was refunded */
   taxAmountSet: MoneyBag
   /** Delivery */
   shippingLine: {
@@ -244,7 +244,7 @@ export interface RefundShippingLine {
   }
 }
 
-/** What was given back more or less than the lines are worth. */
+/** What was refunded more or less than the lines are worth. */
 export interface OrderAdjustment {
   /** Id, like `gid://shopify/OrderAdjustment/1234567890` */
   id: string
@@ -289,28 +289,28 @@ export interface Refund {
   updatedAt: string
   /** When it was carried out; ISO 8601 in UTC */
   processedAt: string
-  /** Why it was given back */
+  /** Why it was refunded */
   note: string | null
   /** Order */
   order: ResourceReference
   /** Return. The scope `read_returns` is needed */
   return?: Reference | null
-  /** What was given back */
+  /** What was refunded */
   totalRefundedSet: MoneyBag
-  /** Duties that were given back */
+  /** Duties that were refunded */
   duties:
     | {
-        /** Duties that were given back */
+        /** Duties that were refunded */
         amountSet: MoneyBag
       }[]
     | null
-  /** Lines that were given back */
+  /** Lines that were refunded */
   refundLineItems?: {
     /** The first of them */
     nodes: RefundLineItem[]
     pageInfo: PageInfo
   } | null
-  /** Deliveries that were given back */
+  /** Deliveries that were refunded */
   refundShippingLines?: {
     /** The first of them */
     nodes: RefundShippingLine[]
@@ -330,13 +330,13 @@ export interface Refund {
   } | null
 }
 
-/** What is given back of one line of an order. */
+/** What is refunded of one line of an order. */
 export interface RefundLineItemInput {
   /** Line of the order */
   lineItemId: number | string
   /** Number to give back */
   quantity: number
-  /** What becomes of the goods */
+  /** What happens to the goods */
   restockType?: 'CANCEL' | 'NO_RESTOCK' | 'RETURN'
   /** Where they go back into stock */
   locationId?: number | string
@@ -346,7 +346,7 @@ export interface RefundLineItemInput {
 export interface OrderTransactionInput {
   /** Order */
   orderId: number | string
-  /** Payment that is given back */
+  /** Payment that is refunded */
   parentId?: number | string
   /** Amount; a decimal in a string, like `19.90` */
   amount: string
@@ -432,7 +432,7 @@ export interface OrderRefundsCreateParams {
   order_id: number | string
   /** Lines to give back */
   refundLineItems?: RefundLineItemInput[]
-  /** What is given back of the price of delivery */
+  /** What is refunded of the price of delivery */
   shipping?: {
     /** Amount; a decimal in a string, like `19.90` */
     amount?: string

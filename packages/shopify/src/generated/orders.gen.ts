@@ -490,7 +490,7 @@ export interface Order {
   registeredSourceUrl: string | null
   /** Customer. The scope `read_customers` is needed */
   customer?: ResourceReference | null
-  /** Who pays */
+  /** Payer */
   billingAddress: MailingAddress | null
   /** Where it goes */
   shippingAddress: MailingAddress | null
@@ -528,7 +528,7 @@ export interface Order {
   totalCashRoundingAdjustment: {
     /** Of what was paid */
     paymentSet: MoneyBag
-    /** Of what was given back */
+    /** Of what was refunded */
     refundSet: MoneyBag
   }
   /** Taxes on everything, summed up by tax */
@@ -585,7 +585,7 @@ export interface OrderCreateTaxLineInput {
 
 /** A line of an order. */
 export interface OrderCreateLineItemInput {
-  /** Variant; what is not told is taken from it */
+  /** Variant; omitted values are taken from it */
   variantId?: number | string
   /** Product, where no variant is given */
   productId?: number | string
@@ -712,7 +712,7 @@ export interface OrderCreateOrderTransactionInput {
 
 /** What making an order entails. */
 export interface OrderCreateOptionsInput {
-  /** What becomes of stock. Default: nothing */
+  /** What happens to stock. Default: nothing */
   inventoryBehaviour?: 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
   /** Send the customer a confirmation */
   sendReceipt?: boolean
@@ -781,7 +781,7 @@ export interface OrdersListParams {
   customer_id?: number | string
   /** Only with this name, like `#1001` */
   name?: string
-  /** Only with this e-mail address */
+  /** Only with this email address */
   email?: string
   /** Only with this tag */
   tag?: string
@@ -863,7 +863,7 @@ export interface OrdersCountParams {
   customer_id?: number | string
   /** Only with this name, like `#1001` */
   name?: string
-  /** Only with this e-mail address */
+  /** Only with this email address */
   email?: string
   /** Only with this tag */
   tag?: string
@@ -909,7 +909,7 @@ export interface OrdersCreateParams {
   email?: string | null
   /** Phone number of the customer */
   phone?: string | null
-  /** Who pays */
+  /** Payer */
   billingAddress?: MailingAddressInput
   /** Where it goes */
   shippingAddress?: MailingAddressInput

@@ -394,7 +394,7 @@ export interface ProductVariantsCreateManyParams {
   variants: ProductVariantsBulkInput[]
   /** Pictures, films and models to add */
   media?: CreateMediaInput[]
-  /** What becomes of the variant that a product without options has */
+  /** What happens to the variant that a product without options has */
   strategy?: 'DEFAULT' | 'PRESERVE_STANDALONE_VARIANT' | 'REMOVE_STANDALONE_VARIANT'
 }
 

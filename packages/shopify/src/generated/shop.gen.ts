@@ -89,9 +89,9 @@ export interface Shop {
     moneyFormat: string
     /** With the currency: `€{{amount}} EUR` */
     moneyWithCurrencyFormat: string
-    /** In e-mails, without the currency */
+    /** In emails, without the currency */
     moneyInEmailsFormat: string
-    /** In e-mails, with the currency */
+    /** In emails, with the currency */
     moneyWithCurrencyInEmailsFormat: string
   }
   /** Time zone, like `America/Toronto` */

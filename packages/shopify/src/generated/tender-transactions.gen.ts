@@ -59,7 +59,7 @@ export function search<const Path extends SearchPath<TenderTransactionsSearchFie
 export interface TenderTransaction {
   /** Id, like `gid://shopify/TenderTransaction/1234567890` */
   id: string
-  /** Amount; negative when it was given back */
+  /** Amount; negative when it was refunded */
   amount: MoneyV2
   /** Way of payment, like `credit_card` or `cash` */
   paymentMethod: string | null

@@ -93,7 +93,7 @@ export interface CurrencyExchangeAdjustment {
   finalAmountSet: MoneyV2
 }
 
-/** Money that was authorized, captured, charged, given back or voided. */
+/** Money that was authorized, captured, charged, refunded or voided. */
 export interface OrderTransaction {
   /** Id, like `gid://shopify/OrderTransaction/1234567890` */
   id: string

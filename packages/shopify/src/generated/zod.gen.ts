@@ -487,7 +487,7 @@ export interface OrderReferenceSchema
   extends z.ZodObject<{ id: z.ZodString; legacyResourceId: z.ZodString; name: z.ZodString }, z.core.$loose> {}
 export const OrderReferenceSchema: OrderReferenceSchema = OrderReference_
 
-/** An e-mail address, and whether marketing may be sent there. */
+/** An email address, and whether marketing may be sent there. */
 export interface CustomerEmailAddressSchema
   extends z.ZodObject<
     {
@@ -545,7 +545,7 @@ export interface CustomerSchema
   > {}
 export const CustomerSchema: CustomerSchema = Customer_
 
-/** Consent to marketing by e-mail. */
+/** Consent to marketing by email. */
 export interface CustomerEmailMarketingConsentInputSchema
   extends z.ZodObject<
     {
@@ -995,7 +995,7 @@ export interface DeletedDraftOrderSchema
   extends z.ZodObject<{ deletedId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
 export const DeletedDraftOrderSchema: DeletedDraftOrderSchema = DeletedDraftOrder_
 
-/** An e-mail. */
+/** An email. */
 export interface EmailInputSchema
   extends z.ZodObject<
     {
@@ -1481,7 +1481,7 @@ export interface LineItemSchema
   > {}
 export const LineItemSchema: LineItemSchema = LineItem_
 
-/** What was given back of one line of an order. */
+/** What was refunded of one line of an order. */
 export interface RefundLineItemSchema
   extends z.ZodObject<
     {
@@ -1499,7 +1499,7 @@ export interface RefundLineItemSchema
   > {}
 export const RefundLineItemSchema: RefundLineItemSchema = RefundLineItem_
 
-/** What was given back of a delivery. */
+/** What was refunded of a delivery. */
 export interface RefundShippingLineSchema
   extends z.ZodObject<
     {
@@ -1512,7 +1512,7 @@ export interface RefundShippingLineSchema
   > {}
 export const RefundShippingLineSchema: RefundShippingLineSchema = RefundShippingLine_
 
-/** What was given back more or less than the lines are worth. */
+/** What was refunded more or less than the lines are worth. */
 export interface OrderAdjustmentSchema
   extends z.ZodObject<
     { id: z.ZodString; reason: z.ZodNullable<z.ZodString>; amountSet: MoneyBagSchema; taxAmountSet: MoneyBagSchema },
@@ -1565,7 +1565,7 @@ export interface RefundSchema
   > {}
 export const RefundSchema: RefundSchema = Refund_
 
-/** What is given back of one line of an order. */
+/** What is refunded of one line of an order. */
 export interface RefundLineItemInputSchema
   extends z.ZodObject<
     {
@@ -2246,7 +2246,7 @@ export interface CurrencyExchangeAdjustmentSchema
   > {}
 export const CurrencyExchangeAdjustmentSchema: CurrencyExchangeAdjustmentSchema = CurrencyExchangeAdjustment_
 
-/** Money that was authorized, captured, charged, given back or voided. */
+/** Money that was authorized, captured, charged, refunded or voided. */
 export interface OrderTransactionSchema
   extends z.ZodObject<
     {

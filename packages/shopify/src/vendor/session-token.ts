@@ -102,7 +102,7 @@ async function shopOfSession(token: string, { clientId, clientSecret }: AppOptio
   const header = head && jsonOf(head)
   const claims = body && jsonOf(body)
   if (parts.length !== 3 || !header || !claims || !signature || header['alg'] !== 'HS256')
-    throw refuse('signature', 'the session token is no JSON Web Token of Shopify; take it from App Bridge anew')
+    throw refuse('signature', 'the session token is not JSON Web Token of Shopify; take it from App Bridge anew')
   const signed = new TextEncoder().encode(`${parts[0]}.${parts[1]}`)
   if (!(await signedBy([clientSecret], signed, [signature])))
     throw refuse('signature', 'the signature of the session token does not fit; check clientSecret')

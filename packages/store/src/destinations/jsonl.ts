@@ -197,7 +197,7 @@ async function replace(path: string, text: string): Promise<void> {
 
 function fileError(error: unknown, path: string): unknown {
   if (error instanceof SyntaxError)
-    return new StoreError('corrupt', `${path} is damaged; move the folder away and copy again`)
+    return new StoreError('corrupt', `${path} is damaged; move the folder elsewhere and copy again`)
   const { code } = error as { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StoreError('full', `the disk with ${path} is full; free space, then run again: nothing was changed`)

@@ -156,7 +156,7 @@ export interface Charge {
   amount: number
   /** Amount collected, smallest currency unit */
   amount_captured: number
-  /** Amount given back, smallest currency unit */
+  /** Refunded amount, smallest currency unit */
   amount_refunded: number
   /**
    * Changes of the amount
@@ -167,13 +167,13 @@ export interface Charge {
   application: Expandable | null
   /** Application fee */
   application_fee: Expandable | null
-  /** Application fee asked for, smallest currency unit */
+  /** Requested application fee, smallest currency unit */
   application_fee_amount: number | null
   /** Code of the authorization */
   authorization_code?: string
   /** Its effect on the balance */
   balance_transaction: Expandable<BalanceTransaction> | null
-  /** Who pays */
+  /** Payer */
   billing_details: BillingDetails
   /** Whole text on the payer's statement */
   calculated_statement_descriptor: string | null
@@ -245,7 +245,7 @@ export interface Charge {
   receipt_number: string | null
   /** Page of the receipt; whoever has the address can read it */
   receipt_url: string | null
-  /** Whether all of it was given back */
+  /** Whether all of it was refunded */
   refunded: boolean
   /** Refunds; only when named in `expand`. Use refunds.list with `charge` */
   refunds?: SubList<Refund> | null

@@ -105,11 +105,11 @@ export interface CheckoutSession {
   amount_total: number | null
   /** Automatic tax calculation */
   automatic_tax: AutomaticTax
-  /** Whether the billing address is asked for */
+  /** Whether the billing address is collected */
   billing_address_collection: OpenEnum<'auto' | 'required'> | null
   /** Colors, font, icon and logo */
   branding_settings?: CheckoutBrandingSettings
-  /** Where the payer goes after giving up */
+  /** Where the payer is redirected after canceling */
   cancel_url: string | null
   /** The merchant's name for it */
   client_reference_id: string | null
@@ -119,7 +119,7 @@ export interface CheckoutSession {
   collected_information: CheckoutCollectedInformation | null
   /** What the payer consented to */
   consent: CheckoutConsent | null
-  /** Consent that is asked for */
+  /** Consent that is requested */
   consent_collection: CheckoutConsentCollection | null
   /** When it was created, Unix seconds */
   created: number
@@ -127,7 +127,7 @@ export interface CheckoutSession {
   currency: string | null
   /** Conversion to the payer's currency, of former sessions */
   currency_conversion: CheckoutCurrencyConversion | null
-  /** Fields of the merchant that are asked for */
+  /** Requested fields of the merchant */
   custom_fields: CheckoutCustomField[]
   /** Texts of the merchant */
   custom_text: CheckoutCustomText
@@ -165,7 +165,7 @@ export interface CheckoutSession {
   metadata: Metadata | null
   /** What it is for */
   mode: OpenEnum<'payment' | 'setup' | 'subscription'>
-  /** Names that are asked for */
+  /** Requested names */
   name_collection?: CheckoutNameCollection
   /** What the payer can add */
   optional_items?: CheckoutOptionalItem[] | null
@@ -175,7 +175,7 @@ export interface CheckoutSession {
   payment_intent: Expandable<PaymentIntent> | null
   /** Payment link that made it */
   payment_link: Expandable | null
-  /** Whether a payment method is asked for */
+  /** Whether a payment method is collected */
   payment_method_collection: OpenEnum<'always' | 'if_required'> | null
   /** Configuration of payment methods that was used: `id` and `parent` */
   payment_method_configuration_details: PaymentMethodConfiguration | null
@@ -187,7 +187,7 @@ export interface CheckoutSession {
   payment_status: OpenEnum<'paid' | 'unpaid' | 'no_payment_required'>
   /** What the browser may change */
   permissions: CheckoutPermissions | null
-  /** Whether the phone number is asked for: `enabled` */
+  /** Whether the phone number is collected: `enabled` */
   phone_number_collection?: EnabledFlag
   /** Amount and currency that the payer saw */
   presentment_details?: PresentmentDetails
@@ -195,7 +195,7 @@ export interface CheckoutSession {
   recovered_from: string | null
   /** Whether the payer is redirected at the end */
   redirect_on_completion?: OpenEnum<'always' | 'if_required' | 'never'>
-  /** Where the payer comes back to */
+  /** Where the payer returns to */
   return_url?: string
   /** What can be done with saved payment methods */
   saved_payment_method_options: CheckoutSavedPaymentMethodOptions | null
@@ -213,9 +213,9 @@ export interface CheckoutSession {
   submit_type: OpenEnum<'auto' | 'book' | 'donate' | 'pay' | 'subscribe'> | null
   /** Subscription it made */
   subscription: Expandable<Subscription> | null
-  /** Where the payer goes after success */
+  /** Where the payer is redirected after success */
   success_url: string | null
-  /** Whether tax ids are asked for: `enabled` and `required` */
+  /** Whether tax ids are collected: `enabled` and `required` */
   tax_id_collection?: CheckoutTaxIdCollection
   /** Discounts, shipping and tax in all */
   total_details: CheckoutTotalDetails | null
@@ -529,9 +529,9 @@ export interface CheckoutSessionsCreateParams {
   mode?: 'payment' | 'setup' | 'subscription'
   /** What is bought: at most 100 in payment mode, at most 20 recurring ones in subscription mode */
   line_items?: CheckoutLineItemParam[]
-  /** Where the payer goes after success; needed for the hosted page */
+  /** Where the payer is redirected after success; needed for the hosted page */
   success_url?: string
-  /** Where the payer goes after giving up */
+  /** Where the payer is redirected after canceling */
   cancel_url?: string
   /** Customer who pays */
   customer?: string
@@ -685,7 +685,7 @@ export interface CheckoutSessionsCreateParams {
   }
   /** Whether to redirect the payer at the end; embedded page only */
   redirect_on_completion?: 'always' | 'if_required' | 'never'
-  /** Where the payer comes back to; needed unless the page is hosted */
+  /** Where the payer returns to; needed unless the page is hosted */
   return_url?: string
   /** What can be done with saved payment methods: `payment_method_save`, … */
   saved_payment_method_options?: Record<string, unknown>
@@ -698,7 +698,7 @@ export interface CheckoutSessionsCreateParams {
     /** Connected account it is made for */
     on_behalf_of?: string
   }
-  /** Asks for the shipping address */
+  /** Collects the shipping address */
   shipping_address_collection?: {
     /** Two-letter codes of countries that goods are sent to */
     allowed_countries: string[]
@@ -732,7 +732,7 @@ export interface CheckoutSessionsCreateParams {
     on_behalf_of?: string
     /** How often pending items are billed: `interval` and `interval_count` */
     pending_invoice_item_interval?: Record<string, unknown>
-    /** What becomes of started periods */
+    /** What happens to started periods */
     proration_behavior?: 'create_prorations' | 'none'
     /** Passing a share of every invoice on */
     transfer_data?: SubscriptionTransferParam
@@ -743,7 +743,7 @@ export interface CheckoutSessionsCreateParams {
     /** What happens after the trial: `end_behavior` */
     trial_settings?: Record<string, unknown>
   }
-  /** Asks for tax ids */
+  /** Collects tax ids */
   tax_id_collection?: {
     /** On or off */
     enabled: boolean

@@ -339,7 +339,7 @@ export class StripeConnector extends Connector<'stripe', StripeOperations & Stri
   /** The goods and services that are sold. */
   declare readonly products: ProductsActions
 
-  /** Money of charges given back. */
+  /** Money of charges refunded. */
   declare readonly refunds: RefundsActions
 
   /** The prices of a subscription; the subscription itself shows the first 10. */
@@ -746,7 +746,7 @@ export interface DisputesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Dispute, Path>>
   /**
-   * Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.
+   * Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.
    *
    * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1674,7 +1674,7 @@ export interface ProductsActions {
   ): SearchPromise<Found<ProductsSearchRecord, Path>>
 }
 
-/** Money of charges given back. */
+/** Money of charges refunded. */
 export interface RefundsActions {
   /**
    * Lists refunds, newest first.
@@ -1694,7 +1694,7 @@ export interface RefundsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Refund, Below<'data', Path>>, RefundsListMeta>
   /**
-   * Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
+   * Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
    *
    * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -257,7 +257,7 @@ export interface Customer {
   next_invoice_sequence?: number | null
   /** Phone number */
   phone?: string | null
-  /** Languages, most wanted first */
+  /** Preferred languages, best first */
   preferred_locales?: string[] | null
   /** Where goods are sent */
   shipping: Shipping | null
@@ -271,7 +271,7 @@ export interface Customer {
   tax_exempt?: OpenEnum<'none' | 'exempt' | 'reverse'> | null
   /** Tax ids; only when named in `expand` */
   tax_ids?: SubList<TaxId>
-  /** Test clock it lives on */
+  /** Test clock that it belongs to */
   test_clock?: Expandable | null
 }
 
@@ -414,7 +414,7 @@ export interface CustomersCreateParams {
   next_invoice_sequence?: number
   /** Phone number */
   phone?: string
-  /** Languages, most wanted first */
+  /** Preferred languages, best first */
   preferred_locales?: string[]
   /** Where goods are sent; empty removes it */
   shipping?: ShippingParam | '' | null
@@ -422,7 +422,7 @@ export interface CustomersCreateParams {
   source?: string
   /** Whether tax is due; empty resets it */
   tax_exempt?: 'none' | 'exempt' | 'reverse' | '' | null
-  /** Whether the payment source is tried out */
+  /** Whether the payment source is validated */
   validate?: boolean
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]
@@ -515,7 +515,7 @@ export interface CustomersUpdateParams {
   next_invoice_sequence?: number
   /** Phone number */
   phone?: string
-  /** Languages, most wanted first */
+  /** Preferred languages, best first */
   preferred_locales?: string[]
   /** Where goods are sent; empty removes it */
   shipping?: ShippingParam | '' | null
@@ -523,7 +523,7 @@ export interface CustomersUpdateParams {
   source?: string
   /** Whether tax is due; empty resets it */
   tax_exempt?: 'none' | 'exempt' | 'reverse' | '' | null
-  /** Whether the payment source is tried out */
+  /** Whether the payment source is validated */
   validate?: boolean
   /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
   expand?: string[]

@@ -65,7 +65,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.
+ * Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.
  *
  * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -127,7 +127,7 @@ export interface Dispute {
   object: 'dispute'
   /** Amount in dispute, smallest currency unit */
   amount: number
-  /** Money taken and given back, whole records */
+  /** Money taken and refunded, whole records */
   balance_transactions: BalanceTransaction[]
   /** Charge in dispute */
   charge: Expandable<Charge>

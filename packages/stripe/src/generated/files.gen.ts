@@ -34,7 +34,7 @@ export interface File {
   object: 'file'
   /** When it was created, Unix seconds */
   created: number
-  /** When it is gone, Unix seconds */
+  /** When it expires, Unix seconds */
   expires_at: number | null
   /** Name of the file */
   filename: string | null

@@ -144,7 +144,7 @@ export interface InvoiceItem {
   quantity_decimal: string
   /** Tax rates that work on it, whole records */
   tax_rates: TaxRate[] | null
-  /** Test clock it lives on */
+  /** Test clock that it belongs to */
   test_clock: Expandable | null
 }
 

@@ -456,7 +456,7 @@ export interface Invoice {
   subtotal: number
   /** As `subtotal`, without any tax */
   subtotal_excluding_tax: number | null
-  /** Test clock it lives on */
+  /** Test clock that it belongs to */
   test_clock: Expandable | null
   /** Threshold that made it */
   threshold_reason?: InvoiceThresholdReason | null

@@ -545,7 +545,7 @@ const manifest: Manifest = {
         tax_id: { type: ['string', 'null'], description: 'Tax id of the payer, for some methods only' },
       },
       required: ['address', 'email', 'name', 'phone', 'tax_id'],
-      description: 'Who pays.',
+      description: 'The payer.',
     },
     Metadata: {
       title: 'Metadata',
@@ -661,7 +661,7 @@ const manifest: Manifest = {
         object: { const: 'charge', description: 'Type of the record' },
         amount: { type: 'integer', description: 'Amount to collect, smallest currency unit' },
         amount_captured: { type: 'integer', description: 'Amount collected, smallest currency unit' },
-        amount_refunded: { type: 'integer', description: 'Amount given back, smallest currency unit' },
+        amount_refunded: { type: 'integer', description: 'Refunded amount, smallest currency unit' },
         amount_updates: {
           type: ['array', 'null'],
           items: { type: 'object' },
@@ -675,7 +675,7 @@ const manifest: Manifest = {
         application_fee: { anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }], description: 'Application fee' },
         application_fee_amount: {
           type: ['integer', 'null'],
-          description: 'Application fee asked for, smallest currency unit',
+          description: 'Requested application fee, smallest currency unit',
         },
         authorization_code: { type: 'string', description: 'Code of the authorization' },
         balance_transaction: {
@@ -688,7 +688,7 @@ const manifest: Manifest = {
           ],
           description: 'Its effect on the balance',
         },
-        billing_details: { $ref: '#/$defs/BillingDetails', description: 'Who pays' },
+        billing_details: { $ref: '#/$defs/BillingDetails', description: 'Payer' },
         calculated_statement_descriptor: {
           type: ['string', 'null'],
           description: "Whole text on the payer's statement",
@@ -803,7 +803,7 @@ const manifest: Manifest = {
           type: ['string', 'null'],
           description: 'Page of the receipt; whoever has the address can read it',
         },
-        refunded: { type: 'boolean', description: 'Whether all of it was given back' },
+        refunded: { type: 'boolean', description: 'Whether all of it was refunded' },
         refunds: {
           anyOf: [
             { $ref: '#/$defs/SubList', description: 'A list inside a record: the first 10 entries only.' },
@@ -947,10 +947,10 @@ const manifest: Manifest = {
         billing_address_collection: {
           type: ['string', 'null'],
           examples: ['auto', 'required'],
-          description: 'Whether the billing address is asked for',
+          description: 'Whether the billing address is collected',
         },
         branding_settings: { type: 'object', description: 'Colors, font, icon and logo' },
-        cancel_url: { type: ['string', 'null'], description: 'Where the payer goes after giving up' },
+        cancel_url: { type: ['string', 'null'], description: 'Where the payer is redirected after canceling' },
         client_reference_id: { type: ['string', 'null'], description: "The merchant's name for it" },
         client_secret: {
           type: ['string', 'null'],
@@ -958,18 +958,14 @@ const manifest: Manifest = {
         },
         collected_information: { type: ['object', 'null'], description: 'What the payer entered' },
         consent: { type: ['object', 'null'], description: 'What the payer consented to' },
-        consent_collection: { type: ['object', 'null'], description: 'Consent that is asked for' },
+        consent_collection: { type: ['object', 'null'], description: 'Consent that is requested' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         currency: { type: ['string', 'null'], description: 'Three-letter currency code, lower case' },
         currency_conversion: {
           type: ['object', 'null'],
           description: "Conversion to the payer's currency, of former sessions",
         },
-        custom_fields: {
-          type: 'array',
-          items: { type: 'object' },
-          description: 'Fields of the merchant that are asked for',
-        },
+        custom_fields: { type: 'array', items: { type: 'object' }, description: 'Requested fields of the merchant' },
         custom_text: { type: 'object', description: 'Texts of the merchant' },
         customer: {
           anyOf: [
@@ -1027,7 +1023,7 @@ const manifest: Manifest = {
           description: "The caller's own keys and values",
         },
         mode: { type: 'string', examples: ['payment', 'setup', 'subscription'], description: 'What it is for' },
-        name_collection: { type: 'object', description: 'Names that are asked for' },
+        name_collection: { type: 'object', description: 'Requested names' },
         optional_items: { type: ['array', 'null'], items: { type: 'object' }, description: 'What the payer can add' },
         origin_context: {
           type: ['string', 'null'],
@@ -1051,7 +1047,7 @@ const manifest: Manifest = {
         payment_method_collection: {
           type: ['string', 'null'],
           examples: ['always', 'if_required'],
-          description: 'Whether a payment method is asked for',
+          description: 'Whether a payment method is collected',
         },
         payment_method_configuration_details: {
           type: ['object', 'null'],
@@ -1069,7 +1065,7 @@ const manifest: Manifest = {
           description: 'Whether it is paid',
         },
         permissions: { type: ['object', 'null'], description: 'What the browser may change' },
-        phone_number_collection: { type: 'object', description: 'Whether the phone number is asked for: `enabled`' },
+        phone_number_collection: { type: 'object', description: 'Whether the phone number is collected: `enabled`' },
         presentment_details: {
           $ref: '#/$defs/PresentmentDetails',
           description: 'Amount and currency that the payer saw',
@@ -1080,7 +1076,7 @@ const manifest: Manifest = {
           examples: ['always', 'if_required', 'never'],
           description: 'Whether the payer is redirected at the end',
         },
-        return_url: { type: 'string', description: 'Where the payer comes back to' },
+        return_url: { type: 'string', description: 'Where the payer returns to' },
         saved_payment_method_options: {
           type: ['object', 'null'],
           description: 'What can be done with saved payment methods',
@@ -1114,8 +1110,8 @@ const manifest: Manifest = {
           ],
           description: 'Subscription it made',
         },
-        success_url: { type: ['string', 'null'], description: 'Where the payer goes after success' },
-        tax_id_collection: { type: 'object', description: 'Whether tax ids are asked for: `enabled` and `required`' },
+        success_url: { type: ['string', 'null'], description: 'Where the payer is redirected after success' },
+        tax_id_collection: { type: 'object', description: 'Whether tax ids are collected: `enabled` and `required`' },
         total_details: {
           anyOf: [{ $ref: '#/$defs/CheckoutTotalDetails' }, { type: 'null' }],
           description: 'Discounts, shipping and tax in all',
@@ -1557,7 +1553,7 @@ const manifest: Manifest = {
         preferred_locales: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'Languages, most wanted first',
+          description: 'Preferred languages, best first',
         },
         shipping: { anyOf: [{ $ref: '#/$defs/Shipping' }, { type: 'null' }], description: 'Where goods are sent' },
         sources: {
@@ -1583,7 +1579,7 @@ const manifest: Manifest = {
         tax_ids: { $ref: '#/$defs/SubList', description: 'Tax ids; only when named in `expand`' },
         test_clock: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description: 'Test clock it lives on',
+          description: 'Test clock that it belongs to',
         },
       },
       required: [
@@ -1650,7 +1646,7 @@ const manifest: Manifest = {
         balance_transactions: {
           type: 'array',
           items: { $ref: '#/$defs/BalanceTransaction' },
-          description: 'Money taken and given back, whole records',
+          description: 'Money taken and refunded, whole records',
         },
         charge: { $ref: '#/$defs/Expandable', description: 'Charge in dispute' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
@@ -1824,7 +1820,7 @@ const manifest: Manifest = {
         id: { type: 'string', description: 'Id of the record' },
         object: { const: 'file', description: 'Type of the record' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
-        expires_at: { type: ['integer', 'null'], description: 'When it is gone, Unix seconds' },
+        expires_at: { type: ['integer', 'null'], description: 'When it expires, Unix seconds' },
         filename: { type: ['string', 'null'], description: 'Name of the file' },
         links: {
           anyOf: [
@@ -2362,7 +2358,7 @@ const manifest: Manifest = {
         subtotal_excluding_tax: { type: ['integer', 'null'], description: 'As `subtotal`, without any tax' },
         test_clock: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description: 'Test clock it lives on',
+          description: 'Test clock that it belongs to',
         },
         threshold_reason: { type: ['object', 'null'], description: 'Threshold that made it' },
         total: { type: 'integer', description: 'Sum after discounts and tax, smallest currency unit' },
@@ -2589,7 +2585,7 @@ const manifest: Manifest = {
         },
         test_clock: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description: 'Test clock it lives on',
+          description: 'Test clock that it belongs to',
         },
       },
       required: [
@@ -2953,7 +2949,7 @@ const manifest: Manifest = {
           examples: ['always', 'limited', 'unspecified'],
           description: 'Whether it may be offered to its customer again',
         },
-        billing_details: { $ref: '#/$defs/BillingDetails', description: 'Who pays' },
+        billing_details: { $ref: '#/$defs/BillingDetails', description: 'Payer' },
         card: { $ref: '#/$defs/CardDetails', description: 'The card; only with type `card`' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         customer: {
@@ -3440,7 +3436,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'string', description: 'Id of the record' },
         object: { const: 'refund', description: 'Type of the record' },
-        amount: { type: 'integer', description: 'Amount given back, smallest currency unit' },
+        amount: { type: 'integer', description: 'Refunded amount, smallest currency unit' },
         balance_transaction: {
           anyOf: [
             {
@@ -3531,7 +3527,7 @@ const manifest: Manifest = {
         reason: {
           type: ['string', 'null'],
           examples: ['duplicate', 'fraudulent', 'requested_by_customer', 'expired_uncaptured_charge'],
-          description: 'Why the money is given back',
+          description: 'Reason for the refund',
         },
         receipt_number: { type: ['string', 'null'], description: 'Number on the receipt sent by email' },
         source_transfer_reversal: {
@@ -3567,7 +3563,7 @@ const manifest: Manifest = {
         'status',
         'transfer_reversal',
       ],
-      description: 'Money of a charge given back.',
+      description: 'Money of a charge refunded.',
     },
     SubscriptionItem: {
       title: 'SubscriptionItem',
@@ -3700,7 +3696,7 @@ const manifest: Manifest = {
         behavior: {
           type: 'string',
           examples: ['keep_as_draft', 'mark_uncollectible', 'void'],
-          description: 'What becomes of invoices meanwhile',
+          description: 'What happens to invoices meanwhile',
         },
         resumes_at: { type: ['integer', 'null'], description: 'When collection resumes, Unix seconds' },
       },
@@ -3745,7 +3741,7 @@ const manifest: Manifest = {
         },
         cancel_at: { type: ['integer', 'null'], description: 'When it will be canceled, Unix seconds' },
         cancel_at_period_end: { type: 'boolean', description: 'Whether it will be canceled at the end of the period' },
-        canceled_at: { type: ['integer', 'null'], description: 'When the cancellation was asked for, Unix seconds' },
+        canceled_at: { type: ['integer', 'null'], description: 'When the cancellation was requested, Unix seconds' },
         cancellation_details: {
           anyOf: [{ $ref: '#/$defs/CancellationDetails' }, { type: 'null' }],
           description: 'Why it was canceled',
@@ -3869,7 +3865,7 @@ const manifest: Manifest = {
         status_details: { type: ['object', 'null'], description: 'More on the state; since the endive API versions' },
         test_clock: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
-          description: 'Test clock it lives on',
+          description: 'Test clock that it belongs to',
         },
         transfer_data: {
           anyOf: [{ $ref: '#/$defs/TransferData' }, { type: 'null' }],
@@ -4672,9 +4668,9 @@ const manifest: Manifest = {
               },
               success_url: {
                 type: 'string',
-                description: 'Where the payer goes after success; needed for the hosted page',
+                description: 'Where the payer is redirected after success; needed for the hosted page',
               },
-              cancel_url: { type: 'string', description: 'Where the payer goes after giving up' },
+              cancel_url: { type: 'string', description: 'Where the payer is redirected after canceling' },
               customer: { type: 'string', minLength: 1, maxLength: 255, description: 'Customer who pays' },
               customer_account: {
                 type: 'string',
@@ -4932,7 +4928,7 @@ const manifest: Manifest = {
               },
               return_url: {
                 type: 'string',
-                description: 'Where the payer comes back to; needed unless the page is hosted',
+                description: 'Where the payer returns to; needed unless the page is hosted',
               },
               saved_payment_method_options: {
                 type: 'object',
@@ -4964,7 +4960,7 @@ const manifest: Manifest = {
                 },
                 required: ['allowed_countries'],
                 additionalProperties: false,
-                description: 'Asks for the shipping address',
+                description: 'Collects the shipping address',
               },
               shipping_options: {
                 type: 'array',
@@ -5022,7 +5018,7 @@ const manifest: Manifest = {
                   proration_behavior: {
                     type: 'string',
                     enum: ['create_prorations', 'none'],
-                    description: 'What becomes of started periods',
+                    description: 'What happens to started periods',
                   },
                   transfer_data: {
                     $ref: '#/$defs/SubscriptionTransferParam',
@@ -5047,7 +5043,7 @@ const manifest: Manifest = {
                 },
                 required: ['enabled'],
                 additionalProperties: false,
-                description: 'Asks for tax ids',
+                description: 'Collects tax ids',
               },
               ui_mode: {
                 type: 'string',
@@ -5340,7 +5336,7 @@ const manifest: Manifest = {
               preferred_locales: {
                 type: 'array',
                 items: { type: 'string' },
-                description: 'Languages, most wanted first',
+                description: 'Preferred languages, best first',
               },
               shipping: {
                 anyOf: [{ $ref: '#/$defs/ShippingParam' }, { const: '' }, { type: 'null' }],
@@ -5351,7 +5347,7 @@ const manifest: Manifest = {
                 anyOf: [{ type: 'string', enum: ['none', 'exempt', 'reverse'] }, { const: '' }, { type: 'null' }],
                 description: 'Whether tax is due; empty resets it',
               },
-              validate: { type: 'boolean', description: 'Whether the payment source is tried out' },
+              validate: { type: 'boolean', description: 'Whether the payment source is validated' },
               expand: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
@@ -5549,7 +5545,7 @@ const manifest: Manifest = {
               preferred_locales: {
                 type: 'array',
                 items: { type: 'string' },
-                description: 'Languages, most wanted first',
+                description: 'Preferred languages, best first',
               },
               shipping: {
                 anyOf: [{ $ref: '#/$defs/ShippingParam' }, { const: '' }, { type: 'null' }],
@@ -5560,7 +5556,7 @@ const manifest: Manifest = {
                 anyOf: [{ type: 'string', enum: ['none', 'exempt', 'reverse'] }, { const: '' }, { type: 'null' }],
                 description: 'Whether tax is due; empty resets it',
               },
-              validate: { type: 'boolean', description: 'Whether the payment source is tried out' },
+              validate: { type: 'boolean', description: 'Whether the payment source is validated' },
               expand: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
@@ -5828,7 +5824,7 @@ const manifest: Manifest = {
         update: {
           title: 'Update dispute',
           summary:
-            'Stores evidence and returns the dispute; with `submit` true it goes to the bank at once and cannot be changed any more.',
+            'Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.',
           docs: 'https://docs.stripe.com/api/disputes/update',
           access: 'write',
           method: 'POST',
@@ -7331,7 +7327,7 @@ const manifest: Manifest = {
                 anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
                 description: 'Where to send the receipt; empty: nowhere',
               },
-              return_url: { type: 'string', description: 'Where the payer comes back to after a redirect' },
+              return_url: { type: 'string', description: 'Where the payer returns to after a redirect' },
               setup_future_usage: {
                 anyOf: [{ type: 'string', enum: ['off_session', 'on_session'] }, { const: '' }, { type: 'null' }],
                 description: 'Whether to keep the payment method for later; empty: no',
@@ -7649,7 +7645,7 @@ const manifest: Manifest = {
               receipt_email: { type: 'string', description: 'Where to send the receipt' },
               return_url: {
                 type: 'string',
-                description: 'Where the payer comes back to after a redirect; only with `confirm`',
+                description: 'Where the payer returns to after a redirect; only with `confirm`',
               },
               setup_future_usage: {
                 type: 'string',
@@ -8988,7 +8984,7 @@ const manifest: Manifest = {
     },
     refunds: {
       type: 'Refund',
-      summary: 'Money of charges given back.',
+      summary: 'Money of charges refunded.',
       docs: 'https://docs.stripe.com/api/refunds',
       record: { $ref: '#/$defs/Refund' },
       actions: {
@@ -9061,7 +9057,7 @@ const manifest: Manifest = {
         create: {
           title: 'Create refund',
           summary:
-            'Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
+            'Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
           docs: 'https://docs.stripe.com/api/refunds/create',
           access: 'write',
           method: 'POST',
@@ -9112,7 +9108,7 @@ const manifest: Manifest = {
               },
               refund_application_fee: {
                 type: 'boolean',
-                description: 'Whether the application fee is given back too, in proportion',
+                description: 'Whether the application fee is refunded too, in proportion',
               },
               reverse_transfer: {
                 type: 'boolean',
@@ -9673,7 +9669,7 @@ const manifest: Manifest = {
               proration_behavior: {
                 type: 'string',
                 enum: ['create_prorations', 'none', 'always_invoice'],
-                description: 'What becomes of started periods',
+                description: 'What happens to started periods',
                 default: 'create_prorations',
               },
               trial_end: {
@@ -9843,7 +9839,7 @@ const manifest: Manifest = {
               proration_behavior: {
                 type: 'string',
                 enum: ['create_prorations', 'none', 'always_invoice'],
-                description: 'What becomes of started periods',
+                description: 'What happens to started periods',
                 default: 'create_prorations',
               },
               trial_end: {
@@ -9889,7 +9885,7 @@ const manifest: Manifest = {
                       behavior: {
                         type: 'string',
                         enum: ['keep_as_draft', 'mark_uncollectible', 'void'],
-                        description: 'What becomes of invoices meanwhile',
+                        description: 'What happens to invoices meanwhile',
                       },
                       resumes_at: { type: 'integer', description: 'When collection resumes, Unix seconds' },
                     },

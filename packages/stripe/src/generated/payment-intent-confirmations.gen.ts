@@ -73,7 +73,7 @@ export interface PaymentIntentConfirmationsCreateParams {
   radar_options?: Record<string, unknown>
   /** Where to send the receipt; empty: nowhere */
   receipt_email?: string | null
-  /** Where the payer comes back to after a redirect */
+  /** Where the payer returns to after a redirect */
   return_url?: string
   /** Whether to keep the payment method for later; empty: no */
   setup_future_usage?: 'off_session' | 'on_session' | '' | null

@@ -741,7 +741,7 @@ export interface PaymentIntentsCreateParams {
   radar_options?: Record<string, unknown>
   /** Where to send the receipt */
   receipt_email?: string
-  /** Where the payer comes back to after a redirect; only with `confirm` */
+  /** Where the payer returns to after a redirect; only with `confirm` */
   return_url?: string
   /** Whether to keep the payment method for later */
   setup_future_usage?: 'off_session' | 'on_session'

@@ -69,7 +69,7 @@ export interface PaymentMethod {
   object: 'payment_method'
   /** Whether it may be offered to its customer again */
   allow_redisplay?: OpenEnum<'always' | 'limited' | 'unspecified'>
-  /** Who pays */
+  /** Payer */
   billing_details: BillingDetails
   /** The card; only with type `card` */
   card?: CardDetails

@@ -53,7 +53,7 @@ export function list<Path extends string = never>(
 }
 
 /**
- * Gives back all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
+ * Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
  *
  * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -165,13 +165,13 @@ export interface RefundDestination {
   type: string
 }
 
-/** Money of a charge given back. */
+/** Money of a charge refunded. */
 export interface Refund {
   /** Id of the record */
   id: string
   /** Type of the record */
   object: 'refund'
-  /** Amount given back, smallest currency unit */
+  /** Refunded amount, smallest currency unit */
   amount: number
   /** Its effect on the balance */
   balance_transaction: Expandable<BalanceTransaction> | null
@@ -215,7 +215,7 @@ export interface Refund {
   pending_reason?: OpenEnum<'processing' | 'insufficient_funds' | 'charge_pending'>
   /** Amount and currency that the payer saw */
   presentment_details?: PresentmentDetails
-  /** Why the money is given back */
+  /** Reason for the refund */
   reason: OpenEnum<'duplicate' | 'fraudulent' | 'requested_by_customer' | 'expired_uncaptured_charge'> | null
   /** Number on the receipt sent by email */
   receipt_number: string | null
@@ -285,7 +285,7 @@ export interface RefundsCreateParams {
   origin?: 'customer_balance'
   /** Why; fraudulent also puts the card and the email address on the block list */
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
-  /** Whether the application fee is given back too, in proportion */
+  /** Whether the application fee is refunded too, in proportion */
   refund_application_fee?: boolean
   /** Whether the transfer to the connected account is reversed, in proportion */
   reverse_transfer?: boolean

@@ -199,7 +199,7 @@ export interface Address {
   state: string | null
 }
 
-/** Who pays. */
+/** The payer. */
 export interface BillingDetails {
   /** Billing address */
   address: Address | null

@@ -256,7 +256,7 @@ export interface SubscriptionInvoiceSettings {
 
 /** A pause of collecting. */
 export interface PauseCollection {
-  /** What becomes of invoices meanwhile */
+  /** What happens to invoices meanwhile */
   behavior: OpenEnum<'keep_as_draft' | 'mark_uncollectible' | 'void'>
   /** When collection resumes, Unix seconds */
   resumes_at: number | null
@@ -288,7 +288,7 @@ export interface Subscription {
   cancel_at: number | null
   /** Whether it will be canceled at the end of the period */
   cancel_at_period_end: boolean
-  /** When the cancellation was asked for, Unix seconds */
+  /** When the cancellation was requested, Unix seconds */
   canceled_at: number | null
   /** Why it was canceled */
   cancellation_details: CancellationDetails | null
@@ -354,7 +354,7 @@ export interface Subscription {
   >
   /** More on the state; since the endive API versions */
   status_details?: Record<string, unknown> | null
-  /** Test clock it lives on */
+  /** Test clock that it belongs to */
   test_clock: Expandable | null
   /** Passing the money on */
   transfer_data: TransferData | null
@@ -797,7 +797,7 @@ export interface SubscriptionsCreateParams {
   payment_settings?: SubscriptionPaymentSettingsParam
   /** How often pending items are billed; empty: with each invoice */
   pending_invoice_item_interval?: PendingIntervalParam | '' | null
-  /** What becomes of started periods. Default: "create_prorations" */
+  /** What happens to started periods. Default: "create_prorations" */
   proration_behavior?: 'create_prorations' | 'none' | 'always_invoice'
   /** End of the trial, Unix seconds, or `now` */
   trial_end?: number | 'now'
@@ -876,7 +876,7 @@ export interface SubscriptionsUpdateParams {
   payment_settings?: SubscriptionPaymentSettingsParam
   /** How often pending items are billed; empty: with each invoice */
   pending_invoice_item_interval?: PendingIntervalParam | '' | null
-  /** What becomes of started periods. Default: "create_prorations" */
+  /** What happens to started periods. Default: "create_prorations" */
   proration_behavior?: 'create_prorations' | 'none' | 'always_invoice'
   /** End of the trial, Unix seconds, or `now` */
   trial_end?: number | 'now'
@@ -899,7 +899,7 @@ export interface SubscriptionsUpdateParams {
   /** Pauses collection; empty resumes it */
   pause_collection?:
     | {
-        /** What becomes of invoices meanwhile */
+        /** What happens to invoices meanwhile */
         behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'
         /** When collection resumes, Unix seconds */
         resumes_at?: number

@@ -359,7 +359,7 @@ export interface AddressSchema
   > {}
 export const AddressSchema: AddressSchema = Address_
 
-/** Who pays. */
+/** The payer. */
 export interface BillingDetailsSchema
   extends z.ZodObject<
     {
@@ -3359,7 +3359,7 @@ export const DeletedProductSchema: DeletedProductSchema = DeletedProduct_
 /** Where the money of a refund goes. */
 export interface RefundDestinationSchema extends z.ZodObject<{ type: z.ZodString }, z.core.$loose> {}
 
-/** Money of a charge given back. */
+/** Money of a charge refunded. */
 export interface RefundSchema
   extends z.ZodObject<
     {

@@ -327,7 +327,7 @@ export interface ApplicationsListParams {
   stage_ids?: IdList
   /** Only those in stages of this name */
   stage_name?: string
-  /** Only those in this state; `in_process`, as records say, is asked for as `active` */
+  /** Only those in this state; `in_process`, as records say, is requested as `active` */
   status?: 'active' | 'rejected' | 'hired' | 'converted' | 'in_process'
   /** Only those with this option of a custom field */
   custom_field_option_id?: number
@@ -485,7 +485,7 @@ export interface ApplicationsMoveParams {
   to_stage_id?: number
   /** Job to move it to */
   to_job_id?: number
-  /** User in whose name e-mail is sent */
+  /** User in whose name email is sent */
   email_from_user_id?: number
 }
 
@@ -501,7 +501,7 @@ export interface ApplicationsRejectParams {
   rejection_email?: {
     /** When to send it, ISO 8601 */
     send_email_at?: string
-    /** Template of the e-mail */
+    /** Template of the email */
     email_template_id?: number
     /** User in whose name it is sent */
     email_from_user_id?: number

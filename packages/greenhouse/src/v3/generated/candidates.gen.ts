@@ -103,7 +103,7 @@ export interface Candidate {
   last_activity_at: string | null
   /** Whether only some users may see the candidate */
   private: boolean | null
-  /** Whether e-mail may be sent */
+  /** Whether email may be sent */
   can_email: boolean
   /** Time zone */
   time_zone: string | null
@@ -139,7 +139,7 @@ export interface CandidatesListParams {
   custom_field_option_id?: number
   /** Only those that are (not) private */
   private?: boolean
-  /** Only those with this e-mail address */
+  /** Only those with this email address */
   email?: string
   /** Only those with this tag */
   tag?: string

@@ -327,7 +327,7 @@ export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOp
   /** Departments of the company. */
   declare readonly departments: DepartmentsActions
 
-  /** Who takes which interview. */
+  /** Interviewers and their interviews. */
   declare readonly interviewers: InterviewersActions
 
   /** Hiring managers of jobs. */
@@ -345,7 +345,7 @@ export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOp
   /** Jobs to be filled. */
   declare readonly jobs: JobsActions
 
-  /** What happened to candidates: notes, e-mails, activities. Takes the place of the activity feed of v1. */
+  /** What happened to candidates: notes, emails, activities. Takes the place of the activity feed of v1. */
   declare readonly notes: NotesActions
 
   /** Offers made to candidates. */
@@ -984,7 +984,7 @@ export interface DepartmentsActions {
   ): SearchPromise<Found<DepartmentsSearchRecord, Path>>
 }
 
-/** Who takes which interview. */
+/** Interviewers and their interviews. */
 export interface InterviewersActions {
   /**
    * Lists interviewers, newest first.
@@ -1223,7 +1223,7 @@ export interface JobsActions {
   ): SearchPromise<Found<JobsSearchRecord, Path>>
 }
 
-/** What happened to candidates: notes, e-mails, activities. Takes the place of the activity feed of v1. */
+/** What happened to candidates: notes, emails, activities. Takes the place of the activity feed of v1. */
 export interface NotesActions {
   /**
    * Lists notes, newest first.

@@ -55,7 +55,7 @@ export function search<const Path extends SearchPath<InterviewersSearchFields> =
   return searchCopy(client, 'interviewers', params, options)
 }
 
-/** Who takes an interview. */
+/** An interviewer. */
 export interface Interviewer {
   /** Unique id; may exceed 2^31 */
   id: number

@@ -175,7 +175,7 @@ const manifest: Manifest = {
   body: 'json',
   check: ['user_roles.list', 'sources.list'],
   limits: [
-    'Calls per window of 30 seconds, told by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
+    'Calls per window of 30 seconds, reported by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
     'Pages hold 1 to 500 records, 100 by default, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
     'Lists ask for a user who is Site Admin; for others they are refused or empty.',
     'Answers may lag behind writes by some minutes.',
@@ -451,7 +451,7 @@ const manifest: Manifest = {
         title: { type: ['string', 'null'], description: 'Current position' },
         last_activity_at: { type: ['string', 'null'], description: 'When something last happened, ISO 8601 in UTC' },
         private: { type: ['boolean', 'null'], description: 'Whether only some users may see the candidate' },
-        can_email: { type: 'boolean', description: 'Whether e-mail may be sent' },
+        can_email: { type: 'boolean', description: 'Whether email may be sent' },
         time_zone: { type: ['string', 'null'], description: 'Time zone' },
         tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
         linked_user_ids: { type: 'array', items: { type: 'integer' }, description: 'Users that are the same person' },
@@ -641,7 +641,7 @@ const manifest: Manifest = {
         'email',
         'response_status',
       ],
-      description: 'Who takes an interview.',
+      description: 'An interviewer.',
     },
     JobHiringManager: {
       title: 'JobHiringManager',
@@ -797,7 +797,7 @@ const manifest: Manifest = {
         import_hash: { type: ['string', 'null'], description: 'Hash of an imported note' },
         email_attachment_file_names: {
           type: ['string', 'null'],
-          description: 'Names of the files that came with an e-mail',
+          description: 'Names of the files that came with an email',
         },
         visibility: {
           type: ['string', 'null'],
@@ -1115,7 +1115,7 @@ const manifest: Manifest = {
         first_name: { type: ['string', 'null'], description: 'First name' },
         last_name: { type: ['string', 'null'], description: 'Last name' },
         name: { type: ['string', 'null'], description: 'Full name' },
-        primary_email: { type: 'string', description: 'First e-mail address' },
+        primary_email: { type: 'string', description: 'First email address' },
         job_title: { type: ['string', 'null'], description: 'Position' },
         agency_id: { type: ['integer', 'null'], description: 'Agency the user works for' },
         deactivated: { type: 'boolean', description: 'Whether the account is switched off' },
@@ -1387,7 +1387,7 @@ const manifest: Manifest = {
               status: {
                 type: 'string',
                 enum: ['active', 'rejected', 'hired', 'converted', 'in_process'],
-                description: 'Only those in this state; `in_process`, as records say, is asked for as `active`',
+                description: 'Only those in this state; `in_process`, as records say, is requested as `active`',
               },
               custom_field_option_id: {
                 type: 'integer',
@@ -1736,7 +1736,7 @@ const manifest: Manifest = {
               },
               to_stage_id: { type: 'integer', minimum: 1, description: 'Stage to move it to' },
               to_job_id: { type: 'integer', minimum: 1, description: 'Job to move it to' },
-              email_from_user_id: { type: 'integer', minimum: 1, description: 'User in whose name e-mail is sent' },
+              email_from_user_id: { type: 'integer', minimum: 1, description: 'User in whose name email is sent' },
             },
             required: ['id', 'from_stage_id'],
             additionalProperties: false,
@@ -1761,7 +1761,7 @@ const manifest: Manifest = {
                 type: 'object',
                 properties: {
                   send_email_at: { type: 'string', description: 'When to send it, ISO 8601' },
-                  email_template_id: { type: 'integer', minimum: 1, description: 'Template of the e-mail' },
+                  email_template_id: { type: 'integer', minimum: 1, description: 'Template of the email' },
                   email_from_user_id: { type: 'integer', minimum: 1, description: 'User in whose name it is sent' },
                 },
                 additionalProperties: false,
@@ -2292,7 +2292,7 @@ const manifest: Manifest = {
                 description: 'Only those with this option of a custom field',
               },
               private: { type: 'boolean', description: 'Only those that are (not) private' },
-              email: { type: 'string', minLength: 1, description: 'Only those with this e-mail address' },
+              email: { type: 'string', minLength: 1, description: 'Only those with this email address' },
               tag: { type: 'string', minLength: 1, description: 'Only those with this tag' },
               ids: { $ref: '#/$defs/IdList', description: 'Only these, up to 50' },
               created_at: { $ref: '#/$defs/Range', description: 'Only those made within' },
@@ -2861,7 +2861,7 @@ const manifest: Manifest = {
     },
     interviewers: {
       type: 'Interviewer',
-      summary: 'Who takes which interview.',
+      summary: 'Interviewers and their interviews.',
       docs: 'https://harvestdocs.greenhouse.io',
       record: { $ref: '#/$defs/Interviewer' },
       actions: {
@@ -3538,7 +3538,7 @@ const manifest: Manifest = {
     },
     notes: {
       type: 'Note',
-      summary: 'What happened to candidates: notes, e-mails, activities. Takes the place of the activity feed of v1.',
+      summary: 'What happened to candidates: notes, emails, activities. Takes the place of the activity feed of v1.',
       docs: 'https://harvestdocs.greenhouse.io',
       record: { $ref: '#/$defs/Note' },
       actions: {
@@ -4824,12 +4824,12 @@ const manifest: Manifest = {
               primary_email: {
                 type: 'string',
                 minLength: 1,
-                description: 'Only the one with this first e-mail address',
+                description: 'Only the one with this first email address',
               },
               email: {
                 type: 'string',
                 minLength: 1,
-                description: 'Only the one with this first e-mail address, as in v1',
+                description: 'Only the one with this first email address, as in v1',
               },
               external_office_id: {
                 type: 'string',

@@ -83,7 +83,7 @@ export interface Note {
   body_with_tags: string | null
   /** Hash of an imported note */
   import_hash: string | null
-  /** Names of the files that came with an e-mail */
+  /** Names of the files that came with an email */
   email_attachment_file_names: string | null
   /** Who may see it */
   visibility: OpenEnum<'admin_only_visible' | 'privately_visible' | 'publicly_visible'> | null

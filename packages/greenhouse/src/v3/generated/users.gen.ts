@@ -146,7 +146,7 @@ export interface User {
   last_name: string | null
   /** Full name */
   name: string | null
-  /** First e-mail address */
+  /** First email address */
   primary_email: string
   /** Position */
   job_title: string | null
@@ -230,9 +230,9 @@ export interface UsersListParams {
   custom_field_option_id?: number
   /** Only those that are (not) switched off */
   deactivated?: boolean
-  /** Only the one with this first e-mail address */
+  /** Only the one with this first email address */
   primary_email?: string
-  /** Only the one with this first e-mail address, as in v1 */
+  /** Only the one with this first email address, as in v1 */
   email?: string
   /** Only those of the office with this id of the customer's own */
   external_office_id?: string

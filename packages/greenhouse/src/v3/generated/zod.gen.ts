@@ -338,7 +338,7 @@ export interface DepartmentSchema
   > {}
 export const DepartmentSchema: DepartmentSchema = Department_
 
-/** Who takes an interview. */
+/** An interviewer. */
 export interface InterviewerSchema
   extends z.ZodObject<
     {

@@ -99,7 +99,7 @@ function values({ request, url, text, operation }: Incoming): { values: Record<s
     body = JSON.parse(text)
   } catch {}
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refuse(400, 'The request has no body, or one that is no JSON object')
+    throw refuse(400, 'The request has no body, or one that is not JSON object')
   checkWire(body as Record<string, unknown>)
   return { values: body as Record<string, unknown>, text: false }
 }

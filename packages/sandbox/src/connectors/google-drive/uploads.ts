@@ -63,7 +63,7 @@ function readRelated(bytes: Uint8Array<ArrayBuffer>, contentType: string): Relat
   const [first, second] = parts
   if (!first || !second || parts.length > 2) throw bad(`it has ${parts.length} parts`)
   const typeOf = ({ head }: { head: string }) => /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? ''
-  if (!/^application\/json/i.test(typeOf(first))) throw bad('the first part is no JSON')
+  if (!/^application\/json/i.test(typeOf(first))) throw bad('the first part is not JSON')
   const base64 = /content-transfer-encoding:\s*base64/i.test(second.head)
   const content = base64
     ? Uint8Array.from(atob(new TextDecoder().decode(second.body)), (mark) => mark.charCodeAt(0))

@@ -46,5 +46,5 @@ export function storedFile({ request, params }: Call, world: World): string {
   return contentOf(String(params['key']))
 }
 
-/** Text that is no JSON has another type. */
+/** Text that is not JSON has another type. */
 export const STORED = { 'content-type': 'application/octet-stream' }

@@ -20,7 +20,7 @@ const denied = (message: string) => {
   return Object.assign(refusal, { body: { errors: [{ message }] } })
 }
 
-/** Moves, hires, rejects: what becomes of the application. */
+/** Moves, hires, rejects: what happens to the application. */
 export function nextState(world: World, row: Row, action: string, params: Readonly<Record<string, unknown>>): object {
   const now = iso(world.now())
   const stages = world.store

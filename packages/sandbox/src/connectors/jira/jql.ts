@@ -126,7 +126,7 @@ export function readJql(jql: unknown, context: JqlContext): Query {
           })
       }
       default:
-        throw bad(`'${mark || 'the end'}' is no operator.`)
+        throw bad(`'${mark || 'the end'}' is not an operator.`)
     }
   }
 

@@ -55,7 +55,7 @@ const words: Readonly<Record<Problem['kind'], string>> = {
   range: 'Data presented is out of range.',
   length: 'Data presented is too long or too short.',
   count: 'Data presented has too many or too few entries.',
-  list: 'Data presented is no list.',
+  list: 'Data presented is not a list.',
   one_of: 'One of several fields is required.',
   exclusive: 'These fields exclude each other.',
 }

@@ -43,7 +43,7 @@ export const mailchimp: Vendor = {
     try {
       if (text !== '') body = JSON.parse(text)
     } catch {
-      throw refuse(400, 'JSON Parse', 'The request body is no well-formed JSON.', { id: requestId })
+      throw refuse(400, 'JSON Parse', 'The request body is not well-formed JSON.', { id: requestId })
     }
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw refuse(400, 'Invalid Resource', 'The request body must be a JSON object.', { id: requestId })

@@ -23,7 +23,7 @@ const words: Readonly<Record<BadValue['kind'], string>> = {
   range: 'is out of range',
   length: 'is too long or too short',
   count: 'has too many or too few entries',
-  list: 'is no list',
+  list: 'is not a list',
   one_of: 'is required',
   exclusive: 'excludes another one',
 }

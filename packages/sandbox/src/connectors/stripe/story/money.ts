@@ -41,7 +41,7 @@ export async function buyOnce(moment: Moment, catalog: Catalog, { customer, meth
   await world.store.insert('payment_intents', { ...intent, ...state })
 }
 
-/** Some charges are given back, in part or whole, and a few are contested. */
+/** Some charges are refunded, in part or whole, and a few are contested. */
 export async function settleComplaints(moment: Moment): Promise<void> {
   const { world, random, at: until } = moment
   const charges = world.store.all('charges', (row) => row['status'] === 'succeeded') as ChargeRow[]
