@@ -70,7 +70,7 @@ export const exceptions: readonly Exception[] = [
     tests: [
       'amazon-ads a 429 waits as long as it says',
       'google-drive what is tried again a quota storm in mid-list',
-      'shopify another version than was asked for is to',
+      'shopify another version than was asked for is reported',
     ],
   },
   {
