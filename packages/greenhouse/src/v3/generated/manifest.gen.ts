@@ -1171,7 +1171,7 @@ const manifest: Manifest = {
         first_name: { type: ['string', 'null'], description: 'First name' },
         last_name: { type: ['string', 'null'], description: 'Last name' },
         name: { type: ['string', 'null'], description: 'Full name' },
-        primary_email: { type: 'string', description: 'First e-mail address' },
+        primary_email: { type: 'string', description: 'First email address' },
         job_title: { type: ['string', 'null'], description: 'Position' },
         agency_id: { type: ['integer', 'null'], description: 'Agency the user works for' },
         deactivated: { type: 'boolean', description: 'Whether the account is switched off' },

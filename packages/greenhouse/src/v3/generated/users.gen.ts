@@ -186,7 +186,7 @@ export interface NewUser {
   last_name: string | null
   /** Full name */
   name: string | null
-  /** First e-mail address */
+  /** First email address */
   primary_email: string
   /** Position */
   job_title: string | null
