@@ -88,7 +88,7 @@ export default defineEntity({
       vendor: { finish: 'liftPortfolios' },
     }),
     get: getByList({
-      summary: 'Returns one portfolio. The call that the product spec names (v2) is shut off; this is a list of one.',
+      summary: 'Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).',
       docs: docs.portfolios,
       path: '/portfolios/list',
       media: MEDIA,

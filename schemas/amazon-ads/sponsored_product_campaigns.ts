@@ -148,7 +148,7 @@ export default defineEntity({
       vendor: { finish: 'fillCampaigns' },
     }),
     get: getByList({
-      summary: 'Returns one campaign. The call that the product spec names (v2) is shut off; this is a list of one.',
+      summary: 'Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).',
       docs: docs.products,
       path: '/sp/campaigns/list',
       media: MEDIA,

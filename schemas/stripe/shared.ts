@@ -123,6 +123,8 @@ export const search = (action: Own) =>
     meta: {
       has_more: z.boolean().describe('Whether another page follows'),
       next_page: z.string().nullish().describe('Token of the next page'),
+      object: z.string().optional().describe('Always `search_result`'),
+      url: z.string().optional().describe('Path of the search'),
       total_count: z.int().optional().describe('Number of hits; only when `expand` names `total_count`'),
     },
     paging: { style: 'page_token', param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },

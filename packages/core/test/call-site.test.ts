@@ -1,7 +1,7 @@
 import { fakeFetch, type Reply } from '@ferrule/proof/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
-import { Connector, type ConnectorDefinition, type FerruleError, paginate, send } from './kit/core.ts'
+import { Connector, type ConnectorDefinition, download, type FerruleError, paginate, send } from './kit/core.ts'
 
 // Ten frames, as Node has by default.
 beforeAll(() => {
@@ -83,6 +83,32 @@ describe("the caller's own frame is in the stack", () => {
       })
     })
     expect(stack).toContain('myFunction')
+  })
+
+  test('of downloads, and of raw requests', async () => {
+    const definition = {
+      vendor: acme,
+      operations: { things: { file: { ...things.get, read: download } } },
+      hosted: {},
+      check: [],
+    }
+    const connector = new Connector(definition as never, {
+      credentials: { api_key: API_KEY },
+      fetch: answers(bad),
+      retry: 0,
+    }) as never as { things: { file(params: object): Promise<unknown> } } & Connector<'acme', object>
+    const calls = [
+      async function myFunction() {
+        return await connector.things.file({ id: 'x' })
+      },
+      async function myFunction() {
+        return await connector.request({ path: '/v1/things' })
+      },
+      async function myFunction() {
+        for await (const _ of connector.requestList({ path: '/v1/things', paging: { style: 'single' } }));
+      },
+    ]
+    for (const call of calls) expect((await thrownBy(call)).stack).toContain('myFunction')
   })
 
   test('after retries, and nothing of the transport is in it', async () => {

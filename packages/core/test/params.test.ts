@@ -32,6 +32,32 @@ async function refused(operation: Operation, params: unknown, options?: unknown,
   return found
 }
 
+describe('what is always so', () => {
+  test('every ParamsError has issues, be it none', async () => {
+    const error = await refused(things.list, {}, { cursor: 'no cursor' })
+    expect(error.issues).toEqual([])
+    expect(new ParamsError('x').issues).toEqual([])
+  })
+
+  test('a list with the cursor null or undefined begins at the start', async () => {
+    for (const cursor of [null, undefined]) {
+      const fetch = fakeFetch(() => ({ body: { data: [{ id: 'a' }], has_more: false } }))
+      const { data } = await paginate<{ id: string }, object>(connect({ fetch }), things.list, {}, { cursor })
+      expect(data.map(({ id }) => id)).toEqual(['a'])
+      expect(fetch.requests.map(({ target }) => target).join()).not.toMatch(/after|cursor|page=/)
+    }
+  })
+
+  test.each(['null', '[]', '5', '"text"', 'true'])(
+    'a get that is answered with %s is an error of the response',
+    async (body) => {
+      const fetch = fakeFetch(() => ({ body }))
+      const error = await send(connect({ fetch, retry: 0 }), things.get, { id: 'x' }).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: 'response', message: expect.stringContaining('where a record was expected') })
+    },
+  )
+})
+
 describe('known words', () => {
   const pattern = /^(?: *(?:(?:names|schema|rows\.fields) *)?(?:,|$))*$/
   const words = { kinds: STRING, pattern, words: true } as const

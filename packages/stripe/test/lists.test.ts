@@ -147,7 +147,7 @@ describe('api_search', () => {
     const { url, seen } = await upstream(pages)
     const page = await connect(url).customers.apiSearch({ query: 'email:"ada@mail.example"', limit: 1 })
 
-    expect(page.meta).toEqual({ has_more: true, next_page: 'WzE+/=' })
+    expect(page.meta).toEqual({ has_more: true, next_page: 'WzE+/=', object: 'search_result', url: '/x' })
     expect(query(seen[0])).toEqual({ query: 'email:"ada@mail.example"', limit: '1' })
   })
 

@@ -52,6 +52,8 @@ describe('lists', () => {
     expectTypeOf(meta.has_more).toEqualTypeOf<boolean>()
     expectTypeOf(meta.next_page).toEqualTypeOf<string | null | undefined>()
     expectTypeOf(meta.total_count).toEqualTypeOf<number | undefined>()
+    expectTypeOf(meta.object).toEqualTypeOf<string | undefined>()
+    expectTypeOf(meta.url).toEqualTypeOf<string | undefined>()
   })
 })
 

@@ -483,7 +483,7 @@ export interface PortfoliosActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<Portfolio, PortfoliosListMeta>
   /**
-   * Returns one portfolio. The call that the product spec names (v2) is shut off; this is a list of one.
+   * Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).
    *
    * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1244,7 +1244,7 @@ export interface SponsoredProductCampaignsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>
   /**
-   * Returns one campaign. The call that the product spec names (v2) is shut off; this is a list of one.
+   * Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).
    *
    * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -1448,8 +1448,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get portfolio',
-          summary:
-            'Returns one portfolio. The call that the product spec names (v2) is shut off; this is a list of one.',
+          summary: 'Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
           access: 'read',
           method: 'POST',
@@ -2985,8 +2984,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get sponsored product campaign',
-          summary:
-            'Returns one campaign. The call that the product spec names (v2) is shut off; this is a list of one.',
+          summary: 'Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',

@@ -38,7 +38,7 @@ export function list(
 }
 
 /**
- * Returns one portfolio. The call that the product spec names (v2) is shut off; this is a list of one.
+ * Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).
  *
  * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -46,7 +46,7 @@ export function list(
 }
 
 /**
- * Returns one campaign. The call that the product spec names (v2) is shut off; this is a list of one.
+ * Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).
  *
  * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

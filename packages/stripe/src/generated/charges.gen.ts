@@ -563,6 +563,10 @@ export interface ChargesApiSearchMeta {
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
+  /** Always `search_result` */
+  object?: string
+  /** Path of the search */
+  url?: string
   /** Number of hits; only when `expand` names `total_count` */
   total_count?: number
 }

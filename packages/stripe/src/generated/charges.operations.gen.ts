@@ -86,7 +86,7 @@ export const chargesApiSearch: Operation = {
     },
   },
   records: 'data',
-  meta: ['has_more', 'next_page', 'total_count'],
+  meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: chargeShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
 }

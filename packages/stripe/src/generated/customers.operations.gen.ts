@@ -285,7 +285,7 @@ export const customersApiSearch: Operation = {
     },
   },
   records: 'data',
-  meta: ['has_more', 'next_page', 'total_count'],
+  meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: customerShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
 }

@@ -105,7 +105,7 @@ export const invoicesApiSearch: Operation = {
     },
   },
   records: 'data',
-  meta: ['has_more', 'next_page', 'total_count'],
+  meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: invoiceShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
   finish: fillInvoices,

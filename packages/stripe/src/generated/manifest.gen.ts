@@ -4569,6 +4569,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],
@@ -5668,6 +5670,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],
@@ -6682,6 +6686,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],
@@ -7501,6 +7507,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],
@@ -8557,6 +8565,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],
@@ -8947,6 +8957,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],
@@ -9555,6 +9567,8 @@ const manifest: Manifest = {
             properties: {
               has_more: { type: 'boolean', description: 'Whether another page follows' },
               next_page: { type: ['string', 'null'], description: 'Token of the next page' },
+              object: { type: 'string', description: 'Always `search_result`' },
+              url: { type: 'string', description: 'Path of the search' },
               total_count: { type: 'integer', description: 'Number of hits; only when `expand` names `total_count`' },
             },
             required: ['has_more'],

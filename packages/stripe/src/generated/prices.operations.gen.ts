@@ -175,7 +175,7 @@ export const pricesApiSearch: Operation = {
     },
   },
   records: 'data',
-  meta: ['has_more', 'next_page', 'total_count'],
+  meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: priceShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
 }

@@ -206,7 +206,7 @@ export const productsApiSearch: Operation = {
     },
   },
   records: 'data',
-  meta: ['has_more', 'next_page', 'total_count'],
+  meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: productShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
 }
