@@ -5,6 +5,7 @@ import { bundles } from './bundles.ts'
 import { calls } from './calls.ts'
 import { checks } from './checks.ts'
 import { copies } from './copies.ts'
+import { gateways } from './gateways.ts'
 import { imports } from './imports.ts'
 import { iterate } from './iterate.ts'
 import { printed } from './lib/table.ts'
@@ -14,7 +15,7 @@ import { transfer } from './transfer.ts'
 // `pnpm bench`, `pnpm bench calls imports`, `ROUNDS=21 pnpm bench calls`. Each part is kept in results/, from which
 // `pnpm docs:plots` makes the plots and tables of docs/performance.md.
 const rounds = Number(process.env.ROUNDS ?? 9)
-const all = { calls, checks, iterate, imports, bundles, memory, transfer, copies }
+const all = { calls, checks, iterate, imports, bundles, memory, transfer, copies, gateways }
 const wanted = process.argv.slice(2)
 console.log(`Node ${process.version}, ${rounds} paired rounds, medians; × is the ratio to the first line`)
 const results = join(import.meta.dirname, 'results')
