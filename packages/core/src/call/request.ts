@@ -134,7 +134,7 @@ function writable<T>(call: ActiveCall, write: () => T): T {
 
 /** What an encoder stumbled over, as an error of ours; anything else as it is. */
 export const unwritable = ({ error }: Pick<ActiveCall, 'error'>, thrown: unknown): unknown =>
-  isThrown(thrown, 'RangeError', 'TypeError')
+  isThrown(thrown, 'TypeError', 'RangeError')
     ? error('params', 'a value is nested too deeply, refers to itself, or cannot be sent')
     : thrown
 

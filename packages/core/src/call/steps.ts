@@ -1,7 +1,6 @@
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { AuthContext, StepContext } from '../contract/step.ts'
 import { changedError, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
-import { isStream } from '../transfer/byte-source.ts'
 import { doubtful, transmit } from '../transport/exchange.ts'
 import { enter } from '../transport/scopes.ts'
 import { resolveAccess } from './access.ts'
@@ -47,7 +46,7 @@ export async function sendAuthorized(call: ActiveCall, request: VendorRequest): 
   } catch (thrown) {
     const rejection = thrown as FerruleError
     // A stream is used up.
-    if (rejection?.code !== 'authentication' || isStream(Object(request.body))) throw thrown
+    if (rejection?.code !== 'authentication' || (request.body as ReadableStream | undefined)?.getReader) throw thrown
     unclear = rejection.outcome === 'unknown'
     const isReplaced = await replaceCredentials(call, request, rejection).catch((fault: unknown) => {
       // An earlier attempt may have been processed, whatever became of the credentials.

@@ -1,5 +1,6 @@
 import type { Strategy } from '../contract/paging.ts'
 import { at } from '../decode/at.ts'
+import { lists } from './lists.ts'
 import { linkHeader } from './strategies.ts'
 
 /**
@@ -17,5 +18,5 @@ export const nextUrl: Strategy = {
   search({ from: _, ...paging }, position, query, write, operation) {
     return linkHeader.search?.(paging, position, query, write, operation) as string
   },
-  lists: linkHeader.lists,
+  lists,
 }

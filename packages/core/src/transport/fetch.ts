@@ -1,4 +1,3 @@
-import { isStream } from '../transfer/byte-source.ts'
 import type { Attempt } from './attempt.ts'
 
 /** The transport of the platform's `fetch`: nothing but itself in a bundle. */
@@ -8,6 +7,6 @@ export const attempt: Attempt = ({ url, ...init }, { fetch }) => fetch(url, init
 export function initOf({ method, headers, body, signal }: Omit<Parameters<Attempt>[0], 'url'>): RequestInit {
   const init: RequestInit & { duplex?: 'half' } = { method, headers, signal, redirect: 'manual' }
   if (body !== undefined) init.body = body
-  if (isStream(Object(body))) init.duplex = 'half'
+  if ((body as ReadableStream | undefined)?.getReader) init.duplex = 'half'
   return init
 }
