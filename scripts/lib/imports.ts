@@ -2,20 +2,14 @@ import ts from 'typescript'
 
 /** What a file of code or declarations imports, in whatever form; what only looks so in a text or a comment is left out. */
 export function specifiersOf(text: string): string[] {
-  const found = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
-  // It takes an import within a template for one of the file; only then the file is parsed.
-  return [...new Set(text.includes('`') && found.length > 0 ? parsed(text) : found)]
-}
-
-function parsed(text: string): string[] {
-  const found: string[] = []
+  const found = new Set<string>()
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(node)
-    if (specifier && ts.isStringLiteralLike(specifier)) found.push(specifier.text)
+    if (specifier && ts.isStringLiteralLike(specifier)) found.add(specifier.text)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, false))
-  return found
+  return [...found]
 }
 
 /** The module of an import or export, of `import()` and `require()`, and of `import('…')` in a type. */

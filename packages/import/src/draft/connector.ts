@@ -153,24 +153,44 @@ const credentialText = ({ name, what, optional }: Credential): string =>
 /** What becomes part of an address must not end that part. */
 function settingText({ name, description, default: usual, values, part }: Setting): string {
   const what = short(description) || `Part of the address: ${name}`
-  const [pattern, hint] = limitsOf(part, usual)
+  const { pattern, hint, fits: within } = limitsOf(part, usual)
   const base =
     values.length > 0
       ? `z.enum([${values.map(quote).join(', ')}])`
       : `z.string().regex(${pattern}).meta({ hint: ${quote(hint)} })`
-  const fits = values.length > 0 ? values.includes(usual) : pattern.test(usual)
+  const fits = values.length > 0 ? values.includes(usual) : within
   if (!fits) return `${name}: ${base}.describe(${quote(what)})`
   return `${name}: ${base}.optional().meta({ default: ${quote(usual)}, description: ${quote(what)} })`
 }
 
 const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const isLabel = (text: string): boolean => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(text)
 
-function limitsOf(part: Setting['part'], usual: string): [RegExp, string] {
-  if (part === 'path') return [/^\w[\w.-]{0,99}$/, 'must be one part of a path']
+interface Limits {
+  /** As it is written in the schema. */
+  readonly pattern: string
+  readonly hint: string
+  /** Whether the document's own value is within them. */
+  readonly fits: boolean
+}
+
+function limitsOf(part: Setting['part'], usual: string): Limits {
+  if (part === 'path') {
+    const pattern = /^\w[\w.-]{0,99}$/
+    return { pattern: String(pattern), hint: 'must be one part of a path', fits: pattern.test(usual) }
+  }
   const [, domain] = /^[A-Za-z0-9.-]+?\.([A-Za-z0-9-]+\.[A-Za-z]{2,})$/.exec(usual) ?? []
-  if (part === 'label' || domain === undefined) return [new RegExp(`^${LABEL}$`), 'must be one part of a host name']
+  if (part === 'label' || domain === undefined)
+    return { pattern: `/^${LABEL}$/`, hint: 'must be one part of a host name', fits: isLabel(usual) }
   // Credentials go there: no host but the vendor's own.
-  return [new RegExp(`^(${LABEL}\\.)+${domain.replaceAll('.', '\\.')}$`), `must be a host below ${domain}`]
+  return {
+    pattern: `/^(${LABEL}\\.)+${domain.replaceAll('.', '\\.')}$/`,
+    hint: `must be a host below ${domain}`,
+    fits: usual
+      .slice(0, -domain.length - 1)
+      .split('.')
+      .every(isLabel),
+  }
 }
 
 const basesText = (bases: readonly Base[]): string =>

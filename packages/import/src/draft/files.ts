@@ -95,6 +95,6 @@ function imports(
 
 /** Names in code, without its texts and comments. */
 function namesIn(code: string): Set<string> {
-  const bare = code.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g, ' ')
+  const bare = code.replace(/'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*/g, ' ')
   return new Set(bare.match(/[A-Za-z_$][\w$]*/g) ?? [])
 }

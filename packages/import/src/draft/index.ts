@@ -155,49 +155,58 @@ function lostBy({ losses }: Api): (at: string) => string[] {
 /** Actions in the order in which a file has them; the others follow. */
 const VERBS = ['get', 'list', 'search', 'create', 'update']
 
+type Untyped = Omit<Entity, 'type'>
+
 function entitiesOf(
   found: ReadonlyMap<string, Action[]>,
   schemas: Map<string, Schema>,
   graph: Graph,
   follow: Follow,
 ): Entity[] {
-  const claimed = new Set<string>()
-  const made = [...found].map(([name, actions]): Omit<Entity, 'type'> & { type?: string } => {
-    const rank = ({ name: verb }: Action): number => (VERBS.includes(verb) ? VERBS.indexOf(verb) : VERBS.length)
-    const order = [...actions].sort((a, b) => rank(a) - rank(b))
-    const own = order.map(({ record }) => record).find((record) => record && isRecord(record, follow)) ?? undefined
-    const record = own && nameRecord(own, name, schemas)
-    const text = own && JSON.stringify(bareOf(own))
-    const shared = actions.map((action): Action => {
-      const same = action.record && JSON.stringify(bareOf(action.record)) === text
-      return same ? { ...action, record: undefined } : action
-    })
-    return { name, record, actions: shared }
+  const made = [...found].map(([name, actions]) => withRecord(name, actions, schemas, follow))
+  for (const entity of made) useSchemas(entity, graph)
+  const types = typesOf(made, graph)
+  return made.map((entity) => ({ ...entity, type: types.get(entity.name) as string }))
+}
+
+/** The entity's own record is that of its first action that has one. Actions that answer with it do not name it again. */
+function withRecord(name: string, actions: readonly Action[], schemas: Map<string, Schema>, follow: Follow): Untyped {
+  const rank = ({ name: verb }: Action): number => (VERBS.includes(verb) ? VERBS.indexOf(verb) : VERBS.length)
+  const order = [...actions].sort((a, b) => rank(a) - rank(b))
+  const own = order.map(({ record }) => record).find((record) => record && isRecord(record, follow)) ?? undefined
+  const record = own && nameRecord(own, name, schemas)
+  const text = own && JSON.stringify(bareOf(own))
+  const shared = actions.map((action): Action => {
+    const same = action.record && JSON.stringify(bareOf(action.record)) === text
+    return same ? { ...action, record: undefined } : action
   })
-  for (const { name, record, actions } of made) {
-    if (record) graph.use(record, 'record', name)
-    for (const { record: other, meta, request } of actions) {
-      if (other) graph.use(other, 'record', name)
-      for (const { schema } of meta) graph.use(schema, 'record', name)
-      for (const { schema } of request.params) graph.use(schema, 'params', name)
-    }
+  return { name, record, actions: shared }
+}
+
+/** Tells the graph what is mentioned where. */
+function useSchemas({ name, record, actions }: Untyped, graph: Graph): void {
+  if (record) graph.use(record, 'record', name)
+  for (const { record: other, meta, request } of actions) {
+    if (other) graph.use(other, 'record', name)
+    for (const { schema } of meta) graph.use(schema, 'record', name)
+    for (const { schema } of request.params) graph.use(schema, 'params', name)
   }
+}
+
+/** Names of the entities' types. Where several have one record, the entity that is called like it has its name. */
+function typesOf(made: readonly Untyped[], graph: Graph): Map<string, string> {
   const ids = new Set([...graph.nodes.values()].map(({ id }) => id))
-  // The entity that is called like its record has its name.
-  const fits = (entity: { name: string; record?: Schema | undefined }): boolean =>
-    entity.record?.kind === 'ref' && bare(entity.record.name) === bare(one(entity.name))
-  const typed = [...made].sort((a, b) => Number(fits(b)) - Number(fits(a)))
+  const fits = ({ name, record }: Untyped): boolean => record?.kind === 'ref' && bare(record.name) === bare(one(name))
+  const claimed = new Set<string>()
   const types = new Map<string, string>()
-  for (const { name, record } of typed) {
+  for (const { name, record } of [...made].sort((a, b) => Number(fits(b)) - Number(fits(a)))) {
     const node = record?.kind === 'ref' ? graph.nodes.get(`record ${record.name}`) : undefined
-    const id =
-      node && !claimed.has(node.id)
-        ? node.id
-        : unused(pascal(one(name)), new Set([...ids, ...claimed]), [`${pascal(one(name))}Record`])
+    const own = pascal(one(name))
+    const id = node && !claimed.has(node.id) ? node.id : unused(own, new Set([...ids, ...claimed]), [`${own}Record`])
     claimed.add(id)
     types.set(name, id)
   }
-  return made.map((entity) => ({ ...entity, type: types.get(entity.name) as string }))
+  return types
 }
 
 const bareOf = (schema: Schema): Schema => {

@@ -47,9 +47,7 @@ export function isList(operation: Operation, follow: Follow): boolean {
   if (!found) return false
   const { method, path, named } = operation
   const last = path.split('/').at(-1) ?? ''
-  const asked =
-    /(^|[._/:-])(list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)\w*$/i.test(last) ||
-    /^(list|search)/i.test(named?.action ?? '')
+  const asked = asksForMany(last) || /^(list|search)/i.test(named?.action ?? '')
   if (method !== 'GET' && !(method === 'POST' && asked)) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
@@ -57,6 +55,12 @@ export function isList(operation: Operation, follow: Follow): boolean {
   if (paged && found.score >= 3) return true
   if (/search/i.test(last) && found.score >= 4) return true
   return found.score >= 6 && (method !== 'GET' || !describesOne(operation, found, follow))
+}
+
+/** Whether the last word of a path says so: `users.list`, `contacts:search`, `bulk_fetch`. */
+function asksForMany(last: string): boolean {
+  const word = last.split(/[./:-]/).at(-1) as string
+  return /^\w+$/.test(word) && /(?:^|_)(?:list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)/i.test(word)
 }
 
 /** Whether an answer says how many there are, or whether there are more. */

@@ -18,7 +18,7 @@ export function safePattern(pattern: string): string | undefined {
  * which has to stand between anchors or beside nothing that repeats.
  */
 function isLinear(pattern: string): boolean {
-  const plain = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[\^?\]?[^\]]*\]/g, 'x')
+  const plain = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[\^?\]?[^\]]*\]?/g, 'x')
   if (/\\[1-9k]|\(\?(?!:)/.test(plain)) return false
   if (/\)[*+{]/.test(plain)) return false
   return (plain.match(/[*+]|\{\d+,\}/g) ?? []).length <= 1 && plain.startsWith('^')

@@ -65,7 +65,14 @@ function baseOf(server: Server, name: string, connector: string, from: string, s
   const [, origin = '', path = ''] = /^(https:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
   if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin))
     throw new ImportError(`the address ${server.url.slice(0, 200)} is not an https address; name one with --base-url`)
-  return { name, origin, prefix: path.replace(/\/+$/, '') }
+  return { name, origin, prefix: withoutSlashes(path) }
+}
+
+/** Without the slashes at its end. */
+function withoutSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
 }
 
 /** Relative addresses are below the document's own; http becomes https. */
