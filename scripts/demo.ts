@@ -36,7 +36,9 @@ if (unknown.length > 0) {
 
 const start = performance.now()
 const failed: string[] = []
-line(`${bold('Ferrule')}  ${dim('one npm package per business system; each step shows the code that it runs')}`)
+line(
+  `${bold('Ferrule')}  ${dim('one way to call every vendor: nothing lost, nothing twice. Each step shows the code that it runs')}`,
+)
 for (const [name, section] of Object.entries(sections)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   try {

@@ -156,8 +156,9 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
   /** Rate and size limits in words, for the reference. */
   limits?: string[]
   /**
-   * Values that the documentation shows in examples: by `field`, by `entity.field`, or by `entity.action` as an object of
-   * parameters, which are shown beside the required ones.
+   * Values that the documentation shows in examples and answers: by `field`, by `entity.field`, by `Type.field`, or by
+   * `entity.action` as an object of parameters, which are shown beside the required ones. `{Type}` in a text stands for the
+   * name of the type.
    */
   examples?: Readonly<Record<string, unknown>>
 }
