@@ -43,7 +43,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { api_key: 'k' } }`,
     get: ['customers', 'get', `{ id: 'cus_1' }`],
     list: ['customers', 'list'],
-    ceilings: ceilings(19.5, 22, 36, 420, 200),
+    ceilings: ceilings(19.5, 22.5, 36, 430, 200),
   },
   {
     name: '@ferrule/jira',
@@ -70,7 +70,7 @@ const subjects: readonly Subject[] = [
     options: `{ credentials: { client_id: 'i', client_secret: 's' } }`,
     get: ['candidates', 'get', '{ id: 1 }'],
     list: ['candidates', 'list'],
-    ceilings: ceilings(23, 27, 36, 230, 62),
+    ceilings: ceilings(23, 27, 37, 245, 62),
   },
   {
     name: '@ferrule/amazon-ads',

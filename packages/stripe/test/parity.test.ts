@@ -124,6 +124,8 @@ describe('what config, credentials and options add is the same', () => {
     const theirs = await requestOf(() => official().customers.create({}, { stripeContext: 'acct_1' }))
     const headers = { 'Stripe-Context': 'acct_1' }
     expectSame(await requestOf(() => connect(server.url).customers.create({}, { headers })), theirs)
+    const other = connect(server.url, { config: { context: 'acct_2' } })
+    expectSame(await requestOf(() => other.customers.create({}, { config: { context: 'acct_1' } })), theirs)
     expect(theirs.headers['stripe-context']).toBe('acct_1')
   })
 
