@@ -20,3 +20,13 @@ describe('the page of options has', () => {
     expect(named(ofCall).sort()).toEqual(Object.keys(callOptions.fields ?? {}).sort())
   })
 })
+
+const connectors = ['amazon-ads', 'google-drive', 'greenhouse', 'jira', 'mailchimp', 'shopify', 'stripe']
+
+test.each(connectors)('the first screen of the README of %s names the ways out', (name) => {
+  const screen = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8')
+    .split('\n')
+    .slice(0, 45)
+    .join('\n')
+  for (const way of ['.request({', '`requestList`', '`extra`']) expect(screen).toContain(way)
+})
