@@ -58,6 +58,11 @@ export function remote(operation: Operation, takesKey: boolean, target: Target):
 
 async function execute(step: StepContext, operation: Operation, target: Target, takesKey: boolean) {
   const { call } = step
+  if (operation.entity === 'request')
+    throw step.error(
+      'params',
+      'request is not supported in hosted mode: a gateway runs the actions of its connectors only',
+    )
   if (call.options.headers && Object.keys(call.options.headers).length > 0)
     throw step.error(
       'params',

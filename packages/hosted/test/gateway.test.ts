@@ -137,6 +137,7 @@ describe('stripe', () => {
     })
     expect(plain(ours)).toEqual(plain(theirs))
     await expect(hosted.customers.list({ limit: 1000 })).rejects.toBeInstanceOf(ParamsError)
+    await expect(hosted.request({ path: '/v1/balance' })).rejects.toThrow(/request is not supported in hosted mode/)
   })
 })
 

@@ -62,7 +62,7 @@ describe.each(Object.entries(suites))('%s', async (_, files) => {
 
 test('the exceptions are those that are listed, and no more', () => {
   expect([...excepted, ...unrelated].filter((name) => !met.has(name))).toEqual([])
-  expect([...met.values()].reduce((sum, count) => sum + count, 0)).toBe(79)
+  expect([excepted.length, unrelated.length]).toEqual([35, 3])
   // Suites that construct their connectors would say nothing of this way.
   expect(made()).toBeGreaterThan(400)
 })

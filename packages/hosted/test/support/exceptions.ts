@@ -11,6 +11,7 @@ export const exceptions: readonly Exception[] = [
     tests: [
       'stripe account and API version the version "',
       'stripe account and API version the account "',
+      'stripe the context "',
       'stripe credentials the key "pk_live_51abc"',
       'stripe credentials the key "pk_test_51abc"',
       'stripe credentials the key ""',
@@ -36,6 +37,10 @@ export const exceptions: readonly Exception[] = [
   {
     reason: 'the response is that of the gateway; the headers of the vendor stay there',
     tests: ['stripe records withResponse gives the answer that came with the value'],
+  },
+  {
+    reason: 'a gateway runs the actions of its connectors; any other request is refused',
+    tests: ['amazon-ads ids are text in what a batch and a raw request return, too'],
   },
   {
     reason: 'plan shows the vendor’s request, which only the gateway makes; it is refused',
