@@ -90,7 +90,7 @@ function alternativeFor(anyOf: readonly Shape[], value: unknown): Rule | undefin
 /** The words of a table, where it has any. They are the schema's own, unlike the value. */
 const wordsOf = ({ enum: values = [], words, pattern }: Rule): string[] => [
   ...values.map(String),
-  ...((words && pattern?.source.replace(/\[.*?\]|\\/g, '').match(/[A-Za-z][\w.]*/g)) || []),
+  ...((words && pattern?.source.replace(/\[[^\]]*\]?|\\/g, '').match(/[A-Za-z][\w.]*/g)) || []),
 ]
 
 /** The known word that is most like the one given: `; did you mean changelog?`. */
