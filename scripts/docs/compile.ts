@@ -66,6 +66,8 @@ function checkingService(files: readonly string[]): ts.LanguageService {
     getCompilationSettings: () => settings,
     getScriptFileNames: () => [...files, join(import.meta.dirname, 'stand-ins.d.ts')],
     getScriptVersion: () => '0',
+    // Otherwise every question asks each of thousands of files for its version.
+    getProjectVersion: () => '0',
     getScriptSnapshot: (file) => {
       const text = ts.sys.readFile(file)
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
