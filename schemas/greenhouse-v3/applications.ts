@@ -3,7 +3,7 @@ import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, objects, openEnum, ref, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, recordId, textFilter } from '../greenhouse/shared.ts'
-import { custom, own } from './shared.records.ts'
+import { custom, own, v1Name } from './shared.records.ts'
 import { act, customValues, docs, get, idList, list, range, Time } from './shared.ts'
 
 /** Who and what stands behind an application. */
@@ -47,6 +47,7 @@ export const Application = z
     status: openEnum('in_process', 'rejected', 'hired', 'converted').describe('State; `active` of v1 is `in_process`'),
     needs_decision: orNull(flag('Whether it waits for a decision')),
     prospect: always(flag('Whether the person is a prospect, not yet an applicant')),
+    applied_at: v1Name(time('When the candidate applied'), 'created_at'),
     rejected_at: orNull(time('When it was rejected')),
     last_activity_at: orNull(time('When something last happened')),
     location_address: orNull(text('Where the applicant lives')),
@@ -106,6 +107,7 @@ export default defineEntity({
       }),
       atLeastOne: [['job_id', 'prospect']],
       atMostOne: apart,
+      vendor: { finish: 'withV1Names' },
     },
     update: {
       summary: 'Changes an application. A field that is left out stays as it is.',
@@ -121,6 +123,7 @@ export default defineEntity({
         rejected_at: Time.optional().describe('When it was rejected'),
         created_at: Time.optional().describe('When the candidate applied'),
       }),
+      vendor: { finish: 'withV1Names' },
     },
     delete: {
       summary: 'Deletes an application.',
@@ -142,6 +145,7 @@ export default defineEntity({
         job_id: z.int().min(1).describe('Job to consider the person for'),
         to_job_interview_stage_id: idFilter('Stage to begin in. Default: the first one of the job'),
       }),
+      vendor: { finish: 'withV1Names' },
     },
     move: act({
       summary: 'Moves an application to another stage, also of another job.',

@@ -3,7 +3,7 @@ import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, text, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
-import { contacts, custom, own } from './shared.records.ts'
+import { contacts, custom, own, v1Name } from './shared.records.ts'
 import { docs, get, idList, list, range } from './shared.ts'
 
 export const Candidate = z
@@ -15,6 +15,8 @@ export const Candidate = z
     company: orNull(text('Current employer')),
     title: orNull(text('Current position')),
     last_activity_at: orNull(time('When something last happened')),
+    last_activity: v1Name(time('When something last happened'), 'last_activity_at'),
+    is_private: v1Name(flag('Whether only some users may see the candidate'), 'private'),
     private: orNull(flag('Whether only some users may see the candidate')),
     can_email: always(flag('Whether email may be sent')),
     time_zone: orNull(text('Time zone')),

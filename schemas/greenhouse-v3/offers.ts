@@ -3,7 +3,7 @@ import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, openEnum, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter } from '../greenhouse/shared.ts'
-import { custom, own } from './shared.records.ts'
+import { custom, own, v1Name } from './shared.records.ts'
 import { docs, get, idList, list, range } from './shared.ts'
 
 export const Offer = z
@@ -19,6 +19,8 @@ export const Offer = z
     ),
     starts_on: orNull(date('First day at work')),
     sent_on: orNull(date('When it was sent')),
+    starts_at: v1Name(date('First day at work'), 'starts_on'),
+    sent_at: v1Name(date('When it was sent'), 'sent_on'),
     resolved_at: orNull(time('When it was accepted or rejected')),
     custom_fields: orNull(custom()),
   })

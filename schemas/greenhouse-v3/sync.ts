@@ -16,14 +16,13 @@ const changed = (params: Record<string, unknown> = {}, derive?: Record<string, s
     ...(derive && { derive }),
   }) as const
 
-/** Besides their own fields records have those of v1 that the product's search knows. */
+/** Besides their own fields, and those that the connector fills, records have fields of v1 that the product's search knows. */
 export default defineSync({
   streams: {
     application_stages: changed(),
     applications: changed(
       {},
       {
-        applied_at: ['created_at'],
         location: ['location_address'],
         'current_stage.id': ['stage_id'],
         'current_stage.name': ['stage_name'],
@@ -34,7 +33,7 @@ export default defineSync({
     candidate_educations: changed(),
     candidate_employments: changed(),
     candidate_tags: changed(),
-    candidates: changed({}, { is_private: ['private'], last_activity: ['last_activity_at'] }),
+    candidates: changed(),
     close_reasons: changed(),
     custom_field_options: changed(),
     custom_fields: changed(),
@@ -46,7 +45,7 @@ export default defineSync({
     job_stages: changed(),
     jobs: changed(),
     notes: changed(),
-    offers: changed({}, { sent_at: ['sent_on'], starts_at: ['starts_on'], 'opening.id': ['opening_id'] }),
+    offers: changed({}, { 'opening.id': ['opening_id'] }),
     offices: changed(),
     openings: changed(),
     rejection_details: changed(),
@@ -62,10 +61,7 @@ export default defineSync({
     scorecards: changed(),
     sources: changed(),
     user_roles: changed(),
-    users: changed(
-      { show_service_accounts: true },
-      { disabled: ['deactivated'], primary_email_address: ['primary_email'] },
-    ),
+    users: changed({ show_service_accounts: true }),
   },
   searchable,
   excluded: {},

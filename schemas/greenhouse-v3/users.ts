@@ -3,7 +3,7 @@ import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { flag, ids, objects, ref, text } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter, textFilter } from '../greenhouse/shared.ts'
-import { custom, own } from './shared.records.ts'
+import { custom, own, v1Name } from './shared.records.ts'
 import { act, customValues, docs, get, idList, list, textList } from './shared.ts'
 
 export const User = z
@@ -13,6 +13,8 @@ export const User = z
     last_name: orNull(text('Last name')),
     name: orNull(text('Full name')),
     primary_email: always(text('First email address')),
+    primary_email_address: v1Name(text('First email address'), 'primary_email'),
+    disabled: v1Name(flag('Whether the account is switched off'), 'deactivated'),
     job_title: orNull(text('Position')),
     agency_id: orNull(ref('Agency the user works for')),
     deactivated: always(flag('Whether the account is switched off')),
@@ -92,6 +94,7 @@ export default defineEntity({
         custom_fields: customValues(),
       }),
       record: NewUser,
+      vendor: { finish: 'withV1Names' },
     },
     activate: act({
       summary: 'Switches the account of a user on again.',

@@ -383,7 +383,8 @@ describe('v3: the OpenAPI document', () => {
     for (const row of rows) {
       const { greenhouse } = v3({ body: [row] }, { validation: 'strict' })
       const { data } = await run(greenhouse, name, many ? {} : { id: 1 })
-      expect(data).toEqual(many ? [row] : row)
+      // Besides, some hold a field by its v1 name.
+      expect(data).toMatchObject((many ? [row] : row) as object)
     }
   })
 
@@ -399,7 +400,7 @@ describe('v3: the OpenAPI document', () => {
     expect(body).toBeDefined()
     const { greenhouse } = v3({ body }, { validation: 'strict' })
     const { data } = await run(greenhouse, name, writes[name] as object)
-    if (record) expect(data).toEqual(body)
+    if (record) expect(data).toMatchObject(body)
   })
 
   test('the fields that we name are those of the document, all of them, of the types that it says', async () => {
@@ -408,9 +409,10 @@ describe('v3: the OpenAPI document', () => {
       const row = resolve(schema?.items as Schema)
       const known = Object.keys((row.oneOf ?? row.anyOf ?? [row]).map(resolve)[0]?.properties ?? {})
       const { properties = {} } = v3Manifest.$defs[String(record?.$ref).replace('#/$defs/', '')] as {
-        properties?: Record<string, unknown>
+        properties?: Record<string, { description?: string }>
       }
-      expect(Object.keys(properties).sort(), name).toEqual([...known].sort())
+      const sent = Object.keys(properties).filter((field) => !properties[field]?.description?.includes('; filled from'))
+      expect(sent.sort(), name).toEqual([...known].sort())
       for (const field of Object.keys(properties)) {
         // A list of a list is nowhere right.
         const { greenhouse } = v3({ body: [{ id: 1, [field]: [[]] }] }, { validation: 'strict' })

@@ -269,29 +269,7 @@ export function fromEnvironment<Options extends ClientOptions>(
   { env, ...options }: Partial<Options> & { env?: Environment } = {},
 ): Options {
   const values = env ?? (globalThis as { process?: { env?: Environment } }).process?.env ?? {}
-  const read = ({ fields: f = {}, anyOf: u = [] }: Vendor['config']): Record<string, string> => {
-    // Of several ways in, the one of which most is set; of equals the one that lacks least, then the first.
-    const ways = u.map((way) => (way as Rule).fields ?? {})
-    const set = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
-    const count = (fields: Fields): number => Object.keys(fields).filter(set).length
-    const lacking = (fields: Fields): number =>
-      Object.entries(fields).filter(([name, shape]) => !set(name) && !fits(shape, undefined)).length
-    const fields = ways.sort((a, b) => count(b) - count(a) || (count(a) && lacking(a) - lacking(b)))[0] ?? f
-    const found: Record<string, string> = {}
-    for (const [name, shape] of Object.entries(fields)) {
-      const variable = vendor.env[name]
-      const value = set(name)
-      if (value) found[name] = value
-      else if (variable && !fits(shape, undefined)) {
-        const other = count(fields) === 0 && ways.length > 1 ? ' (for other credentials, see the reference)' : ''
-        throw new CredentialsError(
-          `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${other}`,
-          { connector: vendor.name },
-        )
-      }
-    }
-    return found
-  }
+  const read = (rule: Vendor['config']): Record<string, string> => fromVariables(vendor, rule, values)
   const { credentials, config } = options as Partial<ClientOptions>
   const complete = (): ClientOptions => ({
     ...options,
@@ -305,4 +283,33 @@ export function fromEnvironment<Options extends ClientOptions>(
     if (!isFerruleError(error)) throw error
   }
   return { ...(known ?? options), [LATE]: () => known ?? complete() } as unknown as Options
+}
+
+/** The fields of a rule that environment variables hold. */
+function fromVariables(vendor: Vendor, { fields, anyOf }: Vendor['config'], values: Environment) {
+  const given = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
+  const ways = anyOf?.map((way) => (way as Rule).fields ?? {}) ?? []
+  const found: Record<string, string> = {}
+  for (const [name, shape] of Object.entries(fullestWay(ways, given) ?? fields ?? {})) {
+    const variable = vendor.env[name]
+    const value = given(name)
+    if (value) found[name] = value
+    else if (variable && !fits(shape, undefined)) {
+      const other = ways.length > 1 && !ways.some((way) => Object.keys(way).some(given))
+      const hint = other ? ' (for other credentials, see the reference)' : ''
+      throw new CredentialsError(
+        `[${vendor.name}] environment variable ${variable} is missing; it holds ${name}${hint}`,
+        { connector: vendor.name },
+      )
+    }
+  }
+  return found
+}
+
+/** Of several ways in, the one of which most is set; of equals the one that lacks least, then the first. */
+function fullestWay(ways: Fields[], given: (name: string) => string | undefined): Fields | undefined {
+  const count = (fields: Fields): number => Object.keys(fields).filter(given).length
+  const lacking = (fields: Fields): number =>
+    Object.entries(fields).filter(([name, shape]) => !given(name) && !fits(shape, undefined)).length
+  return [...ways].sort((a, b) => count(b) - count(a) || (count(a) && lacking(a) - lacking(b)))[0]
 }

@@ -38,7 +38,8 @@ export function readCallback(
 }
 
 function queryOf(connector: string, callback: CallbackUrl): URLSearchParams {
-  const text = typeof callback === 'string' ? callback : callback && 'href' in callback ? callback.href : callback?.url
+  const { href, url = href }: { href?: string; url?: string } = Object(callback)
+  const text = typeof callback === 'string' ? callback : url
   // Frameworks give addresses with and without a host; only the query counts.
   if (typeof text !== 'string' || !URL.canParse(text, 'http://localhost'))
     throw wrongParams(connector, 'the callback must be its URL, or its request')

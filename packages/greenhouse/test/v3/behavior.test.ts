@@ -225,3 +225,44 @@ test('errors', async () => {
 test('both generations have classes of one name', () => {
   expect(GreenhouseV3Connector.name).toBe('GreenhouseConnector')
 })
+
+describe('fields that v3 renamed', () => {
+  const rows = {
+    applications: [{ created_at: 'x' }, { applied_at: 'x' }],
+    candidates: [
+      { private: false, last_activity_at: null },
+      { is_private: false, last_activity: null },
+    ],
+    offers: [
+      { sent_on: '2026-01-02', starts_on: '2026-02-01' },
+      { sent_at: '2026-01-02', starts_at: '2026-02-01' },
+    ],
+    users: [
+      { deactivated: true, primary_email: 'a@b.test' },
+      { disabled: true, primary_email_address: 'a@b.test' },
+    ],
+  } as const
+
+  test.each(Object.entries(rows))('%s have their v1 names, too', async (entity, [sent, filled]) => {
+    const { greenhouse } = v3([{ body: [{ id: 1, ...sent }] }, { body: [{ id: 1, ...sent }] }])
+    const actions = greenhouse[entity as keyof typeof rows]
+    expect((await actions.list()).data).toEqual([{ id: 1, ...sent, ...filled }])
+    expect(await actions.get({ id: 1 })).toEqual({ id: 1, ...sent, ...filled })
+  })
+
+  test('what the response leaves out is not made up, and what it holds stays', async () => {
+    const { greenhouse } = v3([{ body: [{ id: 1, is_private: true, private: false }] }])
+    expect((await greenhouse.candidates.list({ fields: ['private'] })).data).toEqual([
+      { id: 1, is_private: true, private: false },
+    ])
+  })
+
+  test('of a record that was written', async () => {
+    const { greenhouse } = v3([{ body: { id: 1, created_at: 'x' } }])
+    expect(await greenhouse.applications.create({ candidate_id: 1, job_id: 2 })).toEqual({
+      id: 1,
+      created_at: 'x',
+      applied_at: 'x',
+    })
+  })
+})

@@ -287,6 +287,8 @@ export interface Application {
   needs_decision: boolean | null
   /** Whether the person is a prospect, not yet an applicant */
   prospect: boolean
+  /** When the candidate applied, ISO 8601 in UTC; filled from `created_at`, as in v1 */
+  applied_at?: string | null | null
   /** When it was rejected, ISO 8601 in UTC */
   rejected_at: string | null
   /** When something last happened, ISO 8601 in UTC */
@@ -544,13 +546,13 @@ export interface ApplicationsSearchFields {
   status: string
   needs_decision: boolean
   prospect: boolean
+  applied_at: string
   rejected_at: string
   last_activity_at: string
   location_address: string
   answers: readonly unknown[]
   prospective_job_ids: readonly unknown[]
   custom_fields: Record<string, unknown>
-  applied_at: string
   location: string
   current_stage: Record<string, unknown>
   source: Record<string, unknown>
@@ -566,7 +568,6 @@ export interface ApplicationsSearchFields {
 
 /** What a hit of {@link search} holds. */
 export type ApplicationsSearchRecord = Application & {
-  applied_at?: string
   location?: string
   current_stage?: Record<string, unknown>
   source?: Record<string, unknown>

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, filters, visible } from '../vendor/index.ts'
+import { cursorPage, filters, visible, withV1Names } from '../vendor/index.ts'
 import { applicationShape, idListShape, rangeShape, textListShape, timeShape } from './shapes.gen.ts'
 
 export const applicationsList: Operation = {
@@ -146,6 +146,7 @@ export const applicationsCreate: Operation = {
   },
   body: jsonBody,
   record: applicationShape,
+  finish: withV1Names,
 }
 
 export const applicationsUpdate: Operation = {
@@ -188,6 +189,7 @@ export const applicationsUpdate: Operation = {
   },
   body: jsonBody,
   record: applicationShape,
+  finish: withV1Names,
 }
 
 export const applicationsDelete: Operation = {
@@ -215,6 +217,7 @@ export const applicationsConvertToCandidate: Operation = {
   },
   body: jsonBody,
   record: applicationShape,
+  finish: withV1Names,
 }
 
 export const applicationsMove: Operation = {

@@ -101,6 +101,10 @@ export interface Candidate {
   title: string | null
   /** When something last happened, ISO 8601 in UTC */
   last_activity_at: string | null
+  /** When something last happened, ISO 8601 in UTC; filled from `last_activity_at`, as in v1 */
+  last_activity?: string | null | null
+  /** Whether only some users may see the candidate; filled from `private`, as in v1 */
+  is_private?: boolean | null | null
   /** Whether only some users may see the candidate */
   private: boolean | null
   /** Whether email may be sent */
@@ -194,6 +198,8 @@ export interface CandidatesSearchFields {
   company: string
   title: string
   last_activity_at: string
+  last_activity: string
+  is_private: boolean
   private: boolean
   can_email: boolean
   time_zone: string
@@ -205,8 +211,6 @@ export interface CandidatesSearchFields {
   website_addresses: readonly unknown[]
   social_media_addresses: readonly unknown[]
   custom_fields: Record<string, unknown>
-  is_private: boolean
-  last_activity: string
   application_ids: readonly unknown[]
   applications: readonly unknown[]
   attachments: readonly unknown[]
@@ -219,7 +223,4 @@ export interface CandidatesSearchFields {
 }
 
 /** What a hit of {@link search} holds. */
-export type CandidatesSearchRecord = Candidate & {
-  is_private?: boolean
-  last_activity?: string
-}
+export type CandidatesSearchRecord = Candidate

@@ -280,6 +280,13 @@ const manifest: Manifest = {
         },
         needs_decision: { type: ['boolean', 'null'], description: 'Whether it waits for a decision' },
         prospect: { type: 'boolean', description: 'Whether the person is a prospect, not yet an applicant' },
+        applied_at: {
+          anyOf: [
+            { type: ['string', 'null'], description: 'When the candidate applied, ISO 8601 in UTC' },
+            { type: 'null' },
+          ],
+          description: 'When the candidate applied, ISO 8601 in UTC; filled from `created_at`, as in v1',
+        },
         rejected_at: { type: ['string', 'null'], description: 'When it was rejected, ISO 8601 in UTC' },
         last_activity_at: { type: ['string', 'null'], description: 'When something last happened, ISO 8601 in UTC' },
         location_address: { type: ['string', 'null'], description: 'Where the applicant lives' },
@@ -450,6 +457,20 @@ const manifest: Manifest = {
         company: { type: ['string', 'null'], description: 'Current employer' },
         title: { type: ['string', 'null'], description: 'Current position' },
         last_activity_at: { type: ['string', 'null'], description: 'When something last happened, ISO 8601 in UTC' },
+        last_activity: {
+          anyOf: [
+            { type: ['string', 'null'], description: 'When something last happened, ISO 8601 in UTC' },
+            { type: 'null' },
+          ],
+          description: 'When something last happened, ISO 8601 in UTC; filled from `last_activity_at`, as in v1',
+        },
+        is_private: {
+          anyOf: [
+            { type: ['boolean', 'null'], description: 'Whether only some users may see the candidate' },
+            { type: 'null' },
+          ],
+          description: 'Whether only some users may see the candidate; filled from `private`, as in v1',
+        },
         private: { type: ['boolean', 'null'], description: 'Whether only some users may see the candidate' },
         can_email: { type: 'boolean', description: 'Whether email may be sent' },
         time_zone: { type: ['string', 'null'], description: 'Time zone' },
@@ -844,6 +865,14 @@ const manifest: Manifest = {
         },
         starts_on: { type: ['string', 'null'], description: 'First day at work, YYYY-MM-DD' },
         sent_on: { type: ['string', 'null'], description: 'When it was sent, YYYY-MM-DD' },
+        starts_at: {
+          anyOf: [{ type: ['string', 'null'], description: 'First day at work, YYYY-MM-DD' }, { type: 'null' }],
+          description: 'First day at work, YYYY-MM-DD; filled from `starts_on`, as in v1',
+        },
+        sent_at: {
+          anyOf: [{ type: ['string', 'null'], description: 'When it was sent, YYYY-MM-DD' }, { type: 'null' }],
+          description: 'When it was sent, YYYY-MM-DD; filled from `sent_on`, as in v1',
+        },
         resolved_at: { type: ['string', 'null'], description: 'When it was accepted or rejected, ISO 8601 in UTC' },
         custom_fields: {
           type: ['object', 'null'],
@@ -1116,6 +1145,14 @@ const manifest: Manifest = {
         last_name: { type: ['string', 'null'], description: 'Last name' },
         name: { type: ['string', 'null'], description: 'Full name' },
         primary_email: { type: 'string', description: 'First email address' },
+        primary_email_address: {
+          anyOf: [{ type: ['string', 'null'], description: 'First email address' }, { type: 'null' }],
+          description: 'First email address; filled from `primary_email`, as in v1',
+        },
+        disabled: {
+          anyOf: [{ type: ['boolean', 'null'], description: 'Whether the account is switched off' }, { type: 'null' }],
+          description: 'Whether the account is switched off; filled from `deactivated`, as in v1',
+        },
         job_title: { type: ['string', 'null'], description: 'Position' },
         agency_id: { type: ['integer', 'null'], description: 'Agency the user works for' },
         deactivated: { type: 'boolean', description: 'Whether the account is switched off' },
@@ -1172,6 +1209,14 @@ const manifest: Manifest = {
         last_name: { type: ['string', 'null'], description: 'Last name' },
         name: { type: ['string', 'null'], description: 'Full name' },
         primary_email: { type: 'string', description: 'First email address' },
+        primary_email_address: {
+          anyOf: [{ type: ['string', 'null'], description: 'First email address' }, { type: 'null' }],
+          description: 'First email address; filled from `primary_email`, as in v1',
+        },
+        disabled: {
+          anyOf: [{ type: ['boolean', 'null'], description: 'Whether the account is switched off' }, { type: 'null' }],
+          description: 'Whether the account is switched off; filled from `deactivated`, as in v1',
+        },
         job_title: { type: ['string', 'null'], description: 'Position' },
         agency_id: { type: ['integer', 'null'], description: 'Agency the user works for' },
         deactivated: { type: 'boolean', description: 'Whether the account is switched off' },
@@ -1602,6 +1647,7 @@ const manifest: Manifest = {
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
+          vendor: { finish: 'withV1Names' },
         },
         update: {
           title: 'Update application',
@@ -1677,6 +1723,7 @@ const manifest: Manifest = {
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
+          vendor: { finish: 'withV1Names' },
         },
         delete: {
           title: 'Delete application',
@@ -1717,6 +1764,7 @@ const manifest: Manifest = {
           body: 'json',
           record: { $ref: '#/$defs/Application' },
           idempotent: false,
+          vendor: { finish: 'withV1Names' },
         },
         move: {
           title: 'Move application',
@@ -5019,6 +5067,7 @@ const manifest: Manifest = {
           body: 'json',
           record: { $ref: '#/$defs/NewUser' },
           idempotent: false,
+          vendor: { finish: 'withV1Names' },
         },
         activate: {
           title: 'Activate user',

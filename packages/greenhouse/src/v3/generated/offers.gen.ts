@@ -94,6 +94,10 @@ export interface Offer {
   starts_on: string | null
   /** When it was sent, YYYY-MM-DD */
   sent_on: string | null
+  /** First day at work, YYYY-MM-DD; filled from `starts_on`, as in v1 */
+  starts_at?: string | null | null
+  /** When it was sent, YYYY-MM-DD; filled from `sent_on`, as in v1 */
+  sent_at?: string | null | null
   /** When it was accepted or rejected, ISO 8601 in UTC */
   resolved_at: string | null
   /** Custom fields by their key, each `{ name, type, value }` */
@@ -187,17 +191,15 @@ export interface OffersSearchFields {
   status: string
   starts_on: string
   sent_on: string
+  starts_at: string
+  sent_at: string
   resolved_at: string
   custom_fields: Record<string, unknown>
-  sent_at: string
-  starts_at: string
   opening: Record<string, unknown>
   keyed_custom_fields: Record<string, unknown>
 }
 
 /** What a hit of {@link search} holds. */
 export type OffersSearchRecord = Offer & {
-  sent_at?: string
-  starts_at?: string
   opening?: Record<string, unknown>
 }

@@ -162,7 +162,6 @@ const sync: SyncDefinition = {
       cursor: { field: 'updated_at', format: 'iso', from: { param: 'updated_after' }, lookback: 3600000 },
       at: { field: 'updated_at', format: 'iso' },
       derive: {
-        applied_at: ['created_at'],
         location: ['location_address'],
         'current_stage.id': ['stage_id'],
         'current_stage.name': ['stage_name'],
@@ -218,7 +217,6 @@ const sync: SyncDefinition = {
       order: 'id, newest first',
       cursor: { field: 'updated_at', format: 'iso', from: { param: 'updated_after' }, lookback: 3600000 },
       at: { field: 'updated_at', format: 'iso' },
-      derive: { is_private: ['private'], last_activity: ['last_activity_at'] },
     },
     {
       name: 'close_reasons',
@@ -339,7 +337,7 @@ const sync: SyncDefinition = {
       order: 'id, newest first',
       cursor: { field: 'updated_at', format: 'iso', from: { param: 'updated_after' }, lookback: 3600000 },
       at: { field: 'updated_at', format: 'iso' },
-      derive: { sent_at: ['sent_on'], starts_at: ['starts_on'], 'opening.id': ['opening_id'] },
+      derive: { 'opening.id': ['opening_id'] },
     },
     {
       name: 'offices',
@@ -431,7 +429,6 @@ const sync: SyncDefinition = {
       order: 'id, newest first',
       cursor: { field: 'updated_at', format: 'iso', from: { param: 'updated_after' }, lookback: 3600000 },
       at: { field: 'updated_at', format: 'iso' },
-      derive: { disabled: ['deactivated'], primary_email_address: ['primary_email'] },
     },
   ],
   excluded: {},

@@ -148,6 +148,10 @@ export interface User {
   name: string | null
   /** First email address */
   primary_email: string
+  /** First email address; filled from `primary_email`, as in v1 */
+  primary_email_address?: string | null | null
+  /** Whether the account is switched off; filled from `deactivated`, as in v1 */
+  disabled?: boolean | null | null
   /** Position */
   job_title: string | null
   /** Agency the user works for */
@@ -188,6 +192,10 @@ export interface NewUser {
   name: string | null
   /** First email address */
   primary_email: string
+  /** First email address; filled from `primary_email`, as in v1 */
+  primary_email_address?: string | null | null
+  /** Whether the account is switched off; filled from `deactivated`, as in v1 */
+  disabled?: boolean | null | null
   /** Position */
   job_title: string | null
   /** Agency the user works for */
@@ -342,6 +350,8 @@ export interface UsersSearchFields {
   last_name: string
   name: string
   primary_email: string
+  primary_email_address: string
+  disabled: boolean
   job_title: string
   agency_id: number
   deactivated: boolean
@@ -353,14 +363,9 @@ export interface UsersSearchFields {
   interviewer_tags: readonly unknown[]
   emails: readonly unknown[]
   custom_fields: Record<string, unknown>
-  disabled: boolean
-  primary_email_address: string
   departments: readonly unknown[]
   offices: readonly unknown[]
 }
 
 /** What a hit of {@link search} holds. */
-export type UsersSearchRecord = User & {
-  disabled?: boolean
-  primary_email_address?: string
-}
+export type UsersSearchRecord = User

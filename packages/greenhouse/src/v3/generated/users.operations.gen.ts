@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, filters, visible } from '../vendor/index.ts'
+import { cursorPage, filters, visible, withV1Names } from '../vendor/index.ts'
 import { idListShape, newUserShape, rangeShape, textListShape, timeShape, userShape } from './shapes.gen.ts'
 
 export const usersList: Operation = {
@@ -123,6 +123,7 @@ export const usersCreate: Operation = {
   },
   body: jsonBody,
   record: newUserShape,
+  finish: withV1Names,
 }
 
 export const usersActivate: Operation = {

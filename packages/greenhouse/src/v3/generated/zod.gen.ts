@@ -154,6 +154,7 @@ export interface ApplicationSchema
       status: z.ZodString
       needs_decision: z.ZodNullable<z.ZodBoolean>
       prospect: z.ZodBoolean
+      applied_at: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>
       rejected_at: z.ZodNullable<z.ZodString>
       last_activity_at: z.ZodNullable<z.ZodString>
       location_address: z.ZodNullable<z.ZodString>
@@ -249,6 +250,8 @@ export interface CandidateSchema
       company: z.ZodNullable<z.ZodString>
       title: z.ZodNullable<z.ZodString>
       last_activity_at: z.ZodNullable<z.ZodString>
+      last_activity: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>
+      is_private: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>>
       private: z.ZodNullable<z.ZodBoolean>
       can_email: z.ZodBoolean
       time_zone: z.ZodNullable<z.ZodString>
@@ -486,6 +489,8 @@ export interface OfferSchema
       status: z.ZodString
       starts_on: z.ZodNullable<z.ZodString>
       sent_on: z.ZodNullable<z.ZodString>
+      starts_at: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>
+      sent_at: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>
       resolved_at: z.ZodNullable<z.ZodString>
       custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
@@ -649,6 +654,8 @@ export interface UserSchema
       last_name: z.ZodNullable<z.ZodString>
       name: z.ZodNullable<z.ZodString>
       primary_email: z.ZodString
+      primary_email_address: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>
+      disabled: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>>
       job_title: z.ZodNullable<z.ZodString>
       agency_id: z.ZodNullable<z.ZodInt>
       deactivated: z.ZodBoolean
@@ -676,6 +683,8 @@ export interface NewUserSchema
       last_name: z.ZodNullable<z.ZodString>
       name: z.ZodNullable<z.ZodString>
       primary_email: z.ZodString
+      primary_email_address: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>
+      disabled: z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>>
       job_title: z.ZodNullable<z.ZodString>
       agency_id: z.ZodNullable<z.ZodInt>
       deactivated: z.ZodBoolean
