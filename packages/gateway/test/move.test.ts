@@ -173,8 +173,8 @@ describe.skipIf('skipped' in server)('export and import', () => {
       ['without a part', [...lines.slice(0, middle), ...lines.slice(middle + 1)].join('\n'), /cut off/],
       ['in mid-line', text.slice(0, text.length - 20), /cut off/],
       ['of another version', text.replace(/"version":"[^"]*"/, '"version":"9999_later"'), /9999_later/],
-      ['of nothing', 'hello\n', /no JSON/],
-      ['of something else', '{"a":1}\n', /no export/],
+      ['of nothing', 'hello\n', /not JSON/],
+      ['of something else', '{"a":1}\n', /not an export/],
       ['with a table that is none', `${lines[0]}\n{"table":"sqlite_master","rows":[{"name":"x"}]}\n`, /unknown/],
     ]
     for (const [name, content, message] of cases) {

@@ -29,8 +29,8 @@ export class StoreError extends FerruleError {
   override readonly code = 'conflict'
   readonly reason: StoreReason
 
-  constructor(reason: StoreReason, message: string) {
-    super(message, { retryable: reason === 'busy' || reason === 'not_ready' })
+  constructor(reason: StoreReason, message: string, retryable = reason === 'busy' || reason === 'not_ready') {
+    super(message, { retryable })
     this.reason = reason
   }
 }

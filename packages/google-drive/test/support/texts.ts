@@ -1,5 +1,7 @@
 /** Texts that the patterns of the schemas accept, or nearly do. */
 export const texts = [
+  '-----BEGIN PRIVATE KEY-----\nMIIB+/=\n-----END PRIVATE KEY-----\n',
+  '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----',
   '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
   'root',
   'https://drive.google.com/file/d/1',

@@ -13,11 +13,13 @@ export function postgresError(error: unknown): unknown {
     )
   if (code.startsWith('23')) return new StoreError('constraint', message)
   if (code === '42501') return new StoreError('unavailable', `the Postgres role lacks a permission: ${message}`)
-  if (/^(08|28|3D|53|57P)/.test(code) || /^E[A-Z_]+$/.test(code) || /connection|timeout/i.test(severity ? '' : message))
-    return new StoreError(
-      'unavailable',
-      `cannot connect to Postgres (${message || code}); check the address, the role and its password`,
-    )
+  if (/^(28|3D)/.test(code)) return new StoreError('unavailable', refused(message || code))
+  // A server that restarts, has no connection to spare, or cannot be reached now.
+  if (/^(08|53|57P)/.test(code) || /^E[A-Z_]+$/.test(code) || /connection|timeout/i.test(severity ? '' : message))
+    return new StoreError('unavailable', refused(message || code), true)
   if (/^XX00[12]$/.test(code)) return new StoreError('corrupt', `Postgres reports damaged data: ${message}`)
   return severity ? new StoreError('statement', `Postgres: ${message}`) : error
 }
+
+const refused = (reason: string): string =>
+  `cannot connect to Postgres (${reason}); check the address, the role and its password`
