@@ -9,20 +9,20 @@ import { checkEmpty, write } from './write.ts'
 
 const HELP = `create-connector <folder> [options]
 
-Starts a project for a connector of your own: a schema to edit, a sandbox and tests. What is not said is asked
-on a terminal, and is as usual elsewhere.
+Creates a project for your own connector: a schema to edit, a sandbox and tests. On a terminal, missing options are
+prompted for; elsewhere, and with --yes, the defaults in parentheses apply.
 
   --from <document>      OpenAPI, Swagger or Google discovery, a file or an https address: the schema is drafted from it
   --all                  with --from: every resource of the document, not only those that can be read
   --name <name>          of the connector: lower case, dashes (from the folder's name)
   --title <title>        display name of the vendor
   --package <name>       name of the package (<name>-connector)
-  --base-url <address>   of the API, with the path that all its paths begin with
+  --base-url <url>       of the API, with the prefix that all its paths share
   --auth <kind>          ${AUTHS.join(', ')} (bearer)
   --auth-header <name>   header that carries the key, for --auth header (X-Api-Key)
-  --token-url <address>  where tokens are refreshed, for --auth oauth
+  --token-url <url>      OAuth token endpoint, for --auth oauth
   --pagination <style>   ${PAGINATIONS.join(', ')} (page-token)
-  --yes                  ask nothing
+  --yes                  no prompts
   --help, --version
 `
 
@@ -86,11 +86,11 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   write(cwd, settings.folder, files)
   return [
     ...said,
-    `${settings.title} begins in ${settings.folder}, ${files.size} files. Next:`,
+    `Created ${settings.folder} for ${settings.title}: ${files.size} files. Next:`,
     '',
     ...[`cd ${settings.folder}`, 'npm install', 'npm run generate', 'npm test'].map((line) => `  ${line}`),
     '',
-    `Then make schemas/${settings.name}/ say what the API is, and generate again.`,
+    `Then describe the API in schemas/${settings.name}/ and run npm run generate again.`,
   ].join('\n')
 }
 

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 
 /** What the project is made from. */
 export interface Settings {
-  /** Folder to make, as it was given. */
+  /** The new folder, as it was given. */
   readonly folder: string
   /** Of the connector: `acme`, `acme-crm`. */
   readonly name: string
@@ -80,7 +80,7 @@ const TAKEN = ['call', 'client']
 
 export const RULES: Readonly<Record<keyof Settings, Rule>> = {
   folder: {
-    ask: 'Folder to make',
+    ask: 'New folder',
     preset: () => '',
     problem: (value) => (value.trim() === '' ? 'must be named: create-connector <folder>' : undefined),
   },
@@ -115,7 +115,7 @@ export const RULES: Readonly<Record<keyof Settings, Rule>> = {
     ),
   },
   baseUrl: {
-    ask: 'Address of the API, with the path that all its paths begin with',
+    ask: 'Base URL of the API, with the prefix that all its paths share',
     preset: ({ name = '' }) => `https://api.${name}.example`,
     problem: addressProblem,
   },
@@ -131,12 +131,12 @@ export const RULES: Readonly<Record<keyof Settings, Rule>> = {
     problem: matches(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'),
   },
   tokenUrl: {
-    ask: 'Address that gives OAuth tokens',
+    ask: 'OAuth token URL',
     preset: ({ baseUrl = '' }) => new URL('/oauth/token', baseUrl).href,
     problem: addressProblem,
   },
   pagination: {
-    ask: 'How lists go on',
+    ask: 'Pagination style of lists',
     choices: PAGINATIONS,
     preset: () => 'page-token',
     problem: oneOf(PAGINATIONS),
