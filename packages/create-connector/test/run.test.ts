@@ -171,6 +171,6 @@ describe('the command line', () => {
   test('--yes asks nothing', async () => {
     const ask = () => Promise.reject(new Error('asked'))
     await expect(run(['acme'], { cwd, ask })).rejects.toThrow('asked')
-    await expect(run(['acme', '--yes'], { cwd, ask })).resolves.toContain('Acme begins')
+    await expect(run(['acme', '--yes'], { cwd, ask })).resolves.toContain('Created acme for Acme')
   })
 })

@@ -76,13 +76,13 @@ describe('questions', () => {
   test('only what was not said, with what is usual', async () => {
     const { settings, questions } = await asked(
       { folder: 'acme', auth: 'bearer', baseUrl: 'https://acme.example' },
-      { 'Display name of the vendor': ' ACME ', 'How lists go on': 'offset' },
+      { 'Display name of the vendor': ' ACME ', 'Pagination style of lists': 'offset' },
     )
     expect(questions).toEqual([
       'Name of the connector [acme]',
       'Display name of the vendor [Acme]',
       'Name of the package [acme-connector]',
-      'How lists go on [page-token]',
+      'Pagination style of lists [page-token]',
     ])
     expect(settings).toMatchObject({ title: 'ACME', pagination: 'offset', packageName: 'acme-connector' })
   })
