@@ -46,7 +46,6 @@ export async function markdownProblems(text: string): Promise<string[]> {
   return messages.map(({ loc, message }) => `${loc.start.line}: ${message}`)
 }
 
-const COMMENTS = new Set([ts.SyntaxKind.SingleLineCommentTrivia, ts.SyntaxKind.MultiLineCommentTrivia])
 const TEXTS = new Set([
   ts.SyntaxKind.StringLiteral,
   ts.SyntaxKind.NoSubstitutionTemplateLiteral,
@@ -57,7 +56,7 @@ const TEXTS = new Set([
 
 /** Problems of a program's comments and texts, each with its line. */
 export function sourceProblems(text: string): string[] {
-  return piecesOf(text).flatMap(({ piece, start }) => {
+  return [...piecesOf(text)].flatMap(([start, piece]) => {
     const plain = piece
       .replace(/\n\s*(\*|\/\/)/g, (mark) => mark.replace(/\S/g, ' '))
       .replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
@@ -67,28 +66,18 @@ export function sourceProblems(text: string): string[] {
   })
 }
 
-/** Comments, and texts of more than one word: one word is a value, often the vendor's. */
-function piecesOf(text: string): { piece: string; start: number }[] {
-  const { SyntaxKind } = ts
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text)
-  const pieces: { piece: string; start: number }[] = []
-  /** Open braces within each template that is being read. */
-  const templates: number[] = []
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
-    const last = templates.length - 1
-    if (kind === SyntaxKind.TemplateHead) templates.push(0)
-    else if (kind === SyntaxKind.OpenBraceToken && last >= 0) templates[last] = (templates[last] ?? 0) + 1
-    else if (kind === SyntaxKind.CloseBraceToken && last >= 0) {
-      const open = templates[last] ?? 0
-      if (open > 0) templates[last] = open - 1
-      else {
-        kind = scanner.reScanTemplateToken(false)
-        if (kind === SyntaxKind.TemplateTail) templates.pop()
-      }
-    }
-    const piece = scanner.getTokenText()
-    if (COMMENTS.has(kind) || (TEXTS.has(kind) && piece.includes(' ')))
-      pieces.push({ piece, start: scanner.getTokenStart() })
+/** Comments, and texts of more than one word, by where they start: one word is a value, often the vendor's. */
+function piecesOf(text: string): Map<number, string> {
+  const pieces = new Map<number, string>()
+  const add = (start: number, end: number) => pieces.set(start, text.slice(start, end))
+  const file = ts.createSourceFile('text.ts', text, ts.ScriptTarget.Latest)
+  const visit = (node: ts.Node): void => {
+    if (TEXTS.has(node.kind) && node.getText(file).includes(' ')) add(node.getStart(file), node.end)
+    for (const child of node.getChildren(file)) visit(child)
+    // A comment stands before a token or, on the same line, after one: a node begins with its first token.
+    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.pos) ?? []) add(pos, end)
+    for (const { pos, end } of ts.getTrailingCommentRanges(text, node.pos) ?? []) add(pos, end)
   }
+  visit(file)
   return pieces
 }

@@ -40,5 +40,11 @@ describe('programs', () => {
     ])
   })
 
+  test('a quote in a pattern begins no text', () =>
+    expect(sourceProblems("const a = /'/; const b = 'it is told so' // by itself\n")).toEqual([
+      '1: “is told”: say “report, notify or receive”',
+      '1: “by itself”: say “automatically”',
+    ]))
+
   test('code within comments is left alone', () => expect(sourceProblems('// `cancelled` and canceled\n')).toEqual([]))
 })

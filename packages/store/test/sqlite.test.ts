@@ -118,7 +118,7 @@ describe('openSqlite', () => {
     expect(() => assertNode('22.20.0')).toThrow(/Node 24 or later, but this is 22\.20\.0; run it with `npx -p node@24/)
   })
 
-  test('a full disk is told and changes nothing', async () => {
+  test('a full disk gives an error and changes nothing', async () => {
     const db = await open(file())
     await db.insertInto('note').values({ text: 'kept', done: 0 }).execute()
     const { sql } = await import('kysely')
