@@ -1,4 +1,30 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { KnipConfig } from 'knip'
+
+/** Connectors are found as scripts find them, by packages/proof/src/subjects.ts. */
+const connectors = Object.fromEntries(
+  globSync('packages/*/subject.ts').map((file) => [
+    dirname(file),
+    {
+      entry: ['test/**/*.{test,test-d,process}.ts', 'subject{,.*}.ts', ...published(dirname(file))],
+      project: ['{src,test}/**/*.ts', '*.ts'],
+      ignoreDependencies: peersOf(file),
+    },
+  ]),
+)
+
+function published(folder: string): string[] {
+  return existsSync(join(folder, 'published.ts')) ? ['published.ts'] : []
+}
+
+/** Peers stand in programs that are texts; those that a test imports are seen anyway. */
+function peersOf(subject: string): string[] {
+  const [, peers = ''] = readFileSync(subject, 'utf8').split('peers: [')
+  const names = [...peers.matchAll(/ from '([^'.]+)'/g)].map(([, name]) => name as string)
+  const tests = globSync(`${dirname(subject)}/test/**/*.ts`).map((file) => readFileSync(file, 'utf8'))
+  return names.filter((name) => !tests.some((text) => text.includes(` from '${name}'`)))
+}
 
 /** Every ignore says why. Tests and scripts are entries by their place; nothing is listed by a connector's name. */
 export default {
@@ -29,7 +55,8 @@ export default {
         '@textlint/textlint-plugin-markdown',
         // A command of scripts/run.mjs and scripts/check.ts.
         '@biomejs/biome',
-        // A command of scripts/consumers, found by its place.
+        // Commands of the scripts, found by their place.
+        '@typescript/native',
         'jest',
         // Imported by code blocks of the docs, which are compiled and run.
         '@ferrule/tools',
@@ -50,6 +77,7 @@ export default {
       entry: ['test/**/*.{test,test-d,process}.ts'],
       project: ['{src,test}/**/*.ts'],
     },
+    ...connectors,
     'packages/core': {
       entry: ['test/**/*.{test,test-d,process}.ts'],
       project: ['{src,test}/**/*.ts'],
@@ -103,8 +131,9 @@ export default {
     'scripts/smoke': {
       entry: ['index.ts', 'purity.ts', 'program/index.ts'],
       project: ['**/*.ts'],
-      // Binaries that are run by their path, and packages that are packed and named in programs, which are texts.
-      ignoreDependencies: ['bun', 'deno', 'workerd', '@ferrule/.+'],
+      // Binaries that are run by their path, packages that are packed and named in programs, which are texts, and a module that
+      // lib/bundle.ts makes.
+      ignoreDependencies: ['bun', 'deno', 'workerd', '@ferrule/.+', 'subjects-of-connectors'],
     },
   },
   // What a file exports and uses itself is not dead; whether it is also wanted outside is the business of its tests.

@@ -18,28 +18,76 @@ const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
 /** Their tests change nothing of the process, so that a worker loads the connector once and not for every file. */
 const shared = new Set(globSync('schemas/*', { cwd: root }).map((folder) => basename(folder)))
 
+/**
+ * Tests that run once more under the conditions of an edge runtime, where the platform's `fetch` sends in place of ky. By
+ * default those that mostly send and cost little, and a slice of the fault matrix; with FERRULE_TRANSPORTS, all of core,
+ * the connectors and the matrix.
+ */
+const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPORTS']
+  ? {
+      core: include,
+      faults: ['test/matrix.test.ts'],
+      ...Object.fromEntries(connectors().map((name) => [name, include])),
+    }
+  : {
+      core: [
+        'transports',
+        'resilience',
+        'redirects',
+        'hostile',
+        'download',
+        'errors',
+        'oauth',
+        'hooks',
+        'record-stream',
+      ]
+        .concat(['transfer/upload', 'transfer/download', 'validation', 'call-site', 'limiter', 'seams', 'encoding'])
+        .map((name) => `test/${name}.test.ts`),
+      faults: ['test/matrix.test.ts'],
+    }
+
+function connectors(): string[] {
+  return globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
+}
+
+function project(folder: string) {
+  return {
+    root: join(root, folder),
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    test: {
+      name: basename(folder),
+      include,
+      exclude,
+      environment: 'node' as const,
+      isolate: !shared.has(basename(folder)),
+      unstubEnvs: true,
+      unstubGlobals: true,
+      // No test says how fast a machine is: this only ends what hangs.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
+
+function projectOnFetch(name: string, files: string[]) {
+  const { test, ...rest } = project(`packages/${name}`)
+  const edge = [...conditions, 'edge-light']
+  const env = { FERRULE_TRANSPORT: 'fetch' }
+  return {
+    ...rest,
+    resolve: { conditions: edge },
+    ssr: { resolve: { conditions: edge } },
+    test: { ...test, name: `${name} on fetch`, include: files, env },
+  }
+}
+
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of a small machine.
     maxWorkers: '100%',
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    projects: folders.map((folder) => ({
-      root: join(root, folder),
-      resolve: { conditions },
-      ssr: { resolve: { conditions } },
-      test: {
-        name: basename(folder),
-        include,
-        exclude,
-        environment: 'node',
-        isolate: !shared.has(basename(folder)),
-        unstubEnvs: true,
-        unstubGlobals: true,
-        // No test says how fast a machine is: this only ends what hangs.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      },
-    })),
+    projects: [...folders.map(project), ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))],
   },
 })

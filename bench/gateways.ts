@@ -17,7 +17,7 @@ interface Login {
 
 const credentials = { api_key: 'sk_test_bench' }
 
-/** Calls in a row, for the latency, and at once, for the number of calls a second. */
+/** Sequential calls, for the latency, and concurrent ones, for the throughput. */
 const CALLS = Number(process.env['BENCH_CALLS'] ?? 1000)
 const AT_ONCE = 32
 const WORKERS = 3
@@ -27,7 +27,7 @@ const RECORDS = 100
 const platformOf = ({ url, client_id, client_secret }: Login): Platform =>
   gateway({ url, clientId: client_id, clientSecret: client_secret })
 
-/** The connector through a gateway next to the connector called directly; then the jobs of many connections. */
+/** A connector through a gateway compared with direct calls; then the jobs of many connections. */
 export async function gateways(rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-bench-'))
   const server = await testPostgres()
@@ -122,7 +122,7 @@ const addedBy = (rows: readonly Row[], base: Row | undefined): string =>
     .map(({ name, value }) => `${name}: ${(value - (base?.value ?? 0)).toFixed(2)} ms more`)
     .join('; ')
 
-/** All connections run at once; workers take their jobs from one Postgres. */
+/** Runs all connections at once; workers take their jobs from one Postgres. */
 async function jobs(url: string, folder: string, env: Record<string, string>): Promise<void> {
   const shared = ['--data', folder, '--database-url', url]
   const front = await ferrule<Login>(['start', '--port', '0', ...shared], env)

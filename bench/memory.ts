@@ -1,26 +1,36 @@
-import { inFreshNode, startServer } from './lib/measure.ts'
+import { inFreshNode, medians, startServer } from './lib/measure.ts'
 import { print } from './lib/table.ts'
 
-/** Heap in use while 200 000 records are iterated: it must not grow with them. */
-export async function memory(): Promise<void> {
-  const { url, port, stop } = await startServer('server.ts', 200_000)
-  const watch = `
-    let count = 0; const marks = []
-    for await (const record of list) if (++count % 40000 === 0) { gc(); marks.push(process.memoryUsage().heapUsed / 1048576) }
-    console.log(marks.map((mark) => mark.toFixed(1)).join(' '))`
-  const ours = `import { StripeConnector } from '@ferrule/stripe'
-    const list = new StripeConnector({ credentials: { api_key: 'sk' }, baseUrl: '${url}' }).customers.list({ limit: 100 });${watch}`
-  const theirs = `import Stripe from 'stripe'
-    const list = new Stripe('sk', { host: '127.0.0.1', port: ${port}, protocol: 'http', telemetry: false }).customers.list({ limit: 100 });${watch}`
-  const measured = async (code: string): Promise<number[]> =>
-    (await inFreshNode(code, ['--expose-gc'])).trim().split(' ').map(Number)
-  const [own, peer] = [await measured(ours), await measured(theirs)]
-  const rows = (name: string, values: readonly number[]) =>
-    values.map((value, index) => ({
-      name: `${name}, after ${40 * (index + 1)} 000`,
-      value,
-      ratio: value / (own[0] ?? 1),
-    }))
-  print('Heap in use while 200 000 records are read', 'MB', [...rows('ferrule', own), ...rows('stripe', peer)])
+/** Number of records to read. */
+const RECORDS = Number(process.env['BENCH_RECORDS'] ?? 1_000_000)
+
+/** CPU time and peak memory of reading a million records, each time in a new process. */
+export async function memory(rounds: number): Promise<void> {
+  const { url, port, stop } = await startServer('server.ts', RECORDS)
+  const read = (list: string) => `
+    const list = ${list}.customers.list({ limit: 100 })
+    let count = 0
+    for await (const record of list) if (record.id) count++
+    if (count !== ${RECORDS}) throw new Error(count + ' records')
+    const { user, system } = process.cpuUsage()
+    console.log(JSON.stringify([(user + system) / count, process.resourceUsage().maxRSS / 1024]))`
+  const ours = (options = '') => `import { StripeConnector } from '@ferrule/stripe'
+    import { fetchTransport } from '@ferrule/core/fetch'
+    ${read(`new StripeConnector({ credentials: { api_key: 'sk' }, baseUrl: '${url}'${options} })`)}`
+  const theirs = (options = '') => `import Stripe from 'stripe'
+    ${read(`new Stripe('sk', { host: '127.0.0.1', port: ${port}, protocol: 'http', telemetry: false${options} })`)}`
+  const programs = [
+    { name: 'stripe (fetch)', code: theirs(', httpClient: Stripe.createFetchHttpClient()') },
+    { name: 'stripe (node http)', code: theirs() },
+    { name: 'ferrule', code: ours() },
+    { name: 'ferrule over fetch', code: ours(', transport: fetchTransport') },
+  ]
+  const runs: number[][][] = programs.map(() => [])
+  for (let round = 0; round < Math.max(1, Math.floor(rounds / 3)); round++)
+    for (const [index, { code }] of programs.entries()) runs[index]?.push(JSON.parse(await inFreshNode(code)))
   stop()
+  const names = programs.map(({ name }) => name)
+  const title = `Reading ${RECORDS.toLocaleString('en').replaceAll(',', ' ')} records`
+  print(`${title}: CPU per record`, 'µs', medians(names, runs, 0))
+  print(`${title}: most memory`, 'MB', medians(names, runs, 1))
 }

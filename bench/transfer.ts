@@ -1,26 +1,65 @@
-import { inFreshNode, median, startServer } from './lib/measure.ts'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { inFreshNode, medians, startServer } from './lib/measure.ts'
 import { print } from './lib/table.ts'
 
 const MEASURES = [
-  ['wall time', 's'],
   ['CPU time', 'ms'],
   ['most memory', 'MiB'],
+  ['wall time', 's'],
 ] as const
 
-const SIZE = 2 ** 30
+const SIZE = 512 * 2 ** 20
 
-/** Wall time, CPU time and the most memory of moving 1 GiB over loopback, each time in a process of its own. */
+/** CPU time, peak memory and wall time of transferring a file of 512 MiB over loopback, each time in a new process. */
 export async function transfer(rounds: number): Promise<void> {
-  const { url, stop } = await startServer('file-server.ts', SIZE)
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-bench-'))
+  const file = join(folder, 'file')
+  await pipeline(Readable.from(content()), createWriteStream(file))
+  const { url, stop } = await startServer('file-server.ts', file)
+  try {
+    for (const [title, codes] of Object.entries(programsOf(file, url))) {
+      const programs = Object.entries(codes)
+      const runs: number[][][] = programs.map(() => [])
+      for (let round = 0; round < Math.max(1, Math.floor(rounds / 3)); round++)
+        for (const [index, [, code]] of programs.entries()) runs[index]?.push(JSON.parse(await inFreshNode(code)))
+      const names = programs.map(([name]) => name)
+      for (const [which, [what, unit]] of MEASURES.entries())
+        print(`${title}: ${what}`, unit, medians(names, runs, which))
+    }
+  } finally {
+    stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** All pieces are different. */
+function* content(): Generator<Buffer> {
+  const piece = Buffer.alloc(2 ** 20)
+  let state = 1
+  for (let at = 0; at < SIZE; at += piece.length) {
+    for (let index = 0; index < piece.length; index += 4) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      piece.writeUInt32LE(state, index)
+    }
+    yield Buffer.from(piece)
+  }
+}
+
+function programsOf(file: string, url: string): Record<string, Record<string, string>> {
   const measured = (run: string) => `
-    const piece = Buffer.alloc(65536, 'ferrule ')
-    async function* source() { for (let at = 0; at < ${SIZE}; at += piece.length) yield piece }
+    import { createReadStream, openAsBlob } from 'node:fs'
+    const path = ${JSON.stringify(file)}
+    const generator = async function* () { for await (const piece of createReadStream(path)) yield piece }
     let count = 0
-    const started = performance.now()
+    const [started, before] = [performance.now(), process.cpuUsage()]
     ${run}
     if (count !== ${SIZE}) throw new Error(count + ' bytes')
-    const { user, system } = process.cpuUsage()
-    console.log(JSON.stringify([(performance.now() - started) / 1000, (user + system) / 1000, process.resourceUsage().maxRSS / 1024]))`
+    const { user, system } = process.cpuUsage(before)
+    console.log(JSON.stringify([(user + system) / 1000, process.resourceUsage().maxRSS / 1024, (performance.now() - started) / 1000]))`
   const theirs = (run: string) => `
     import { Readable } from 'node:stream'
     import { auth, drive } from '@googleapis/drive'
@@ -36,42 +75,27 @@ export async function transfer(rounds: number): Promise<void> {
     ${measured(run)}`
   const read = (params: string) =>
     ours(`for await (const part of (await drive.files.download(${params})).stream) count += part.length`)
-  const programs: Record<string, Record<string, string>> = {
-    'Download of 1 GiB': {
+  const send = (source: string, body: string) => ({
+    '@googleapis/drive, one request':
+      theirs(`const { data } = await files.create({ requestBody: { name: 'n' }, media: { body: ${body} } }, at)
+      count = Number(data.size)`),
+    'ferrule, in chunks': ours(
+      `count = Number((await drive.filesUpload.create({ name: 'n', file_content: ${source} })).size)`,
+    ),
+  })
+  return {
+    'Download of 512 MiB': {
       '@googleapis/drive':
         theirs(`const { data } = await files.get({ fileId: 'f', alt: 'media' }, { ...at, responseType: 'stream' })
-        for await (const part of data) count += part.length`),
-      ferrule: read(`{ fileId: 'f' }`),
+      for await (const part of data) count += part.length`),
+      'ferrule, verified': read(`{ fileId: 'f' }`),
       'ferrule, verify: false': read(`{ fileId: 'f', verify: false }`),
     },
-    'Upload of a stream of 1 GiB': {
-      '@googleapis/drive, one request':
-        theirs(`const { data } = await files.create({ requestBody: { name: 'n' }, media: { body: Readable.from(source()) } }, at)
-        count = Number(data.size)`),
-      'ferrule, chunks of 8 MiB': ours(
-        `count = Number((await drive.filesUpload.create({ name: 'n', file_content: source() })).size)`,
-      ),
-      'fetch, 8 MiB per request': measured(`
-        const body = Buffer.alloc(8388608, 'ferrule ')
-        for (; count < ${SIZE}; count += body.length)
-          await (await fetch('${url}/upload/drive/v3/files?upload_id=x', { method: 'PUT', body, headers: { 'content-range': 'bytes 0-1/*' } })).text()`),
-    },
+    'Upload of 512 MiB from a generator': send('generator()', 'Readable.from(generator())'),
+    'Upload of 512 MiB from a file': send('await openAsBlob(path)', 'createReadStream(path)'),
+    'Upload of 512 MiB from a Blob in memory': send(
+      'new Blob([await (await openAsBlob(path)).arrayBuffer()])',
+      'Readable.fromWeb(new Blob([await (await openAsBlob(path)).arrayBuffer()]).stream())',
+    ),
   }
-  for (const [title, codes] of Object.entries(programs)) {
-    const results = Object.entries(codes).map(([name, code]) => ({ name, code, runs: [] as number[][] }))
-    for (let round = 0; round < Math.max(1, Math.floor(rounds / 3)); round++)
-      for (const { code, runs } of results) runs.push(JSON.parse(await inFreshNode(code)))
-    const base = results[0]?.runs ?? []
-    for (const [which, [what, unit]] of MEASURES.entries()) {
-      const valuesOf = (runs: readonly number[][]) => runs.map((run) => run[which] as number)
-      const first = valuesOf(base)
-      const rows = results.map(({ name, runs }) => ({
-        name,
-        value: median(valuesOf(runs)),
-        ratio: median(valuesOf(runs).map((value, round) => value / (first[round] as number))),
-      }))
-      print(`${title}: ${what}`, unit, rows)
-    }
-  }
-  stop()
 }

@@ -5,121 +5,15 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { camel } from '@ferrule/core/runtime'
+import type { Subject } from '@ferrule/proof/subject'
+import { loadSubjects } from '@ferrule/proof/subjects'
 import { build, type Plugin } from 'esbuild'
 import { withDependencies } from './lib/packages.ts'
 import { check } from './lib/report.ts'
 import { install } from './smoke/lib/install.ts'
 
-/** What is measured of every connector. */
-interface Ceilings {
-  'one action': number
-  'one list action': number
-  'a whole connector': number
-  'declarations without /zod': number
-  'declarations of /zod': number
-}
-
-interface Subject {
-  /** The package, with a subpath where it holds a second generation of the API. */
-  name: string
-  folder: string
-  class: string
-  options: string
-  /** The action of each program, and the arguments after the client. */
-  get: [entity: string, action: string, args: string]
-  list: [entity: string, action: string, args?: string]
-  /**
-   * In kB (1 kB = 1024 bytes). Programs: bundled and minified under edge conditions, where no ky is, gzip -9. Declarations: as
-   * they are. What was aimed at and why it is more: docs/decisions/0006.
-   */
-  ceilings: Ceilings
-}
-
-const subjects: readonly Subject[] = [
-  {
-    name: '@ferrule/stripe',
-    folder: 'stripe/dist',
-    class: 'StripeConnector',
-    options: `{ credentials: { api_key: 'k' } }`,
-    get: ['customers', 'get', `{ id: 'cus_1' }`],
-    list: ['customers', 'list'],
-    ceilings: ceilings(19.5, 22.5, 36, 430, 200),
-  },
-  {
-    name: '@ferrule/jira',
-    folder: 'jira/dist',
-    class: 'JiraConnector',
-    options: `{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`,
-    get: ['issues', 'get', `{ issueIdOrKey: 'PROJ-1' }`],
-    list: ['issues', 'api_search', `{ jql: 'project = PROJ' }`],
-    ceilings: ceilings(24.5, 27.5, 37.5, 175, 48),
-  },
-  {
-    name: '@ferrule/greenhouse',
-    folder: 'greenhouse/dist',
-    class: 'GreenhouseConnector',
-    options: `{ credentials: { api_key: 'k' } }`,
-    get: ['candidates', 'get', '{ id: 1 }'],
-    list: ['candidates', 'list'],
-    ceilings: ceilings(18.5, 22, 30.5, 165, 52),
-  },
-  {
-    name: '@ferrule/greenhouse/v3',
-    folder: 'greenhouse/dist/v3',
-    class: 'GreenhouseConnector',
-    options: `{ credentials: { client_id: 'i', client_secret: 's' } }`,
-    get: ['candidates', 'get', '{ id: 1 }'],
-    list: ['candidates', 'list'],
-    ceilings: ceilings(23, 27, 37, 245, 62),
-  },
-  {
-    name: '@ferrule/amazon-ads',
-    folder: 'amazon-ads/dist',
-    class: 'AmazonAdsConnector',
-    options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' }, config: { profile_id: '1' } }`,
-    get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
-    list: ['sponsored_product_campaigns', 'list'],
-    ceilings: ceilings(24.5, 28, 37.5, 240, 75),
-  },
-  {
-    name: '@ferrule/mailchimp',
-    folder: 'mailchimp/dist',
-    class: 'MailchimpConnector',
-    options: `{ credentials: { api_key: 'k-us6' } }`,
-    get: ['list_members', 'get', `{ list_id: 'l', subscriber_hash: 'a@b.example' }`],
-    list: ['list_members', 'list', `{ list_id: 'l' }`],
-    ceilings: ceilings(20, 23, 31.5, 210, 72),
-  },
-  {
-    name: '@ferrule/google-drive',
-    folder: 'google-drive/dist',
-    class: 'GoogleDriveConnector',
-    options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' } }`,
-    get: ['files', 'get', `{ fileId: 'f' }`],
-    list: ['files', 'list'],
-    ceilings: ceilings(26, 29.5, 46.5, 190, 60),
-  },
-  {
-    name: '@ferrule/shopify',
-    folder: 'shopify/dist',
-    class: 'ShopifyConnector',
-    options: `{ credentials: { api_key: 'k' }, config: { shop: 's' } }`,
-    get: ['customers', 'get', '{ customer_id: 1 }'],
-    list: ['customers', 'list'],
-    // 142 operations, and the documents that they send.
-    ceilings: ceilings(26, 29.5, 57, 520, 183),
-  },
-]
-
-function ceilings(get: number, list: number, whole: number, declarations: number, zod: number): Ceilings {
-  return {
-    'one action': get,
-    'one list action': list,
-    'a whole connector': whole,
-    'declarations without /zod': declarations,
-    'declarations of /zod': zod,
-  }
-}
+const subjects = await loadSubjects()
 
 /** A `verify` of webhooks, in kB; more where the vendor signs with certificates. */
 const WEBHOOKS = 2
@@ -127,12 +21,10 @@ const WEBHOOKS_WITH_CERTIFICATES = 2.5
 /** What stays of a main entry that nobody uses, in kB. */
 const UNUSED = 1.4
 /** The core, one connector and all that they depend on, in kB. */
-const INSTALLED = 3.4 * 1024
-
-const camel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+const INSTALLED = 4.1 * 1024
 
 /** Programs as users write them, with the operations that they may hold. */
-function programsOf({ name, class: connector, options, get, list }: Subject) {
+function programsOf({ facts: { entry: name, class: connector }, budgets: { options, get, list } }: Subject) {
   const [of, one, args] = get
   const [from, many, filter] = list
   return [
@@ -164,7 +56,8 @@ function programsOf({ name, class: connector, options, get, list }: Subject) {
   ] as const
 }
 
-const packages = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive', 'shopify']
+/** Folders of packages: two generations share one. */
+const packages = [...new Set(subjects.map(({ facts: { entry } }) => entry.split('/')[1] as string))]
 const installed = await install(['core', ...packages])
 const scope = join(installed.folder, 'node_modules/@ferrule')
 
@@ -238,20 +131,27 @@ function shares(files: Bundle['files']): string[] {
 const operationsIn = (text: string): string[] =>
   [...text.matchAll(/entity:"(\w+)",action:"(\w+)"/g)].map(([, entity, action]) => `${entity}.${action}`).sort()
 
-async function allOperations({ folder }: Subject): Promise<string[]> {
-  const { default: manifest } = await import(pathToFileURL(join(scope, folder, 'manifest.js')).href)
+/** `@ferrule/greenhouse/v3` is in `greenhouse/dist/v3`. */
+const builtIn = ({ facts: { entry } }: Subject): string => {
+  const [, folder = '', ...rest] = entry.split('/')
+  return join(scope, folder, 'dist', ...rest)
+}
+
+async function allOperations(subject: Subject): Promise<string[]> {
+  const { default: manifest } = await import(pathToFileURL(join(builtIn(subject), 'manifest.js')).href)
   return Object.entries<{ actions: object }>(manifest.entities)
     .flatMap(([entity, { actions }]) => Object.keys(actions).map((action) => `${entity}.${action}`))
     .sort()
 }
 
-function sizeOf(folder: string, pattern: string): number {
-  const cwd = join(scope, folder)
+function sizeOf(cwd: string, pattern: string): number {
   return globSync(pattern, { cwd }).reduce((sum, file) => sum + statSync(join(cwd, file)).size, 0)
 }
 
 async function checkSubject(subject: Subject): Promise<void> {
-  const { name, folder, ceilings } = subject
+  const { ceilings } = subject.budgets
+  const name = subject.facts.entry
+  const folder = builtIn(subject)
   const all = await allOperations(subject)
   for (const { budget, code, operations } of programsOf(subject)) {
     const { text, files, imports } = await bundle(code)

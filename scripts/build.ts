@@ -21,6 +21,7 @@ function fingerprint(folder: string): string {
   // The generator takes the words of tables from core.
   const words = [
     'packages/codegen/src/{define,fields,read-zod,read-checks,graphql/words}.ts',
+    'packages/core/src/client/names.ts',
     'packages/core/src/shape/table.ts',
     'packages/core/src/transfer/byte-source.ts',
   ]

@@ -1,43 +1,42 @@
-// `npm run demo`: what the connectors do, on embedded sandboxes; it ends with 1 when anything is not as it claims.
+// `npm run demo`: what the connectors do, on embedded sandboxes. It exits with 1 if anything is not as it claims.
 //
 //   npm run demo -- stripe gateway    only these sections
 //   npm run demo -- --all             with every action of every connector at the end
-// A further connector adds a section file and a line to `sections`.
-import { amazonAdsSection } from './demo/amazon-ads.ts'
+// A new connector brings its own section: packages/<name>/demo.ts.
+import { loadSubjects } from '@ferrule/proof/subjects'
 import { connectorsSection, connectorsSummary } from './demo/connectors.ts'
 import { copiesSection } from './demo/copies.ts'
+import { demosOf } from './demo/demos.ts'
 import { gatewaySection } from './demo/gateway.ts'
-import { googleDriveSection } from './demo/google-drive.ts'
-import { greenhouseSection } from './demo/greenhouse.ts'
-import { jiraSection } from './demo/jira.ts'
-import { mailchimpSection } from './demo/mailchimp.ts'
-import { shopifySection } from './demo/shopify.ts'
 import { bold, dim, green, line, ms, red, steps } from './demo/show.ts'
-import { stripeSection } from './demo/stripe.ts'
 
+const subjects = await loadSubjects()
 const sections: Readonly<Record<string, () => unknown>> = {
-  stripe: stripeSection,
-  jira: jiraSection,
-  greenhouse: greenhouseSection,
-  'amazon-ads': amazonAdsSection,
-  mailchimp: mailchimpSection,
-  'google-drive': googleDriveSection,
-  shopify: shopifySection,
+  ...Object.fromEntries((await demosOf(subjects)).map(({ name, demo }) => [name, demo.section])),
   copies: copiesSection,
   gateway: gatewaySection,
 }
 
-const chosen = process.argv.slice(2).filter((name) => name !== '--all')
+const args = process.argv.slice(2)
+const known = `The sections are ${Object.keys(sections).join(', ')}.`
+if (args.includes('--help')) {
+  line(
+    `npm run demo [-- <section> …] [-- --all]\n\n${known} Without a section, all of them run.\n--all lists every action.`,
+  )
+  process.exit(0)
+}
+const chosen = args.filter((name) => name !== '--all')
 const unknown = chosen.filter((name) => !Object.hasOwn(sections, name))
 if (unknown.length > 0) {
-  line(`there is no section ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}`)
+  line(`unknown section: ${unknown.join(', ')}. ${known}`)
   process.exit(2)
 }
 
 const start = performance.now()
 const failed: string[] = []
+line(`${bold('Ferrule')}  ${dim('one way to call every vendor: nothing lost, nothing twice')}`)
 line(
-  `${bold('Ferrule')}  ${dim('one way to call every vendor: nothing lost, nothing twice. Each step shows the code that it runs')}`,
+  dim('Each step shows the code it runs, then the result. A vendor without credentials is simulated on this machine.'),
 )
 for (const [name, section] of Object.entries(sections)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
@@ -48,8 +47,8 @@ for (const [name, section] of Object.entries(sections)) {
     line(`    ${red('✗')} ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`)
   }
 }
-if (process.argv.includes('--all')) connectorsSection()
-else if (chosen.length === 0) connectorsSummary()
+if (args.includes('--all')) connectorsSection(subjects)
+else if (chosen.length === 0) connectorsSummary(subjects)
 if (failed.length > 0) process.exitCode = 1
 line(
   failed.length === 0
@@ -57,10 +56,11 @@ line(
     : `\n${red(`✗ failed: ${failed.join(', ')}`)} ${dim(`(${ms(start)})`)}`,
 )
 if (failed.length === 0) {
+  const shown = subjects.map(({ facts }) => facts.name).find((name) => chosen.includes(name)) ?? 'stripe'
   line()
   line('Next:')
-  line('  npm install @ferrule/stripe                    and the eight lines at the top of README.md')
-  line('  npx @ferrule/sync stripe --to ./stripe.db      a copy of your account, in a file')
-  line('  npx @ferrule/gateway                           a gateway of your own')
-  line('  npm run docs                                   the guides, as a site with search')
+  line(`  ${`npm install @ferrule/${shown}`.padEnd(53)}  use it: README.md has the first lines to write`)
+  line(`  ${`npx @ferrule/sync ${shown} --to ./${shown}.db`.padEnd(53)}  copy your account into a SQLite file`)
+  line(`  ${'npx @ferrule/gateway'.padEnd(53)}  run your own gateway`)
+  line(`  ${'npm run docs'.padEnd(53)}  read the guides, as a site with search`)
 }

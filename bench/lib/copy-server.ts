@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 
-/** A stand-in for Stripe whose customers are copied: pages of them, and no events. Arguments: number of customers. Prints its port. */
+/**
+ * A fake Stripe with customers to copy: pages of them, and no events. Argument: number of customers. Prints its port.
+ */
 const [records = 100] = process.argv.slice(2).map(Number)
 
 const NAMES = ['Jane', 'John', 'Amélie', 'Wei', 'Leila', 'Hugo', 'Ada', 'Zoë', 'Omar', 'Ines', 'Raj']
@@ -39,7 +41,7 @@ const customer = (index: number) => ({
   test_clock: null,
 })
 
-// Made before it listens, so that what it costs is not measured.
+// Created before it listens, so that their cost is not measured.
 const texts = Array.from({ length: records }, (_, index) => JSON.stringify(customer(index)))
 
 const server = createServer((request, response) => {

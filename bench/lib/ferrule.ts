@@ -1,11 +1,11 @@
-// Commands of the gateway in processes of their own.
+// Runs the gateway's commands in separate processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Of a checkout that was not built: `BENCH_SOURCES=1`. */
+/** For a checkout without a build: `BENCH_SOURCES=1`. */
 const fromSources = Boolean(process.env['BENCH_SOURCES'])
 
 const bin = join(
@@ -14,9 +14,9 @@ const bin = join(
 )
 
 export interface Command<Said> {
-  /** The line of JSON that it prints when it is ready. */
+  /** The JSON line that it prints when it is ready. */
   readonly said: Said
-  /** Bytes of memory now, and the most that there ever were. */
+  /** Current and peak memory, in bytes. */
   memory(): { readonly now: number; readonly most: number }
   stop(): Promise<void>
 }

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * A stand-in for a storage of files, run as a process of its own: one file of as many bytes as told, down and up, whole and in
- * chunks. Argument: number of bytes. Prints its port.
+ * A fake file storage in its own process: downloads and uploads of one file, whole and in chunks. Argument: the file.
+ * Prints its port.
  */
-const size = Number(process.argv[2])
-const piece = Buffer.alloc(65_536, 'ferrule ')
+const file = process.argv[2] as string
+const { size } = statSync(file)
 const hash = createHash('md5')
-for (let at = 0; at < size; at += piece.length) hash.update(piece.subarray(0, size - at))
-const md5Checksum = hash.digest('hex')
+const sha = createHash('sha256')
+for await (const piece of createReadStream(file)) {
+  hash.update(piece)
+  sha.update(piece)
+}
+const facts = { size: String(size), md5Checksum: hash.digest('hex'), sha256Checksum: sha.digest('hex') }
 
 let arrived = 0
+
+/** `bytes 0-9/10` completes a file of ten bytes; after `bytes 0-9/*` more follows. */
+function isLast(range = ''): boolean {
+  const [, end, total] = /(\d+)\/(\d+)$/.exec(range) ?? []
+  return total !== undefined && Number(end) === Number(total) - 1
+}
 
 const server = createServer((request, response) => {
   const { method, headers } = request
@@ -19,19 +30,10 @@ const server = createServer((request, response) => {
   const json = (body: object, more: Record<string, string> = {}) => {
     response.writeHead(200, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body))
   }
-  if (method === 'GET' && url.searchParams.get('alt') !== 'media') return json({ size: String(size), md5Checksum })
+  if (method === 'GET' && url.searchParams.get('alt') !== 'media') return json(facts)
   if (method === 'GET') {
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': size })
-    let at = 0
-    const write = () => {
-      for (; at < size; at += piece.length)
-        if (!response.write(piece.subarray(0, size - at))) {
-          at += piece.length
-          return void response.once('drain', write)
-        }
-      response.end()
-    }
-    return write()
+    return createReadStream(file).pipe(response)
   }
   let count = 0
   request.on('data', (part: Buffer) => {
@@ -42,9 +44,10 @@ const server = createServer((request, response) => {
       arrived = 0
       return json({}, { location: `http://${headers.host}/upload/drive/v3/files?upload_id=x` })
     }
-    if (method === 'POST') return json({ id: 'x', size: String(count - (count % piece.length)) })
+    // A multipart request has a few hundred bytes besides the file.
+    if (method === 'POST') return json({ id: 'x', size: String(count - (count % 65_536)) })
     arrived += count
-    if (!headers['content-range']?.endsWith('/*')) return json({ id: 'x', size: String(arrived) })
+    if (isLast(headers['content-range'])) return json({ id: 'x', size: String(arrived) })
     response.writeHead(308, { range: `bytes=0-${arrived - 1}` }).end()
   })
 })

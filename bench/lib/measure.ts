@@ -31,22 +31,22 @@ export interface Contender {
 
 export interface Row {
   readonly name: string
-  /** Median of the measure itself. */
+  /** Median of the measurements. */
   readonly value: number
-  /** Median over the rounds of (this ÷ the first contender, in the same round). */
+  /** Median over the rounds of the ratio to the first contender in the same round. */
   readonly ratio: number
 }
 
 /**
- * Paired rounds: every contender runs in every round, in turning order, so that what the machine does meanwhile hits
- * all alike; ratios are taken inside a round.
+ * Paired rounds: every contender runs in every round, in rotating order, so that other load affects all of them
+ * equally. Ratios are taken within a round.
  */
 export async function compare(
   contenders: readonly Contender[],
   measure: (run: () => unknown) => Promise<number>,
   rounds: number,
 ): Promise<Row[]> {
-  // Twice, so that what is compiled on the way is compiled before the first round.
+  // Twice, so that the JIT has compiled everything before the first round.
   for (let warmUp = 0; warmUp < 2; warmUp++) for (const { run } of contenders) await run()
   const values = contenders.map(() => [] as number[])
   for (let round = 0; round < rounds; round++) {
@@ -55,18 +55,33 @@ export async function compare(
       values[index]?.push(await measure((contenders[index] as Contender).run))
     }
   }
-  const base = values[0] as number[]
-  return contenders.map(({ name }, index) => ({
+  return paired(
+    contenders.map(({ name }) => name),
+    values,
+  )
+}
+
+/** Rows of contenders whose values are paired by round. */
+export function paired(names: readonly string[], values: readonly (readonly number[])[]): Row[] {
+  const base = values[0] ?? []
+  return names.map((name, index) => ({
     name,
-    value: median(values[index] as number[]),
-    ratio: median((values[index] as number[]).map((value, round) => value / (base[round] as number))),
+    value: median(values[index] ?? []),
+    ratio: median((values[index] ?? []).map((value, round) => value / (base[round] as number))),
   }))
 }
 
-/** Starts a stand-in server (a file beside this one) with its arguments, in a process of its own. */
+/** The same for one of several measures of each run. */
+export const medians = (names: readonly string[], runs: readonly number[][][], which: number): Row[] =>
+  paired(
+    names,
+    runs.map((of) => of.map((run) => run[which] as number)),
+  )
+
+/** Starts a fake server (a file beside this one) with its arguments in its own process. */
 export async function startServer(
   file: string,
-  ...args: readonly number[]
+  ...args: readonly (number | string)[]
 ): Promise<{ url: string; port: number; stop(): void }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +93,7 @@ export async function startServer(
   return { url: `http://127.0.0.1:${port}`, port, stop: () => void child.kill() }
 }
 
-/** Runs a piece of ES module code in a fresh Node; gives what it printed. */
+/** Runs ES module code in a fresh Node, and returns its output. */
 export function inFreshNode(code: string, flags: readonly string[] = []): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', code], {

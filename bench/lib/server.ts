@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A stand-in for the vendor, run as a process of its own so that its work is not counted: pages of customers after a
- * delay. Arguments: number of records, milliseconds per answer. Prints its port.
+ * A fake of the vendors in its own process, so that its work is not counted: pages of customers and of members, and one
+ * record of each other vendor, after a delay. Arguments: number of records, milliseconds per response. Prints its port.
  */
 const [records = 100, delay = 0] = process.argv.slice(2).map(Number)
 
@@ -31,26 +31,62 @@ const customer = (index: number) => ({
   test_clock: null,
 })
 
+const member = (index: number) => ({
+  id: String(index).padStart(32, '0'),
+  email_address: `person${index}@example.com`,
+  full_name: `Person ${index}`,
+  status: 'subscribed',
+  merge_fields: { FNAME: 'Person', LNAME: String(index) },
+  list_id: 'l1',
+})
+
+const pageOf = <T>(make: (index: number) => T, start: number, limit: number): T[] =>
+  Array.from({ length: Math.max(0, Math.min(limit, records - start)) }, (_, index) => make(start + index))
+
+/** A customer in Shopify's GraphQL API. */
+const buyer = { id: 'gid://shopify/Customer/1', firstName: 'Ada', lastName: 'Lovelace', tags: ['vip'], note: null }
+
+/** Responses by path prefix. */
+const answers: Readonly<Record<string, (query: URLSearchParams, method: string) => unknown>> = {
+  '/v1/customers': (query, method) => {
+    if (method === 'POST') return customer(0)
+    const limit = Number(query.get('limit') ?? 10)
+    const after = query.get('starting_after')
+    const start = after ? Number(after.slice(4)) + 1 : 0
+    const data = pageOf(customer, start, limit)
+    return { object: 'list', data, has_more: start + limit < records, url: '/v1/customers' }
+  },
+  '/3.0/': (query) => {
+    const members = pageOf(member, Number(query.get('offset') ?? 0), Number(query.get('count') ?? 10))
+    return { members, list_id: 'l1', total_items: records }
+  },
+  '/admin/api/': () => ({ data: { customer: buyer } }),
+  '/rest/api/': () => ({ id: '1', key: 'PROJ-1', self: 'https://a.example/1', fields: { summary: 'One' } }),
+  '/drive/v3/': () => ({ kind: 'drive#file', id: 'f', name: 'n', mimeType: 'text/plain' }),
+  '/v1/candidates': () => ({ id: 1, first_name: 'Ada', last_name: 'Lovelace' }),
+}
+
 const cache = new Map<string, string>()
 
 const server = createServer((request, response) => {
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  const limit = Number(url.searchParams.get('limit') ?? 10)
-  const after = url.searchParams.get('starting_after')
-  const start = after ? Number(after.slice(4)) + 1 : 0
-  const key = `${start}/${limit}`
-  let body = cache.get(key)
-  if (!body) {
-    const data = Array.from({ length: Math.max(0, Math.min(limit, records - start)) }, (_, index) =>
-      customer(start + index),
-    )
-    body = JSON.stringify({ object: 'list', data, has_more: start + limit < records, url: '/v1/customers' })
-    if (cache.size < 200) cache.set(key, body)
+  const { url = '/', method = 'GET' } = request
+  let body = cache.get(`${method} ${url}`)
+  if (body === undefined) {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const [, answer] = Object.entries(answers).find(([path]) => pathname.startsWith(path)) ?? []
+    body = JSON.stringify(answer?.(searchParams, method) ?? null)
+    if (cache.size < 200) cache.set(`${method} ${url}`, body)
   }
-  setTimeout(() => {
+  const send = (): void => {
     response.writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_bench' }).end(body)
-  }, delay)
+  }
+  request.resume().on('end', delay > 0 ? () => setTimeout(send, delay) : send)
 })
 
-server.keepAliveTimeout = 60_000
-server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port))
+// Only clients close connections, however long a round takes.
+server.keepAliveTimeout = 0
+server.requestTimeout = 0
+// A thousand concurrent calls open a thousand connections.
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
+  console.log((server.address() as { port: number }).port),
+)

@@ -1,11 +1,11 @@
 import type { Row } from './measure.ts'
 
-/** Three digits are more than a measure is worth. */
+/** More digits than a measurement is worth. */
 const round = (value: number): number => Number(value.toPrecision(3))
 
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - text.length))
 
-/** One comparison, as it is kept in bench/results/. `name` and `value` mean what they do in {@link Row}. */
+/** One comparison, as stored in bench/results/. `name` and `value` are those of {@link Row}. */
 export interface Table {
   readonly title: string
   readonly unit: string
@@ -15,7 +15,7 @@ export interface Table {
 
 let tables: Table[] = []
 
-/** What was printed since the last call. */
+/** Everything printed since the last call. */
 export function printed(): Table[] {
   const made = tables
   tables = []

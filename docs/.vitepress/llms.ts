@@ -7,7 +7,10 @@ const PARTS = 'llms'
 /** Writes `llms/<part>.txt` from the Markdown that was built, and names the parts in `llms.txt`. */
 export function writeParts(folder: string): void {
   const pages = globSync('**/*.md', { cwd: folder }).sort()
-  const parts = Map.groupBy(pages, (page) => /^reference\/([^/]+)\//.exec(page.replaceAll('\\', '/'))?.[1] ?? 'guides')
+  const parts = Map.groupBy(
+    pages,
+    (page) => /^(?:reference|coverage)\/([^/.]+)/.exec(page.replaceAll('\\', '/'))?.[1] ?? 'guides',
+  )
   const lines = [...parts].sort().map(([part, files]) => {
     const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n---\n\n')
     const name = `${PARTS}-${part}.txt`

@@ -75,6 +75,7 @@ export const more: Item[] = [
       .filter((page) => existsSync(join(docs, `${page}.md`)))
       .map((page) => ({ text: titleOf(page), link: `/${page}` })),
   },
+  { text: "What of each vendor's API is here", collapsed: true, items: items('coverage') },
   {
     text: 'Contributing',
     collapsed: true,

@@ -1,6 +1,6 @@
 import { defineConnect } from '@ferrule/codegen'
 
-// PKCE is documented for Login with Amazon on devices, not for the Ads API.
+// Amazon documents PKCE for Login with Amazon on devices, not for the Ads API.
 export default defineConnect({
   docs: 'https://advertising.amazon.com/API/docs/en-us/guides/get-started/create-authorization-grant',
   authorizeUrl: 'https://{page}/ap/oa',
@@ -9,7 +9,7 @@ export default defineConnect({
   scopes: ['advertising::campaign_management'],
   settings: {
     region: {
-      description: 'Where the account advertises. Default: `NA`',
+      description: 'Region that the account advertises in. Default: `NA`',
       values: ['NA', 'EU', 'FE'],
     },
   },

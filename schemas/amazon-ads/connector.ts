@@ -2,7 +2,7 @@ import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 import { settingId } from './shared.ts'
 
-/** Printable ASCII without spaces: what can stand in a header or a form. */
+/** Printable ASCII without spaces, safe in a header or a form. */
 const secret = (pattern: RegExp, hint: string) => z.string().min(1).regex(pattern).meta({ hint })
 
 export default defineConnector({
@@ -11,21 +11,21 @@ export default defineConnector({
   className: 'AmazonAds',
   category: 'advertising',
   version: 'v3',
-  summary: 'Profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports of Amazon Ads.',
+  summary: 'Amazon Ads profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports.',
   docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
   credentials: z.strictObject({
     client_id: secret(/^[\x21-\x7e]+$/, 'must be a client id, without spaces').describe(
-      'Client id of the Login with Amazon application, which Amazon must have approved for the API',
+      'Client id of the Login with Amazon app, which Amazon must have approved for the Ads API',
     ),
     client_secret: secret(/^[\x21-\x7e]+$/, 'must be a client secret, without spaces').describe(
-      'Client secret of the application',
+      'Client secret of the app',
     ),
     refresh_token: secret(/^(?!Atza\|)[\x21-\x7e]+$/, 'must be a refresh token (Atzr|…), not an access token').describe(
-      'Refresh token (`Atzr|…`) of the user who allowed the application to act',
+      'Refresh token (`Atzr|…`) of the user who authorized the app',
     ),
     access_token: secret(/^(?!Atzr\|)[\x21-\x7e]+$/, 'must be an access token (Atza|…), not a refresh token')
       .optional()
-      .describe('Initial access token (`Atza|…`); valid for an hour, and refreshed automatically'),
+      .describe('Access token to start with (`Atza|…`); valid for an hour and refreshed automatically'),
   }),
   config: z.strictObject({
     region: z
@@ -40,9 +40,11 @@ export default defineConnector({
       .optional()
       .meta({
         default: 'NA',
-        description: 'Where the account advertises: `NA`, `EU` or `FE`, or the address of one of the three',
+        description: 'Region that the account advertises in: `NA`, `EU`, `FE`, or the URL of one of the three',
       }),
-    profile_id: settingId().optional().describe('Profile that calls act for, unless one names another by `profileId`'),
+    profile_id: settingId()
+      .optional()
+      .describe('Id of the profile that calls use, unless a call passes its own `profileId`'),
   }),
   perCall: ['profile_id'],
   env: {
@@ -77,12 +79,12 @@ export default defineConnector({
   hosted: { profiles: ['search'] },
   backoff: [2_000, 32_000],
   limits: [
-    'Rate limits change with region and load; no number is published and no header says what is left. A 429 may come with `Retry-After`.',
-    '`includeExtendedDataFields` weighs five times a plain list.',
-    'Pages hold at most 1000 records for Sponsored Products and portfolios, 100 for Sponsored Brands.',
-    'Id filters take 1000 ids of the listed kind and 100 of another for Sponsored Products, 10 for Sponsored Brands.',
-    'Batches hold at most 1000 items; of portfolios 100.',
-    'At most 5 exports of a kind at the same time.',
+    'Rate limits vary with region and load. Amazon publishes no numbers, and no header reports what is left. A 429 may include `Retry-After`.',
+    'A list with `includeExtendedDataFields` counts five times as much as one without.',
+    'Pages hold at most 1000 records for Sponsored Products and portfolios, and 100 for Sponsored Brands.',
+    'For Sponsored Products, id filters accept 1000 ids of the kind being listed and 100 of any other kind; for Sponsored Brands, 10.',
+    'A batch holds at most 1000 items, or 100 portfolios.',
+    'At most 5 exports of one kind can run at the same time.',
   ],
   examples: {
     campaignId: '156379209234175',

@@ -7,19 +7,20 @@ export const ManagerAccount = z
   .looseObject({
     managerAccountId: id('Id of the manager account'),
     managerAccountName: text('Name'),
-    linkedAccounts: objects('Accounts it looks after: `accountId`, `profileId`, `marketplaceId`, …'),
+    linkedAccounts: objects('Accounts linked to the manager account: `accountId`, `profileId`, `marketplaceId`, …'),
   })
-  .meta({ id: 'ManagerAccount', description: 'An account that looks after others.' })
+  .meta({ id: 'ManagerAccount', description: 'A manager account, which manages other accounts.' })
 
 export default defineEntity({
   name: 'manager_accounts',
   type: 'ManagerAccount',
-  summary: 'Accounts that look after others. Profiles that one only looks after may be missing in `profiles`.',
+  summary:
+    'Manager accounts, which manage other accounts. Profiles to which the user has access only through one may be missing from `profiles`.',
   docs: docs.managers,
   record: ManagerAccount,
   actions: {
     list: {
-      summary: 'Lists manager accounts of the user. Needs no profile.',
+      summary: "Lists the user's manager accounts. Needs no profile.",
       docs: docs.managers,
       method: 'GET',
       path: '/managerAccounts',

@@ -11,34 +11,34 @@ export const PortfolioBudgetUsage = z
       .array(
         z.looseObject({
           portfolioId: idOrNone('Id of the portfolio'),
-          budget: num('The budget'),
-          budgetUsagePercent: num('Share of the budget that is spent, in percent'),
-          usageUpdatedTimestamp: text('As of when; ISO 8601'),
-          index: int('Place of the id in the request, from 0'),
+          budget: num('Budget'),
+          budgetUsagePercent: num('Percentage of the budget that has been spent'),
+          usageUpdatedTimestamp: text('Time of the figures; ISO 8601'),
+          index: int('Index of the id in the request, starting at 0'),
         }),
       )
       .nullish()
       .describe('Usage by portfolio'),
-    error: objects('Portfolios without an answer: `portfolioId`, `code`, `details`, `index`'),
+    error: objects('Portfolios whose usage could not be returned: `portfolioId`, `code`, `details`, `index`'),
   })
-  .meta({ id: 'PortfolioBudgetUsage', description: 'How much of the budgets of portfolios is spent.' })
+  .meta({ id: 'PortfolioBudgetUsage', description: "How much of portfolios' budgets has been spent." })
 
 export default defineEntity({
   name: 'portfolio_budget_usage',
   type: 'PortfolioBudgetUsage',
-  summary: 'How much of the budgets of portfolios is spent.',
+  summary: "How much of portfolios' budgets has been spent.",
   docs: docs.portfolios,
   record: PortfolioBudgetUsage,
   actions: {
     get: {
-      summary: 'Returns the usage of up to 100 portfolios.',
+      summary: 'Returns the budget usage of up to 100 portfolios.',
       docs: docs.portfolios,
       method: 'POST',
       path: '/portfolios/budget/usage',
       access: 'read',
       headers: { Accept: MEDIA, 'Content-Type': MEDIA },
       params: z.strictObject({
-        portfolioIds: ids(100, 1).describe('Ids of portfolios, 1 to 100'),
+        portfolioIds: ids(100, 1).describe('Ids of the portfolios, 1 to 100'),
         profileId: profileId(),
       }),
       place: { profileId: 'none' },

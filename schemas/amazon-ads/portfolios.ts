@@ -11,46 +11,52 @@ export const PortfolioBudget = z
     currencyCode: text('Currency'),
     policy: openEnum('DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP', 'OTHER')
       .nullish()
-      .describe('Period that the amount is for'),
-    startDate: text('First day, YYYY-MM-DD'),
-    endDate: text('Last day, YYYY-MM-DD'),
+      .describe('Budget period that the amount applies to'),
+    startDate: text('Start date, YYYY-MM-DD'),
+    endDate: text('End date, YYYY-MM-DD'),
   })
-  .meta({ id: 'PortfolioBudget', description: 'What a portfolio may spend.' })
+  .meta({ id: 'PortfolioBudget', description: 'The budget of a portfolio.' })
 
 export const Portfolio = z
   .looseObject({
     portfolioId: id('Id of the portfolio'),
     name: text('Name'),
-    budget: PortfolioBudget.nullish().describe('What it may spend; absent without a cap'),
-    inBudget: bool('Whether something is left of the budget'),
+    budget: PortfolioBudget.nullish().describe('Budget; absent if spending is not capped'),
+    inBudget: bool('Whether any of the budget is left'),
     state: openEnum('ENABLED').nullish().describe('State'),
-    creationDate: z.int().nullish().describe('When it was made; epoch milliseconds, read from `extendedData`'),
-    lastUpdatedDate: z.int().nullish().describe('When it last changed; epoch milliseconds, read from `extendedData`'),
-    servingStatus: text('Whether its campaigns may be shown, or why not; read from `extendedData`'),
-    budgetControls: object('Whether campaigns share what is left of their budgets'),
-    extendedData: ExtendedData.nullish().describe('Times and serving status'),
+    creationDate: z.int().nullish().describe('When it was created; epoch milliseconds, copied from `extendedData`'),
+    lastUpdatedDate: z
+      .int()
+      .nullish()
+      .describe('When it was last updated; epoch milliseconds, copied from `extendedData`'),
+    servingStatus: text('Serving status: whether its campaigns can be shown, or why not; copied from `extendedData`'),
+    budgetControls: object('Whether campaigns share their unspent budgets'),
+    extendedData: ExtendedData.nullish().describe('Timestamps and serving status'),
   })
   .meta({ id: 'Portfolio', description: 'A group of campaigns with a common budget.' })
 
 const budget = z
   .strictObject({
-    amount: z.number().min(0).nullable().optional().describe('Amount; null for none'),
+    amount: z.number().min(0).nullable().optional().describe('Amount; null for no cap'),
     currencyCode: z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .meta({ hint: 'must be a currency like USD' })
+      .meta({ hint: 'must be a currency code such as USD' })
       .optional()
       .describe('Currency of the profile'),
-    policy: z.enum(['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP']).optional().describe('Period that the amount is for'),
-    startDate: date('First day').nullable().optional(),
-    endDate: date('Last day').nullable().optional(),
+    policy: z
+      .enum(['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP'])
+      .optional()
+      .describe('Budget period that the amount applies to'),
+    startDate: date('Start date').nullable().optional(),
+    endDate: date('End date').nullable().optional(),
   })
-  .meta({ id: 'NewPortfolioBudget', description: 'What a portfolio may spend.' })
+  .meta({ id: 'NewPortfolioBudget', description: 'The budget of a portfolio.' })
 const written = {
-  budget: budget.optional().describe('What it may spend'),
+  budget: budget.optional().describe('Budget'),
   budgetControls: open()
     .optional()
-    .describe('Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing`'),
+    .describe('Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing`'),
 }
 
 export default defineEntity({
@@ -68,19 +74,22 @@ export default defineEntity({
       records: 'portfolios',
       params: {
         ...extended(true),
-        portfolioIdFilter: only(z.strictObject({ include: ids(1000, 1).describe('Any of these, 1 to 1000') }), 'these'),
+        portfolioIdFilter: only(
+          z.strictObject({ include: ids(1000, 1).describe('Ids to match, 1 to 1000') }),
+          'with these ids',
+        ),
         nameFilter: only(
           z.strictObject({
-            include: z.array(z.string()).min(1).max(1000).describe('Any of these texts, 1 to 1000'),
+            include: z.array(z.string()).min(1).max(1000).describe('Names to match, 1 to 1000'),
             queryTermMatchType: z
               .enum(['BROAD_MATCH', 'EXACT_MATCH'])
               .optional()
-              .describe('Whether the whole name must be the same'),
+              .describe('Whether the whole name has to match, or only part of it'),
           }),
           'with these names',
         ),
         stateFilter: only(
-          z.strictObject({ include: words(['ENABLED'], 1, 1).describe('There is one state') }),
+          z.strictObject({ include: words(['ENABLED'], 1, 1).describe('The only state there is') }),
           'in this state',
         ),
       },
@@ -88,7 +97,7 @@ export default defineEntity({
       vendor: { finish: 'liftPortfolios' },
     }),
     get: getByList({
-      summary: 'Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).',
+      summary: 'Returns one portfolio. Sent as a list request, because Amazon has retired the call by id (v2).',
       docs: docs.portfolios,
       path: '/portfolios/list',
       media: MEDIA,
@@ -97,7 +106,7 @@ export default defineEntity({
       vendor: { finish: 'liftPortfolios' },
     }),
     create: create({
-      summary: 'Makes portfolios.',
+      summary: 'Creates portfolios.',
       docs: docs.portfolios,
       path: '/portfolios',
       media: MEDIA,
@@ -113,7 +122,7 @@ export default defineEntity({
       },
     }),
     update: update({
-      summary: 'Changes portfolios.',
+      summary: 'Updates portfolios.',
       docs: docs.portfolios,
       path: '/portfolios',
       media: MEDIA,

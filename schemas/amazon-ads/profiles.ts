@@ -6,54 +6,56 @@ import { docs, Id, words } from './shared.ts'
 const AccountInfo = z
   .looseObject({
     marketplaceStringId: text('Id of the marketplace'),
-    id: text('Id of the account; not unique over marketplaces'),
-    type: openEnum('seller', 'vendor', 'agency').nullish().describe('Kind of account'),
+    id: text('Id of the account; not unique across marketplaces'),
+    type: openEnum('seller', 'vendor', 'agency').nullish().describe('Type of account'),
     name: text('Name of the account'),
-    subType: openEnum('KDP_AUTHOR', 'AMAZON_ATTRIBUTION').nullish().describe('Special kind of account'),
-    validPaymentMethod: bool('Whether it can pay; vendors only'),
+    subType: openEnum('KDP_AUTHOR', 'AMAZON_ATTRIBUTION').nullish().describe('Subtype of the account'),
+    validPaymentMethod: bool('Whether the account has a valid payment method; vendors only'),
   })
-  .meta({ id: 'AccountInfo', description: 'The account behind a profile.' })
+  .meta({ id: 'AccountInfo', description: 'The account that a profile belongs to.' })
 
 export const Profile = z
   .looseObject({
-    profileId: id('Id of the profile; every other call acts for one'),
+    profileId: id('Id of the profile; every other call is made on behalf of one'),
     countryCode: openEnum('US', 'CA', 'MX', 'BR', 'UK', 'DE', 'FR', 'ES', 'IT', 'JP', 'AU')
       .nullish()
-      .describe('Country; the United Kingdom is `UK`'),
-    currencyCode: text('Currency of all amounts of the profile'),
-    dailyBudget: num('Daily budget of the account; absent for vendors, and where there is none'),
-    timezone: text('Time zone of all dates of the profile'),
-    accountInfo: AccountInfo.nullish().describe('The account behind it'),
+      .describe('Country code; the United Kingdom is `UK`'),
+    currencyCode: text("Currency of all the profile's amounts"),
+    dailyBudget: num('Daily budget of the account; absent for vendors, and if none is set'),
+    timezone: text("Time zone of all the profile's dates"),
+    accountInfo: AccountInfo.nullish().describe('The account that the profile belongs to'),
   })
-  .meta({ id: 'Profile', description: 'An account in one marketplace.' })
+  .meta({ id: 'Profile', description: "An advertiser's account in one marketplace." })
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])])
 
 export default defineEntity({
   name: 'profiles',
   type: 'Profile',
-  summary: 'Accounts by marketplace. The region decides which ones are seen.',
+  summary: "Advertisers' accounts, one for each marketplace. Only profiles of the configured region are returned.",
   docs: docs.profiles,
   record: Profile,
   actions: {
     list: {
-      summary: 'Lists the profiles of the user in this region. Needs no profile itself.',
+      summary: "Lists the user's profiles in the configured region. Needs no profile.",
       docs: docs.profiles,
       method: 'GET',
       path: '/v2/profiles',
       params: z.strictObject({
         profileTypeFilter: words(['seller', 'vendor', 'agency'])
           .optional()
-          .describe('Only these kinds of accounts: a list, or text with commas'),
+          .describe('Only these account types, as an array or comma-separated'),
         apiProgram: z
           .enum(['billing', 'campaign', 'paymentMethod', 'store', 'report', 'account', 'posts'])
           .optional()
-          .describe('Only those with the right to use this part of the API'),
+          .describe('Only profiles with permission to use this part of the API'),
         accessLevel: z
           .enum(['edit', 'view'])
           .optional()
-          .describe('Only those that may be changed, or also those that may only be looked at'),
-        validPaymentMethodFilter: flag.optional().describe('Only those that can pay, or only those that cannot'),
+          .describe('Only profiles that can be edited, or also those that can only be viewed'),
+        validPaymentMethodFilter: flag
+          .optional()
+          .describe('Only profiles that have a valid payment method, or only those that do not'),
       }),
       paging: { style: 'single', param: '' },
       vendor: { prepare: 'unscoped' },

@@ -6,20 +6,20 @@ import { date, docs, JobId, profileId } from './shared.ts'
 export const Report = z
   .looseObject({
     reportId: z.string().describe('Id of the report'),
-    status: openEnum('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED').nullish().describe('How far it is'),
+    status: openEnum('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED').nullish().describe('Status of the report'),
     name: text('Name'),
-    startDate: text('First day, YYYY-MM-DD'),
-    endDate: text('Last day, YYYY-MM-DD'),
-    configuration: object('What was requested'),
-    url: text('Where the file lies; a signed address, good for an hour'),
-    urlExpiresAt: text('When that address ends; ISO 8601'),
-    fileSize: int('Size of the file, in bytes'),
+    startDate: text('Start date, YYYY-MM-DD'),
+    endDate: text('End date, YYYY-MM-DD'),
+    configuration: object('The configuration of the report'),
+    url: text('Signed URL of the file, valid for an hour'),
+    urlExpiresAt: text('When the URL expires; ISO 8601'),
+    fileSize: int('File size in bytes'),
     failureReason: text('Why it failed'),
     createdAt: text('When it was requested; ISO 8601'),
-    updatedAt: text('When it last changed; ISO 8601'),
-    generatedAt: text('When it was done; ISO 8601'),
+    updatedAt: text('When it was last updated; ISO 8601'),
+    generatedAt: text('When the file was generated; ISO 8601'),
   })
-  .meta({ id: 'Report', description: 'Figures of campaigns over some days, made in the background.' })
+  .meta({ id: 'Report', description: 'A performance report over a range of dates, generated in the background.' })
 
 const reportId = JobId.describe('Id of the report')
 const list = (what: string) => z.array(z.string().min(1)).min(1).describe(what)
@@ -27,20 +27,20 @@ const list = (what: string) => z.array(z.string().min(1)).min(1).describe(what)
 export default defineEntity({
   name: 'reports',
   type: 'Report',
-  summary: 'Figures of campaigns over some days, made in the background.',
+  summary: 'A performance report over a range of dates, generated in the background.',
   docs: docs.reports,
   record: Report,
   actions: {
     create: {
-      summary: 'Requests a report. The same report, requested again while it is being generated, is refused (425).',
+      summary: 'Requests a report. An identical request is refused (425) while the report is being generated.',
       docs: docs.reports,
       method: 'POST',
       path: '/reporting/reports',
       headers: { 'Content-Type': 'application/vnd.createasyncreportrequest.v3+json' },
       params: z.strictObject({
         name: z.string().min(1).optional().describe('Name'),
-        startDate: date('First day'),
-        endDate: date('Last day'),
+        startDate: date('Start date'),
+        endDate: date('End date'),
         configuration: z
           .strictObject({
             adProduct: z
@@ -51,25 +51,32 @@ export default defineEntity({
                 'SPONSORED_TELEVISION',
                 'DEMAND_SIDE_PLATFORM',
               ])
-              .describe('Advertising product'),
-            groupBy: list('What a row represents: `campaign`, `adGroup`, `searchTerm`, …'),
-            columns: list('What a row holds'),
-            reportTypeId: z.string().min(1).describe('Kind of report: `spCampaigns`, `spSearchTerm`, …'),
-            timeUnit: z.enum(['DAILY', 'SUMMARY']).describe('A row per day, or one for all days'),
-            format: z.enum(['GZIP_JSON']).describe('How the file is written'),
+              .describe('Ad product'),
+            groupBy: list('Dimensions to group rows by: `campaign`, `adGroup`, `searchTerm`, …'),
+            columns: list('Columns of the report'),
+            reportTypeId: z.string().min(1).describe('Report type: `spCampaigns`, `spSearchTerm`, …'),
+            timeUnit: z
+              .enum(['DAILY', 'SUMMARY'])
+              .describe('Whether there is a row per day or one row for the whole range'),
+            format: z.enum(['GZIP_JSON']).describe('File format'),
             filters: z
-              .array(z.strictObject({ field: z.string().min(1).describe('Column'), values: list('Any of these') }))
+              .array(
+                z.strictObject({
+                  field: z.string().min(1).describe('Column to filter by'),
+                  values: list('Values to match'),
+                }),
+              )
               .optional()
               .describe('Only rows with these values'),
           })
-          .describe('What is requested'),
+          .describe('What to report'),
         profileId: profileId(),
       }),
       place: { profileId: 'none' },
       vendor: { prepare: 'scoped' },
     },
     get: {
-      summary: 'Returns how far a report is, and where its file lies once it is done.',
+      summary: "Returns a report's status and, once it is completed, the URL of its file.",
       docs: docs.reports,
       method: 'GET',
       path: '/reporting/reports/{reportId}',
@@ -78,7 +85,7 @@ export default defineEntity({
       vendor: { prepare: 'scoped' },
     },
     download: {
-      summary: 'Downloads the file of a finished report: JSON, packed with gzip.',
+      summary: 'Downloads the file of a completed report: gzipped JSON.',
       docs: docs.reports,
       method: 'GET',
       path: '/reporting/reports/{reportId}',

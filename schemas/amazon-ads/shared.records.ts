@@ -8,10 +8,10 @@ export { open, openEnum }
 
 /**
  * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are always
- * text, also where the vendor sends numbers; enums are open; objects that few people read are handed through.
+ * strings, even where the vendor sends numbers; enums are open; objects that few people read are not described.
  */
 
-/** An id of a record: always text, see `idsAsText`. */
+/** The id of a record: always a string, see `idsAsText`. */
 export const id = (what: string) => z.string().describe(what)
 export const idOrNone = (what: string) => z.string().nullish().describe(what)
 
@@ -21,37 +21,37 @@ export const lowerState = () => openEnum('enabled', 'paused', 'archived').nullis
 
 export const ExtendedData = z
   .looseObject({
-    creationDateTime: text('When it was made; ISO 8601'),
-    lastUpdateDateTime: text('When it last changed; ISO 8601'),
-    creationDate: num('When it was made; epoch milliseconds'),
-    lastUpdateDate: num('When it last changed; epoch milliseconds'),
-    servingStatus: text('Whether it is being shown, or why not'),
+    creationDateTime: text('When it was created; ISO 8601'),
+    lastUpdateDateTime: text('When it was last updated; ISO 8601'),
+    creationDate: num('When it was created; epoch milliseconds'),
+    lastUpdateDate: num('When it was last updated; epoch milliseconds'),
+    servingStatus: text('Serving status: whether it is being shown, or why not'),
   })
-  .meta({ id: 'ExtendedData', description: 'Times and serving status; only on request.' })
+  .meta({ id: 'ExtendedData', description: 'Timestamps and serving status; on request only.' })
 
-export const extendedData = () => ExtendedData.nullish().describe('Times and serving status; only on request')
+export const extendedData = () => ExtendedData.nullish().describe('Timestamps and serving status; on request only')
 
 export const Predicate = z
   .looseObject({
     type: text('What is compared: `ASIN_SAME_AS`, …'),
-    value: text('With what; absent for automatic ones'),
+    value: text('What it is compared with; absent for automatic targeting'),
   })
-  .meta({ id: 'Predicate', description: 'One condition of a targeting expression.' })
+  .meta({ id: 'Predicate', description: 'A condition of a targeting expression.' })
 
 export const predicates = (what: string) => z.array(Predicate).nullish().describe(what)
 
 export const matchType = (...values: string[]) =>
   openEnum(...values, 'OTHER')
     .nullish()
-    .describe('How words are matched')
+    .describe('How search terms are matched')
 
-/** What a batch answers: one result per item. */
+/** The response to a batch: one result per item. */
 export const BatchResult = z
   .looseObject({
     success: z
       .array(
         z.looseObject({
-          index: int('Place of the item in the batch, from 0'),
+          index: int('Index of the item in the batch, starting at 0'),
           campaignId: idOrNone('Id of the campaign'),
           adGroupId: idOrNone('Id of the ad group'),
           adId: idOrNone('Id of the ad'),
@@ -61,10 +61,15 @@ export const BatchResult = z
         }),
       )
       .nullish()
-      .describe('Items that were done: `index`, the id, and the record after create and update'),
+      .describe('Items that succeeded: `index`, the id and, after create and update, the record'),
     error: z
-      .array(z.looseObject({ index: int('Place of the item in the batch, from 0'), errors: objects('What is wrong') }))
+      .array(
+        z.looseObject({
+          index: int('Index of the item in the batch, starting at 0'),
+          errors: objects('Reasons for the failure'),
+        }),
+      )
       .nullish()
-      .describe('Items that were refused: `index` and `errors`'),
+      .describe('Items that failed: `index` and `errors`'),
   })
-  .meta({ id: 'BatchResult', description: 'What became of each item of a batch. At least one was done.' })
+  .meta({ id: 'BatchResult', description: 'The result of each item in a batch. At least one item succeeded.' })

@@ -2,7 +2,7 @@ import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
 import { BatchResult } from './shared.records.ts'
 
-/** What the actions share: how they are called, and the parameters that most of them have. */
+/** How the actions are called, and the parameters most of them have. */
 
 export const docs = {
   profiles: 'https://advertising.amazon.com/API/docs/en-us/reference/2/profiles',
@@ -17,111 +17,121 @@ export const docs = {
 
 const anId = () => z.union([z.int().min(0), z.string().regex(/^[0-9]{1,20}$/)])
 
-/** An id of the config, which has no types with a name. */
-export const settingId = () => anId().meta({ hint: 'must be an id of up to 20 digits; beyond 2^53 as a string' })
+/** An id in the configuration, where types have no names. */
+export const settingId = () =>
+  anId().meta({ hint: 'must be an id of up to 20 digits, passed as a string if it exceeds 2^53' })
 
 /** An id in a path, a filter or a batch. */
 export const Id = anId().meta({
   id: 'Id',
-  hint: 'must be an id of up to 20 digits; beyond 2^53 as a string, since a number would be rounded',
-  description: 'An id: digits as text, or a number that holds them exactly.',
+  hint: 'must be an id of up to 20 digits, passed as a string if it exceeds 2^53, since a number would be rounded',
+  description: 'An id: a string of digits, or a number that holds it exactly.',
   example: '1234567890',
 })
 
-/** A name of a job, in a path. */
+/** The id of a job, in a path. */
 export const JobId = z
   .string()
   .regex(/^[\w-]{1,128}$/)
-  .meta({ id: 'JobId', hint: 'must be an id: letters, digits, dashes and underscores', description: 'Id of a job.' })
+  .meta({
+    id: 'JobId',
+    hint: 'must be an id: letters, digits, dashes and underscores',
+    description: 'The id of a job.',
+  })
 
-export const profileId = () => Id.optional().describe('Profile to act for, instead of `config.profile_id`')
+export const profileId = () => Id.optional().describe('Id of the profile to use instead of `config.profile_id`')
 
-/** Comma-separated text of words, up to so many. */
+/** A comma-separated list of words, at most so many. */
 const commaList = (word: string, most?: number) =>
   z.string().regex(new RegExp(`^ *(${word}) *(, *(${word}) *)${most ? `{0,${most - 1}}` : '*'}$`))
 
-/** Words that the vendor wants in one case, and that are welcome in both. */
+/** Words that the vendor wants in one case, accepted in either. */
 const bothCases = <Word extends string>(words: readonly Word[]) =>
   [...new Set(words.flatMap((word) => [word.toUpperCase(), word.toLowerCase()]))] as [
     Uppercase<Word> | Lowercase<Word>,
     ...(Uppercase<Word> | Lowercase<Word>)[],
   ]
 
-/** Some of these words: a list, or text with commas. */
+/** Some of these words: an array, or comma-separated. */
 export const words = <Word extends string>(known: readonly Word[], most?: number, least = 0) => {
   const all = bothCases(known)
   const list = z.array(z.enum(all)).min(least)
   return z
     .union([most ? list.max(most) : list, commaList(all.join('|'), most)])
-    .meta({ hint: `must be ${known.join(', ')}: a list, or text with commas` })
+    .meta({ hint: `must be ${known.join(', ')}: an array, or comma-separated` })
 }
 
-/** Some ids: a list, or text with commas. */
+/** Some ids: an array, or comma-separated. */
 export const ids = (most?: number, least = 0) => {
   const list = z.array(Id).min(least)
-  return z
-    .union([most ? list.max(most) : list, commaList('[0-9]{1,20}', most)])
-    .meta({ hint: `must be ${most ? `up to ${most} ids` : 'ids'}: a list, or text with commas; beyond 2^53 as text` })
+  return z.union([most ? list.max(most) : list, commaList('[0-9]{1,20}', most)]).meta({
+    hint: `must be ${most ? `up to ${most} ids` : 'ids'}: an array, or comma-separated; as strings if they exceed 2^53`,
+  })
 }
 
 const filter = <Include extends z.ZodType>(include: Include) => z.strictObject({ include })
-const anyOf = 'Any of these: a list, or text with commas'
+const anyOf = 'Values to match, as an array or comma-separated'
 
 export const StateFilter = filter(
   words(['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'], 10).describe(
-    `${anyOf}; upper or lower case`,
+    `${anyOf}, in upper or lower case`,
   ),
-).meta({ id: 'StateFilter', description: 'States, as `{ include: "enabled,paused" }` or with a list.' })
+).meta({ id: 'StateFilter', description: 'States to match: `{ include: "enabled,paused" }`, or with an array.' })
 
 export const BasicStateFilter = filter(
-  words(['ENABLED', 'PAUSED', 'ARCHIVED'], 10).describe(`${anyOf}; upper or lower case`),
-).meta({ id: 'BasicStateFilter', description: 'States, as `{ include: "enabled,paused" }` or with a list.' })
+  words(['ENABLED', 'PAUSED', 'ARCHIVED'], 10).describe(`${anyOf}, in upper or lower case`),
+).meta({ id: 'BasicStateFilter', description: 'States to match: `{ include: "enabled,paused" }`, or with an array.' })
 
 export const IdFilter1000 = filter(ids(1000).describe(anyOf)).meta({
   id: 'IdFilter1000',
-  description: 'Up to 1000 ids, as `{ include: [...] }`.',
+  description: 'Up to 1000 ids: `{ include: [...] }`.',
 })
 export const IdFilter100 = filter(ids(100).describe(anyOf)).meta({
   id: 'IdFilter100',
-  description: 'Up to 100 ids, as `{ include: [...] }`.',
+  description: 'Up to 100 ids: `{ include: [...] }`.',
 })
 export const IdFilter10 = filter(ids(10).describe(anyOf)).meta({
   id: 'IdFilter10',
-  description: 'Up to 10 ids, as `{ include: [...] }`.',
+  description: 'Up to 10 ids: `{ include: [...] }`.',
 })
 
-const queryTermMatchType = z.enum(['BROAD_MATCH', 'EXACT_MATCH']).describe('Whether the whole text must be the same')
+const queryTermMatchType = z
+  .enum(['BROAD_MATCH', 'EXACT_MATCH'])
+  .describe('Whether the whole text has to match, or only part of it')
 export const NameFilter = z
   .strictObject({
-    include: z.array(z.string()).max(100).optional().describe('Any of these texts'),
+    include: z.array(z.string()).max(100).optional().describe('Texts to match'),
     queryTermMatchType: queryTermMatchType.optional(),
   })
-  .meta({ id: 'NameFilter', description: 'Up to 100 texts, and how they are compared.' })
+  .meta({ id: 'NameFilter', description: 'Up to 100 texts, and how to match them.' })
 export const TextFilter = z
   .strictObject({
-    include: z.array(z.string()).max(100).optional().describe('Any of these texts'),
+    include: z.array(z.string()).max(100).optional().describe('Texts to match'),
     queryTermMatchType,
   })
-  .meta({ id: 'TextFilter', description: 'Up to 100 texts, and how they are compared.' })
+  .meta({ id: 'TextFilter', description: 'Up to 100 texts, and how to match them.' })
 
-export const only = <T extends z.ZodType>(schema: T, what: string) => schema.optional().describe(`Only ${what}`)
+export const only = <T extends z.ZodType>(schema: T, what: string) => schema.optional().describe(`Only records ${what}`)
 
-/** Whether `extendedData` comes. */
+/** Whether to return `extendedData`. */
 export const extended = (usual = false) => ({
   includeExtendedDataFields: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .optional()
-    .meta({ default: usual, description: 'Whether `extendedData` comes; such a list weighs five times a plain one' }),
+    .meta({
+      default: usual,
+      description: 'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
+    }),
 })
 
-/** The size of a page, where it can be chosen. */
+/** The page size, where it can be chosen. */
 export const page = (most: number) => ({
-  maxResults: z.int().min(1).max(most).optional().describe(`Records per page, 1 to ${most}`),
+  maxResults: z.int().min(1).max(most).optional().describe(`Records per page, up to ${most}`),
 })
 
-const nextToken = z.string().optional().describe('Where to go on: `meta.nextToken` of the page before')
+const nextToken = z.string().optional().describe('Token of the page to return: `meta.nextToken` of the previous page')
 
-/** What an action says for itself. */
+/** The properties that each action defines itself. */
 type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'path' | 'vendor' | 'defaults'> & {
   docs: string
 }
@@ -131,7 +141,7 @@ const typed = (media: string) => ({ Accept: media, 'Content-Type': media })
 /** A POST that reads: what lists and gets by id have in common. */
 const asks = (media: string) => ({ method: 'POST', body: 'json', access: 'read', headers: typed(media) }) as const
 
-/** A list asked for by POST. */
+/** A list requested by POST. */
 export function list<Shape extends z.core.$ZodLooseShape>({
   media,
   params,
@@ -145,8 +155,8 @@ export function list<Shape extends z.core.$ZodLooseShape>({
     params: z.strictObject({ ...params, nextToken, profileId: profileId() }),
     place: { profileId: 'none' },
     meta: {
-      nextToken: z.string().nullish().describe('Where the next page begins; absent on the last one'),
-      [total]: z.int().nullish().describe('Number of all records that match'),
+      nextToken: z.string().nullish().describe('Token for the next page; absent on the last page'),
+      [total]: z.int().nullish().describe('Total number of matching records'),
     },
     paging: {
       style: 'page_token',
@@ -160,7 +170,7 @@ export function list<Shape extends z.core.$ZodLooseShape>({
 
 const firstName = (params: object): string => Object.keys(params)[0] as string
 
-/** One record, by a list of one. The id is the only parameter given here. */
+/** Gets one record through a list. The id is the only parameter passed in here. */
 export function getByList<Shape extends z.core.$ZodLooseShape>({
   media,
   params,
@@ -180,26 +190,26 @@ export function getByList<Shape extends z.core.$ZodLooseShape>({
   } satisfies ActionDefinition
 }
 
-/** A list of Sponsored Display, asked for by GET. */
+/** A list of Sponsored Display, requested by GET. */
 export function displayList<Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) {
   return {
     ...action,
     method: 'GET',
     params: z.strictObject({
       ...params,
-      stateFilter: only(words(['enabled', 'paused', 'archived']), 'in these states: a list, or text with commas'),
-      startIndex: z.int().min(0).optional().describe('Records to skip'),
+      stateFilter: only(words(['enabled', 'paused', 'archived']), 'in these states; an array, or comma-separated'),
+      startIndex: z.int().min(0).optional().describe('Number of records to skip'),
       count: z.int().min(1).optional().describe('Records per page'),
       profileId: profileId(),
     }),
     place: { profileId: 'none' },
-    // No largest count is documented: iterating keeps the default.
+    // No maximum is documented: iteration keeps the default.
     paging: { style: 'offset', param: 'startIndex', size: 'count', pageSize: 100 },
     vendor: { prepare: 'scoped' },
   } satisfies ActionDefinition
 }
 
-/** One record of Sponsored Display. */
+/** Gets one Sponsored Display record. */
 export function displayGet<Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) {
   return {
     ...action,
@@ -212,9 +222,9 @@ export function displayGet<Shape extends z.core.$ZodLooseShape>({ params, ...act
 
 /** The items of a batch. */
 export const items = <Item extends z.ZodType>(item: Item, most = 1000) =>
-  z.array(item).min(1).max(most).describe(`The items, 1 to ${most}`)
+  z.array(item).min(1).max(most).describe(`Items, 1 to ${most}`)
 
-/** A batch of writes; each item is done or refused separately. The items are the only parameter given here. */
+/** A batch of writes; each item succeeds or fails on its own. The items are the only parameter passed in here. */
 function batch<Shape extends z.core.$ZodLooseShape>(media: string, params: Shape) {
   return {
     body: 'json',
@@ -235,7 +245,7 @@ export const create = <Shape extends z.core.$ZodLooseShape>({ media, params, ...
 export const update = <Shape extends z.core.$ZodLooseShape>({ media, params, ...action }: Batch<Shape>) =>
   ({ ...action, ...batch(media, params), method: 'PUT' }) satisfies ActionDefinition
 
-/** Archives by a filter of ids. */
+/** Archives records by a filter of ids. */
 export const archive = <Shape extends z.core.$ZodLooseShape>({
   media,
   params,
@@ -253,23 +263,23 @@ export const archive = <Shape extends z.core.$ZodLooseShape>({
     vendor: { prepare: 'scoped', finish: 'batchOf' },
   }) satisfies ActionDefinition
 
-/** Which records a batch archives. */
-export const which = IdFilter1000.describe('Which ones')
+/** The records that a batch archives. */
+export const which = IdFilter1000.describe('Records to archive')
 
-/** State that can be written. */
+/** States that can be written. */
 export const newState = z.enum(['ENABLED', 'PAUSED', 'PROPOSED'])
 export const date = (what: string) =>
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .meta({ hint: 'must be a date like 2026-01-31' })
-    .describe(`${what}, in the time zone of the profile`)
+    .meta({ hint: 'must be a date such as 2026-01-31' })
+    .describe(`${what}, in the profile's time zone`)
 export const TargetExpression = z
   .array(
     z.strictObject({
       type: z.string().min(1).describe('What is compared: `ASIN_SAME_AS`, `ASIN_BRAND_SAME_AS`, …'),
-      value: z.string().optional().describe('With what'),
+      value: z.string().optional().describe('What it is compared with'),
     }),
   )
   .max(1000)
-  .meta({ id: 'TargetExpression', description: 'Conditions, all of which must hold.' })
+  .meta({ id: 'TargetExpression', description: 'Conditions, all of which must be met.' })

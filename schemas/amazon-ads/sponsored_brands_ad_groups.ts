@@ -11,17 +11,17 @@ export const SponsoredBrandsAdGroup = z
     state: state(),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredBrandsAdGroup', description: 'An ad group of Sponsored Brands.' })
+  .meta({ id: 'SponsoredBrandsAdGroup', description: 'A Sponsored Brands ad group.' })
 
 export default defineEntity({
   name: 'sponsored_brands_ad_groups',
   type: 'SponsoredBrandsAdGroup',
-  summary: 'Ad groups of Sponsored Brands.',
+  summary: 'Sponsored Brands ad groups.',
   docs: docs.brands,
   record: SponsoredBrandsAdGroup,
   actions: {
     list: list({
-      summary: 'Lists ad groups of Sponsored Brands.',
+      summary: 'Lists Sponsored Brands ad groups.',
       docs: docs.brands,
       path: '/sb/v4/adGroups/list',
       media: 'application/vnd.sbadgroupresource.v4+json',
@@ -30,8 +30,8 @@ export default defineEntity({
         ...page(100),
         ...extended(),
         stateFilter: only(BasicStateFilter, 'in these states'),
-        adGroupIdFilter: only(IdFilter10, 'these'),
-        campaignIdFilter: only(IdFilter10, 'of these campaigns'),
+        adGroupIdFilter: only(IdFilter10, 'with these ids'),
+        campaignIdFilter: only(IdFilter10, 'in these campaigns'),
         nameFilter: only(NameFilter, 'with these names'),
       },
     }),

@@ -10,21 +10,21 @@ export const SponsoredBrandsAd = z
     campaignId: idOrNone('Id of the campaign'),
     name: text('Name'),
     state: state(),
-    landingPage: object('Where a click leads: `pageType`, `url`, `asins`'),
-    creative: object('What is shown'),
+    landingPage: object('Landing page: `pageType`, `url`, `asins`'),
+    creative: object('Creative: what the ad shows'),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredBrandsAd', description: 'An ad of Sponsored Brands.' })
+  .meta({ id: 'SponsoredBrandsAd', description: 'A Sponsored Brands ad.' })
 
 export default defineEntity({
   name: 'sponsored_brands_ads',
   type: 'SponsoredBrandsAd',
-  summary: 'Ads of Sponsored Brands.',
+  summary: 'Sponsored Brands ads.',
   docs: docs.brands,
   record: SponsoredBrandsAd,
   actions: {
     list: list({
-      summary: 'Lists ads of Sponsored Brands.',
+      summary: 'Lists Sponsored Brands ads.',
       docs: docs.brands,
       path: '/sb/v4/ads/list',
       media: 'application/vnd.sbadresource.v4+json',
@@ -32,9 +32,9 @@ export default defineEntity({
       params: {
         ...page(100),
         stateFilter: only(BasicStateFilter, 'in these states'),
-        adIdFilter: only(IdFilter10, 'these'),
-        adGroupIdFilter: only(IdFilter10, 'of these ad groups'),
-        campaignIdFilter: only(IdFilter10, 'of these campaigns'),
+        adIdFilter: only(IdFilter10, 'with these ids'),
+        adGroupIdFilter: only(IdFilter10, 'in these ad groups'),
+        campaignIdFilter: only(IdFilter10, 'in these campaigns'),
         nameFilter: only(NameFilter, 'with these names'),
       },
     }),

@@ -10,34 +10,34 @@ export const SponsoredBrandsCampaign = z
     name: text('Name'),
     state: state(),
     budget: num('Amount'),
-    budgetType: openEnum('DAILY', 'LIFETIME').nullish().describe('Period that the amount is for'),
-    startDate: text('First day, YYYY-MM-DD'),
-    endDate: text('Last day, YYYY-MM-DD; absent when open'),
+    budgetType: openEnum('DAILY', 'LIFETIME').nullish().describe('Budget period that the amount applies to'),
+    startDate: text('Start date, YYYY-MM-DD'),
+    endDate: text('End date, YYYY-MM-DD; absent if open-ended'),
     brandEntityId: text('Id of the brand'),
-    bidding: object('How bids change: `bidOptimization`, `bidAdjustmentsByPlacement`, …'),
-    costType: openEnum('CPC', 'VCPM').nullish().describe('What is paid for'),
-    goal: text('What the campaign is for'),
+    bidding: object('Bidding: `bidOptimization`, `bidAdjustmentsByPlacement`, …'),
+    costType: openEnum('CPC', 'VCPM').nullish().describe('What the advertiser pays for'),
+    goal: text('Goal of the campaign'),
     productLocation: openEnum('SOLD_ON_AMAZON', 'NOT_SOLD_ON_AMAZON', 'SOLD_ON_DTC')
       .nullish()
       .describe('Where the products are sold'),
-    isMultiAdGroupsEnabled: bool('Whether it may have several ad groups'),
-    ruleBasedBudget: object('Budget that follows rules'),
-    siteRestrictions: texts('Only on these sites'),
-    smartDefault: texts('What the vendor chose'),
-    tags: object('Tags: text by text'),
+    isMultiAdGroupsEnabled: bool('Whether the campaign can have several ad groups'),
+    ruleBasedBudget: object('Rule-based budget'),
+    siteRestrictions: texts('Sites that the campaign is restricted to'),
+    smartDefault: texts('Settings that Amazon chose'),
+    tags: object('Tags, as key-value pairs of strings'),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredBrandsCampaign', description: 'A campaign of Sponsored Brands.' })
+  .meta({ id: 'SponsoredBrandsCampaign', description: 'A Sponsored Brands campaign.' })
 
 export default defineEntity({
   name: 'sponsored_brands_campaigns',
   type: 'SponsoredBrandsCampaign',
-  summary: 'Campaigns of Sponsored Brands.',
+  summary: 'Sponsored Brands campaigns.',
   docs: docs.brands,
   record: SponsoredBrandsCampaign,
   actions: {
     list: list({
-      summary: 'Lists campaigns of Sponsored Brands.',
+      summary: 'Lists Sponsored Brands campaigns.',
       docs: docs.brands,
       total: 'totalCount',
       path: '/sb/v4/campaigns/list',
@@ -47,10 +47,10 @@ export default defineEntity({
         ...page(100),
         ...extended(),
         stateFilter: only(BasicStateFilter, 'in these states'),
-        campaignIdFilter: only(IdFilter10, 'these'),
-        portfolioIdFilter: only(IdFilter10, 'of these portfolios'),
+        campaignIdFilter: only(IdFilter10, 'with these ids'),
+        portfolioIdFilter: only(IdFilter10, 'in these portfolios'),
         goalTypeFilter: only(
-          z.strictObject({ include: z.array(z.string()).max(100).describe('Any of these') }),
+          z.strictObject({ include: z.array(z.string()).max(100).describe('Values to match') }),
           'with these goals',
         ),
         nameFilter: only(NameFilter, 'with these names'),

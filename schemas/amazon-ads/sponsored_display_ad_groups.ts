@@ -9,28 +9,30 @@ export const SponsoredDisplayAdGroup = z
     campaignId: idOrNone('Id of the campaign'),
     name: text('Name'),
     state: lowerState(),
-    defaultBid: num('Bid for what has none of its own'),
-    bidOptimization: openEnum('reach', 'clicks', 'conversions').nullish().describe('What bids are made for'),
-    tactic: openEnum('T00020', 'T00030').nullish().describe('By products (T00020) or by audiences (T00030)'),
-    creativeType: openEnum('IMAGE', 'VIDEO').nullish().describe('What is shown'),
+    defaultBid: num('Bid for targets that have no bid set'),
+    bidOptimization: openEnum('reach', 'clicks', 'conversions').nullish().describe('What bids are optimized for'),
+    tactic: openEnum('T00020', 'T00030')
+      .nullish()
+      .describe('Targeting tactic: by product (T00020) or by audience (T00030)'),
+    creativeType: openEnum('IMAGE', 'VIDEO').nullish().describe('Creative: what the ad shows'),
   })
-  .meta({ id: 'SponsoredDisplayAdGroup', description: 'An ad group of Sponsored Display.' })
+  .meta({ id: 'SponsoredDisplayAdGroup', description: 'A Sponsored Display ad group.' })
 
 export default defineEntity({
   name: 'sponsored_display_ad_groups',
   type: 'SponsoredDisplayAdGroup',
-  summary: 'Ad groups of Sponsored Display.',
+  summary: 'Sponsored Display ad groups.',
   docs: docs.display,
   record: SponsoredDisplayAdGroup,
   actions: {
     list: displayList({
-      summary: 'Lists ad groups of Sponsored Display.',
+      summary: 'Lists Sponsored Display ad groups.',
       docs: docs.display,
       path: '/sd/adGroups',
       params: {
         name: only(z.string().min(1), 'with this name'),
-        adGroupIdFilter: only(ids(), 'these: a list, or text with commas'),
-        campaignIdFilter: only(ids(), 'of these campaigns: a list, or text with commas'),
+        adGroupIdFilter: only(ids(), 'with these ids; an array, or comma-separated'),
+        campaignIdFilter: only(ids(), 'in these campaigns; an array, or comma-separated'),
       },
     }),
     get: displayGet({

@@ -8,33 +8,37 @@ export const SponsoredDisplayCampaign = z
     campaignId: id('Id of the campaign'),
     portfolioId: idOrNone('Id of the portfolio'),
     name: text('Name'),
-    tactic: openEnum('T00020', 'T00030').nullish().describe('By products (T00020) or by audiences (T00030)'),
+    tactic: openEnum('T00020', 'T00030')
+      .nullish()
+      .describe('Targeting tactic: by product (T00020) or by audience (T00030)'),
     state: lowerState(),
-    costType: openEnum('cpc', 'vcpm').nullish().describe('What is paid for: clicks or views'),
+    costType: openEnum('cpc', 'vcpm')
+      .nullish()
+      .describe('What the advertiser pays for: clicks or viewable impressions'),
     budget: num('Amount'),
-    budgetType: openEnum('daily').nullish().describe('Period that the amount is for'),
-    deliveryProfile: text('How fast the budget is spent'),
-    startDate: text('First day, YYYYMMDD'),
-    endDate: text('Last day, YYYYMMDD; absent or null when open'),
-    ruleBasedBudget: object('Budget that follows rules'),
+    budgetType: openEnum('daily').nullish().describe('Budget period that the amount applies to'),
+    deliveryProfile: text('Pace at which the budget is spent'),
+    startDate: text('Start date, YYYYMMDD'),
+    endDate: text('End date, YYYYMMDD; absent or null if open-ended'),
+    ruleBasedBudget: object('Rule-based budget'),
   })
-  .meta({ id: 'SponsoredDisplayCampaign', description: 'A campaign of Sponsored Display.' })
+  .meta({ id: 'SponsoredDisplayCampaign', description: 'A Sponsored Display campaign.' })
 
 export default defineEntity({
   name: 'sponsored_display_campaigns',
   type: 'SponsoredDisplayCampaign',
-  summary: 'Campaigns of Sponsored Display.',
+  summary: 'Sponsored Display campaigns.',
   docs: docs.display,
   record: SponsoredDisplayCampaign,
   actions: {
     list: displayList({
-      summary: 'Lists campaigns of Sponsored Display.',
+      summary: 'Lists Sponsored Display campaigns.',
       docs: docs.display,
       path: '/sd/campaigns',
       params: {
         name: only(z.string().min(1), 'with this name'),
-        campaignIdFilter: only(ids(), 'these: a list, or text with commas'),
-        portfolioIdFilter: only(ids(), 'of these portfolios: a list, or text with commas'),
+        campaignIdFilter: only(ids(), 'with these ids; an array, or comma-separated'),
+        portfolioIdFilter: only(ids(), 'in these portfolios; an array, or comma-separated'),
       },
     }),
     get: displayGet({

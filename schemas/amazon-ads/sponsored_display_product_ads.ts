@@ -11,27 +11,27 @@ export const SponsoredDisplayProductAd = z
     asin: text('ASIN of the product'),
     sku: text('SKU of the product; sellers only'),
     adName: text('Name of the ad'),
-    landingPageURL: text('Where a click leads'),
-    landingPageType: openEnum('STORE', 'MOMENT', 'OFF_AMAZON_LINK').nullish().describe('What is there'),
+    landingPageURL: text('URL of the landing page'),
+    landingPageType: openEnum('STORE', 'MOMENT', 'OFF_AMAZON_LINK').nullish().describe('Type of landing page'),
     state: lowerState(),
   })
-  .meta({ id: 'SponsoredDisplayProductAd', description: 'An ad of Sponsored Display.' })
+  .meta({ id: 'SponsoredDisplayProductAd', description: 'A Sponsored Display product ad.' })
 
 export default defineEntity({
   name: 'sponsored_display_product_ads',
   type: 'SponsoredDisplayProductAd',
-  summary: 'Ads of Sponsored Display.',
+  summary: 'Sponsored Display product ads.',
   docs: docs.display,
   record: SponsoredDisplayProductAd,
   actions: {
     list: displayList({
-      summary: 'Lists ads of Sponsored Display.',
+      summary: 'Lists Sponsored Display product ads.',
       docs: docs.display,
       path: '/sd/productAds',
       params: {
-        adIdFilter: only(ids(), 'these: a list, or text with commas'),
-        adGroupIdFilter: only(ids(), 'of these ad groups: a list, or text with commas'),
-        campaignIdFilter: only(ids(), 'of these campaigns: a list, or text with commas'),
+        adIdFilter: only(ids(), 'with these ids; an array, or comma-separated'),
+        adGroupIdFilter: only(ids(), 'in these ad groups; an array, or comma-separated'),
+        campaignIdFilter: only(ids(), 'in these campaigns; an array, or comma-separated'),
       },
     }),
   },

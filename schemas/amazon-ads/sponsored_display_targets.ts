@@ -9,28 +9,30 @@ export const SponsoredDisplayTarget = z
     adGroupId: idOrNone('Id of the ad group'),
     campaignId: idOrNone('Id of the campaign'),
     state: lowerState(),
-    bid: num('Bid; absent where that of the ad group counts'),
-    expression: objects('What is targeted, as it was written'),
-    expressionType: openEnum('auto', 'manual').nullish().describe('Who chose it'),
-    resolvedExpression: objects('The same with names in place of ids'),
+    bid: num("Bid; absent if the ad group's default bid applies"),
+    expression: objects('Targeting expression, as written'),
+    expressionType: openEnum('auto', 'manual')
+      .nullish()
+      .describe('Whether the advertiser or Amazon chose the expression'),
+    resolvedExpression: objects('Targeting expression, with names in place of ids'),
   })
-  .meta({ id: 'SponsoredDisplayTarget', description: 'Products or audiences that ads are shown to.' })
+  .meta({ id: 'SponsoredDisplayTarget', description: 'The products or audiences that an ad group targets.' })
 
 export default defineEntity({
   name: 'sponsored_display_targets',
   type: 'SponsoredDisplayTarget',
-  summary: 'Targets of Sponsored Display.',
+  summary: 'Sponsored Display targets.',
   docs: docs.display,
   record: SponsoredDisplayTarget,
   actions: {
     list: displayList({
-      summary: 'Lists targets of Sponsored Display.',
+      summary: 'Lists Sponsored Display targets.',
       docs: docs.display,
       path: '/sd/targets',
       params: {
-        targetIdFilter: only(ids(), 'these: a list, or text with commas'),
-        adGroupIdFilter: only(ids(), 'of these ad groups: a list, or text with commas'),
-        campaignIdFilter: only(ids(), 'of these campaigns: a list, or text with commas'),
+        targetIdFilter: only(ids(), 'with these ids; an array, or comma-separated'),
+        adGroupIdFilter: only(ids(), 'in these ad groups; an array, or comma-separated'),
+        campaignIdFilter: only(ids(), 'in these campaigns; an array, or comma-separated'),
       },
     }),
   },

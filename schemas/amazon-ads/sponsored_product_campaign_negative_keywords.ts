@@ -26,25 +26,26 @@ export const SponsoredProductCampaignNegativeKeyword = z
   .looseObject({
     keywordId: id('Id of the negative keyword'),
     campaignId: idOrNone('Id of the campaign'),
-    keywordText: text('The words'),
+    keywordText: text('Text of the keyword'),
     matchType: matchType('NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD'),
     state: state(),
     extendedData: extendedData(),
   })
   .meta({
     id: 'SponsoredProductCampaignNegativeKeyword',
-    description: 'Words that ads are not shown for, in a whole campaign.',
+    description: 'A negative keyword for a whole campaign: search terms that its ads are not shown for.',
   })
 
 export default defineEntity({
   name: 'sponsored_product_campaign_negative_keywords',
   type: 'SponsoredProductCampaignNegativeKeyword',
-  summary: 'Words that ads of Sponsored Products are not shown for, by campaign.',
+  summary:
+    "Sponsored Products negative keywords at campaign level: search terms that a campaign's ads are not shown for.",
   docs: docs.products,
   record: SponsoredProductCampaignNegativeKeyword,
   actions: {
     list: list({
-      summary: 'Lists negative keywords of campaigns.',
+      summary: 'Lists campaign negative keywords.',
       docs: docs.products,
       path: '/sp/campaignNegativeKeywords/list',
       media: MEDIA,
@@ -53,17 +54,17 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        campaignNegativeKeywordIdFilter: only(IdFilter1000, 'these'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
-        campaignNegativeKeywordTextFilter: only(TextFilter, 'with these words'),
+        campaignNegativeKeywordIdFilter: only(IdFilter1000, 'with these ids'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
+        campaignNegativeKeywordTextFilter: only(TextFilter, 'with this keyword text'),
         matchTypeFilter: only(
           z.array(z.enum(['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'])),
-          'matched like this',
+          'with these match types',
         ),
       },
     }),
     create: create({
-      summary: 'Makes negative keywords of campaigns.',
+      summary: 'Creates campaign negative keywords.',
       docs: docs.products,
       path: '/sp/campaignNegativeKeywords',
       media: MEDIA,
@@ -71,17 +72,17 @@ export default defineEntity({
         campaignNegativeKeywords: items(
           z.strictObject({
             campaignId: Id.describe('Id of the campaign'),
-            keywordText: z.string().min(1).describe('The words'),
+            keywordText: z.string().min(1).describe('Text of the keyword'),
             matchType: z
               .enum(['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD'])
-              .describe('How words are matched'),
+              .describe('How search terms are matched'),
             state: newState.describe('State'),
           }),
         ),
       },
     }),
     update: update({
-      summary: 'Changes states of negative keywords of campaigns.',
+      summary: 'Updates the state of campaign negative keywords.',
       docs: docs.products,
       path: '/sp/campaignNegativeKeywords',
       media: MEDIA,
@@ -95,7 +96,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives negative keywords of campaigns, for good.',
+      summary: 'Archives campaign negative keywords. They cannot be restored.',
       docs: docs.products,
       path: '/sp/campaignNegativeKeywords/delete',
       media: MEDIA,

@@ -27,25 +27,26 @@ export const SponsoredProductCampaignNegativeTarget = z
   .looseObject({
     targetId: id('Id of the negative target'),
     campaignId: idOrNone('Id of the campaign'),
-    expression: predicates('What is left out, as it was written'),
-    resolvedExpression: predicates('The same with names in place of ids'),
+    expression: predicates('Excluded products or brands, as written'),
+    resolvedExpression: predicates('Targeting expression, with names in place of ids'),
     state: state(),
     extendedData: extendedData(),
   })
   .meta({
     id: 'SponsoredProductCampaignNegativeTarget',
-    description: 'Products or brands that ads are not shown for, in a whole campaign.',
+    description: 'A negative target for a whole campaign: products or brands that its ads are not shown for.',
   })
 
 export default defineEntity({
   name: 'sponsored_product_campaign_negative_targets',
   type: 'SponsoredProductCampaignNegativeTarget',
-  summary: 'Products and brands that ads of Sponsored Products are not shown for, by campaign.',
+  summary:
+    "Sponsored Products negative targets at campaign level: products and brands that a campaign's ads are not shown for.",
   docs: docs.products,
   record: SponsoredProductCampaignNegativeTarget,
   actions: {
     list: list({
-      summary: 'Lists negative targets of campaigns.',
+      summary: 'Lists campaign negative targets.',
       docs: docs.products,
       path: '/sp/campaignNegativeTargets/list',
       media: MEDIA,
@@ -54,13 +55,13 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        campaignNegativeTargetIdFilter: only(IdFilter1000, 'these'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
-        asinFilter: only(NameFilter, 'of these ASINs'),
+        campaignNegativeTargetIdFilter: only(IdFilter1000, 'with these ids'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
+        asinFilter: only(NameFilter, 'for these ASINs'),
       },
     }),
     create: create({
-      summary: 'Makes negative targets of campaigns.',
+      summary: 'Creates campaign negative targets.',
       docs: docs.products,
       path: '/sp/campaignNegativeTargets',
       media: MEDIA,
@@ -75,7 +76,7 @@ export default defineEntity({
       },
     }),
     update: update({
-      summary: 'Changes negative targets of campaigns.',
+      summary: 'Updates the state of campaign negative targets.',
       docs: docs.products,
       path: '/sp/campaignNegativeTargets',
       media: MEDIA,
@@ -90,7 +91,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives negative targets of campaigns, for good.',
+      summary: 'Archives campaign negative targets. They cannot be restored.',
       docs: docs.products,
       path: '/sp/campaignNegativeTargets/delete',
       media: MEDIA,

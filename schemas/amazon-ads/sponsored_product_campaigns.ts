@@ -40,99 +40,97 @@ const MEDIA = 'application/vnd.spCampaign.v3+json'
 export const CampaignBudget = z
   .looseObject({
     budget: num('Amount'),
-    budgetType: openEnum('DAILY', 'OTHER').nullish().describe('Period that the amount is for'),
-    effectiveBudget: num('Amount after budget rules'),
+    budgetType: openEnum('DAILY', 'OTHER').nullish().describe('Budget period that the amount applies to'),
+    effectiveBudget: num('Amount in effect, with budget rules applied'),
   })
-  .meta({ id: 'CampaignBudget', description: 'What a campaign may spend.' })
+  .meta({ id: 'CampaignBudget', description: 'The budget of a campaign.' })
 
 export const DynamicBidding = z
   .looseObject({
     strategy: openEnum('LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED', 'OTHER')
       .nullish()
-      .describe('Whether bids go down, up and down, or stay'),
-    placementBidding: objects('Higher bids by `placement`, in `percentage`'),
-    shopperCohortBidding: objects('Higher bids for groups of shoppers'),
+      .describe('Bidding strategy: whether bids go down only, up and down, or stay fixed'),
+    placementBidding: objects('Bid increases by `placement`, as a `percentage`'),
+    shopperCohortBidding: objects('Bid increases for shopper cohorts'),
   })
-  .meta({ id: 'DynamicBidding', description: 'How bids change with the chance of a sale.' })
+  .meta({ id: 'DynamicBidding', description: 'How bids change with the likelihood of a sale.' })
 
 export const SponsoredProductCampaign = z
   .looseObject({
     campaignId: id('Id of the campaign'),
-    portfolioId: idOrNone('Id of the portfolio; absent when there is none'),
+    portfolioId: idOrNone('Id of the portfolio; absent if there is none'),
     name: text('Name'),
     campaignType: openEnum('sponsoredProducts')
       .nullish()
-      .describe('Kind of campaign; filled in, since v3 leaves it out'),
-    tags: object('Tags: text by text'),
-    targetingType: openEnum('AUTO', 'MANUAL').nullish().describe('Who chooses the targets'),
-    premiumBidAdjustment: bool('Whether bids rise for the best place; an older setting'),
+      .describe('Type of campaign; set by the connector, since v3 omits it'),
+    tags: object('Tags, as key-value pairs of strings'),
+    targetingType: openEnum('AUTO', 'MANUAL').nullish().describe('Whether targeting is automatic or manual'),
+    premiumBidAdjustment: bool('Whether bids increase for the best placement; a legacy setting'),
     state: state(),
-    dynamicBidding: DynamicBidding.nullish().describe('How bids change with the chance of a sale'),
-    bidding: object('The v2 form of `dynamicBidding`; v3 leaves it out'),
-    startDate: text('First day, YYYY-MM-DD'),
-    endDate: text('Last day, YYYY-MM-DD; absent or null when open'),
-    dailyBudget: num('Amount per day; filled in from `budget`, since v3 leaves it out'),
-    budget: CampaignBudget.nullish().describe('What it may spend'),
+    dynamicBidding: DynamicBidding.nullish().describe('How bids change with the likelihood of a sale'),
+    bidding: object('The v2 form of `dynamicBidding`; v3 omits it'),
+    startDate: text('Start date, YYYY-MM-DD'),
+    endDate: text('End date, YYYY-MM-DD; absent or null if open-ended'),
+    dailyBudget: num('Amount per day; copied from `budget`, since v3 omits it'),
+    budget: CampaignBudget.nullish().describe('Budget'),
     extendedData: extendedData(),
-    marketplaceBudgetAllocation: text('How the budget is spread over marketplaces'),
-    offAmazonSettings: object('How much is spent outside of Amazon'),
-    siteRestrictions: texts('Only on these sites: `AMAZON_BUSINESS`, `AMAZON_HAUL`'),
+    marketplaceBudgetAllocation: text('How the budget is allocated across marketplaces'),
+    offAmazonSettings: object('Settings for ads outside Amazon'),
+    siteRestrictions: texts('Sites that the campaign is restricted to: `AMAZON_BUSINESS`, `AMAZON_HAUL`'),
   })
-  .meta({ id: 'SponsoredProductCampaign', description: 'A campaign of Sponsored Products.' })
+  .meta({ id: 'SponsoredProductCampaign', description: 'A Sponsored Products campaign.' })
 
-const percentage = z.int().min(0).max(900).optional().describe('How much more, 0 to 900 percent')
+const percentage = z.int().min(0).max(900).optional().describe('Percentage to increase bids by, 0 to 900')
 export const NewDynamicBidding = z
   .strictObject({
     strategy: z
       .enum(['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'])
       .optional()
-      .describe('Whether bids go down, up and down, or stay'),
+      .describe('Bidding strategy: whether bids go down only, up and down, or stay fixed'),
     placementBidding: z
       .array(
         z.strictObject({
           placement: z
             .enum(['PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS'])
             .optional()
-            .describe('Place'),
+            .describe('Placement'),
           percentage,
         }),
       )
       .optional()
-      .describe('Higher bids by place'),
-    shopperCohortBidding: z.array(open()).max(1).optional().describe('Higher bids for a group of shoppers'),
+      .describe('Bid increases by placement'),
+    shopperCohortBidding: z.array(open()).max(1).optional().describe('Bid increases for a shopper cohort'),
   })
-  .meta({ id: 'NewDynamicBidding', description: 'How bids change with the chance of a sale.' })
+  .meta({ id: 'NewDynamicBidding', description: 'How bids change with the likelihood of a sale.' })
 
 const written = {
-  endDate: date('Last day').nullable().optional(),
-  dynamicBidding: NewDynamicBidding.optional().describe('How bids change with the chance of a sale'),
-  offAmazonSettings: open()
-    .optional()
-    .describe('How much is spent outside of Amazon: `offAmazonBudgetControlStrategy`'),
+  endDate: date('End date').nullable().optional(),
+  dynamicBidding: NewDynamicBidding.optional().describe('How bids change with the likelihood of a sale'),
+  offAmazonSettings: open().optional().describe('Settings for ads outside Amazon: `offAmazonBudgetControlStrategy`'),
   siteRestrictions: z
     .array(z.enum(['AMAZON_BUSINESS', 'AMAZON_HAUL']))
     .min(1)
     .max(1)
     .optional()
-    .describe('Only on this site'),
+    .describe('Site that the campaign is restricted to'),
   tags: z.record(z.string(), z.string()).check(maxKeys(50)).optional().describe('Tags, at most 50'),
 }
 const name = z.string().min(1)
 const budget = z.strictObject({
-  budget: z.number().min(0).describe('Amount, in the currency of the profile'),
-  budgetType: z.enum(['DAILY']).describe('Per day'),
+  budget: z.number().min(0).describe("Amount, in the profile's currency"),
+  budgetType: z.enum(['DAILY']).describe('Daily budget'),
 })
 const targetingType = z.enum(['AUTO', 'MANUAL'])
 
 export default defineEntity({
   name: 'sponsored_product_campaigns',
   type: 'SponsoredProductCampaign',
-  summary: 'Campaigns of Sponsored Products.',
+  summary: 'Sponsored Products campaigns.',
   docs: docs.products,
   record: SponsoredProductCampaign,
   actions: {
     list: list({
-      summary: 'Lists campaigns of Sponsored Products.',
+      summary: 'Lists Sponsored Products campaigns.',
       docs: docs.products,
       path: '/sp/campaigns/list',
       media: MEDIA,
@@ -141,14 +139,14 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        campaignIdFilter: only(IdFilter1000, 'these'),
-        portfolioIdFilter: only(IdFilter100, 'of these portfolios'),
+        campaignIdFilter: only(IdFilter1000, 'with these ids'),
+        portfolioIdFilter: only(IdFilter100, 'in these portfolios'),
         nameFilter: only(NameFilter, 'with these names'),
       },
       vendor: { finish: 'fillCampaigns' },
     }),
     get: getByList({
-      summary: 'Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).',
+      summary: 'Returns one campaign. Sent as a list request, because Amazon has retired the call by id (v2).',
       docs: docs.products,
       path: '/sp/campaigns/list',
       media: MEDIA,
@@ -157,26 +155,26 @@ export default defineEntity({
       vendor: { finish: 'fillCampaigns' },
     }),
     create: create({
-      summary: 'Makes campaigns.',
+      summary: 'Creates campaigns.',
       docs: docs.products,
       path: '/sp/campaigns',
       media: MEDIA,
       params: {
         campaigns: items(
           z.strictObject({
-            name: name.describe('Name, unlike that of other campaigns'),
-            targetingType: targetingType.describe('Who chooses the targets'),
+            name: name.describe('Name, unique among your campaigns'),
+            targetingType: targetingType.describe('Whether targeting is automatic or manual'),
             state: newState.describe('State'),
-            budget: budget.describe('What it may spend'),
-            portfolioId: Id.optional().describe('Portfolio to put it in'),
-            startDate: date('First day. Default: today').optional(),
+            budget: budget.describe('Budget'),
+            portfolioId: Id.optional().describe('Id of the portfolio to add it to'),
+            startDate: date('Start date. Default: today').optional(),
             ...written,
           }),
         ),
       },
     }),
     update: update({
-      summary: 'Changes campaigns.',
+      summary: 'Updates campaigns.',
       docs: docs.products,
       path: '/sp/campaigns',
       media: MEDIA,
@@ -185,18 +183,18 @@ export default defineEntity({
           z.strictObject({
             campaignId: Id.describe('Id of the campaign'),
             name: name.optional().describe('Name'),
-            targetingType: targetingType.optional().describe('Who chooses the targets'),
+            targetingType: targetingType.optional().describe('Whether targeting is automatic or manual'),
             state: newState.optional().describe('State'),
-            budget: budget.optional().describe('What it may spend'),
-            portfolioId: Id.nullable().optional().describe('Portfolio to put it in; null for none'),
-            startDate: date('First day').optional(),
+            budget: budget.optional().describe('Budget'),
+            portfolioId: Id.nullable().optional().describe('Id of the portfolio to move it to; null for none'),
+            startDate: date('Start date').optional(),
             ...written,
           }),
         ),
       },
     }),
     delete: archive({
-      summary: 'Archives campaigns, for good.',
+      summary: 'Archives campaigns. An archived campaign cannot be restored.',
       docs: docs.products,
       path: '/sp/campaigns/delete',
       media: MEDIA,

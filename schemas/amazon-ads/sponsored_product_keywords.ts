@@ -27,27 +27,27 @@ export const SponsoredProductKeyword = z
     keywordId: id('Id of the keyword'),
     campaignId: idOrNone('Id of the campaign'),
     adGroupId: idOrNone('Id of the ad group'),
-    keywordText: text('The words'),
+    keywordText: text('Text of the keyword'),
     matchType: matchType('BROAD', 'EXACT', 'PHRASE'),
     state: state(),
-    bid: num('Bid; absent where that of the ad group counts'),
-    nativeLanguageKeyword: text("The words in the advertiser's language"),
-    nativeLanguageLocale: text('That language, like `zh_CN`'),
+    bid: num("Bid; absent if the ad group's default bid applies"),
+    nativeLanguageKeyword: text("The keyword in the advertiser's language"),
+    nativeLanguageLocale: text("Locale of the advertiser's language, such as `zh_CN`"),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredProductKeyword', description: 'Words that ads are shown for.' })
+  .meta({ id: 'SponsoredProductKeyword', description: 'A keyword: search terms that ads are shown for.' })
 
-const bid = z.number().min(0).nullable().optional().describe('Bid; null for that of the ad group')
+const bid = z.number().min(0).nullable().optional().describe("Bid; null to use the ad group's default bid")
 
 export default defineEntity({
   name: 'sponsored_product_keywords',
   type: 'SponsoredProductKeyword',
-  summary: 'Keywords of Sponsored Products.',
+  summary: 'Sponsored Products keywords.',
   docs: docs.products,
   record: SponsoredProductKeyword,
   actions: {
     list: list({
-      summary: 'Lists keywords of Sponsored Products.',
+      summary: 'Lists Sponsored Products keywords.',
       docs: docs.products,
       path: '/sp/keywords/list',
       media: MEDIA,
@@ -56,16 +56,16 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        keywordIdFilter: only(IdFilter1000, 'these'),
-        adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
-        keywordTextFilter: only(TextFilter, 'with these words'),
-        matchTypeFilter: only(z.array(z.enum(['BROAD', 'EXACT', 'PHRASE', 'OTHER'])), 'matched like this'),
-        locale: z.string().min(1).optional().describe('Locale of the words, like `es_MX`'),
+        keywordIdFilter: only(IdFilter1000, 'with these ids'),
+        adGroupIdFilter: only(IdFilter100, 'in these ad groups'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
+        keywordTextFilter: only(TextFilter, 'with this keyword text'),
+        matchTypeFilter: only(z.array(z.enum(['BROAD', 'EXACT', 'PHRASE', 'OTHER'])), 'with these match types'),
+        locale: z.string().min(1).optional().describe('Locale of the keyword, such as `es_MX`'),
       },
     }),
     create: create({
-      summary: 'Makes keywords.',
+      summary: 'Creates keywords.',
       docs: docs.products,
       path: '/sp/keywords',
       media: MEDIA,
@@ -74,18 +74,21 @@ export default defineEntity({
           z.strictObject({
             campaignId: Id.describe('Id of the campaign'),
             adGroupId: Id.describe('Id of the ad group'),
-            keywordText: z.string().min(1).describe('The words'),
-            matchType: z.enum(['BROAD', 'EXACT', 'PHRASE']).describe('How words are matched'),
+            keywordText: z.string().min(1).describe('Text of the keyword'),
+            matchType: z.enum(['BROAD', 'EXACT', 'PHRASE']).describe('How search terms are matched'),
             state: newState.describe('State'),
             bid,
-            nativeLanguageKeyword: z.string().optional().describe("The words in the advertiser's language"),
-            nativeLanguageLocale: z.string().optional().describe('That language, like `zh_CN`'),
+            nativeLanguageKeyword: z.string().optional().describe("The keyword in the advertiser's language"),
+            nativeLanguageLocale: z
+              .string()
+              .optional()
+              .describe("Locale of the advertiser's language, such as `zh_CN`"),
           }),
         ),
       },
     }),
     update: update({
-      summary: 'Changes bids and states of keywords.',
+      summary: 'Updates the bids and states of keywords.',
       docs: docs.products,
       path: '/sp/keywords',
       media: MEDIA,
@@ -100,7 +103,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives keywords, for good.',
+      summary: 'Archives keywords. An archived keyword cannot be restored.',
       docs: docs.products,
       path: '/sp/keywords/delete',
       media: MEDIA,

@@ -27,24 +27,28 @@ export const SponsoredProductNegativeKeyword = z
     keywordId: id('Id of the negative keyword'),
     campaignId: idOrNone('Id of the campaign'),
     adGroupId: idOrNone('Id of the ad group'),
-    keywordText: text('The words'),
+    keywordText: text('Text of the keyword'),
     matchType: matchType('NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD'),
     state: state(),
-    nativeLanguageKeyword: text("The words in the advertiser's language"),
-    nativeLanguageLocale: text('That language, like `zh_CN`'),
+    nativeLanguageKeyword: text("The keyword in the advertiser's language"),
+    nativeLanguageLocale: text("Locale of the advertiser's language, such as `zh_CN`"),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredProductNegativeKeyword', description: 'Words that ads are not shown for.' })
+  .meta({
+    id: 'SponsoredProductNegativeKeyword',
+    description: 'A negative keyword: search terms that ads are not shown for.',
+  })
 
 export default defineEntity({
   name: 'sponsored_product_negative_keywords',
   type: 'SponsoredProductNegativeKeyword',
-  summary: 'Words that ads of Sponsored Products are not shown for, by ad group.',
+  summary:
+    "Sponsored Products negative keywords at ad group level: search terms that an ad group's ads are not shown for.",
   docs: docs.products,
   record: SponsoredProductNegativeKeyword,
   actions: {
     list: list({
-      summary: 'Lists negative keywords of ad groups.',
+      summary: 'Lists ad group negative keywords.',
       docs: docs.products,
       path: '/sp/negativeKeywords/list',
       media: MEDIA,
@@ -53,19 +57,19 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        negativeKeywordIdFilter: only(IdFilter1000, 'these'),
-        adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
-        negativeKeywordTextFilter: only(TextFilter, 'with these words'),
+        negativeKeywordIdFilter: only(IdFilter1000, 'with these ids'),
+        adGroupIdFilter: only(IdFilter100, 'in these ad groups'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
+        negativeKeywordTextFilter: only(TextFilter, 'with this keyword text'),
         matchTypeFilter: only(
           z.array(z.enum(['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'])),
-          'matched like this',
+          'with these match types',
         ),
-        locale: z.string().min(1).optional().describe('Locale of the words, like `es_MX`'),
+        locale: z.string().min(1).optional().describe('Locale of the keyword, such as `es_MX`'),
       },
     }),
     create: create({
-      summary: 'Makes negative keywords of ad groups.',
+      summary: 'Creates ad group negative keywords.',
       docs: docs.products,
       path: '/sp/negativeKeywords',
       media: MEDIA,
@@ -74,19 +78,22 @@ export default defineEntity({
           z.strictObject({
             campaignId: Id.describe('Id of the campaign'),
             adGroupId: Id.describe('Id of the ad group'),
-            keywordText: z.string().min(1).describe('The words'),
+            keywordText: z.string().min(1).describe('Text of the keyword'),
             matchType: z
               .enum(['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD'])
-              .describe('How words are matched'),
+              .describe('How search terms are matched'),
             state: newState.describe('State'),
-            nativeLanguageKeyword: z.string().optional().describe("The words in the advertiser's language"),
-            nativeLanguageLocale: z.string().optional().describe('That language, like `zh_CN`'),
+            nativeLanguageKeyword: z.string().optional().describe("The keyword in the advertiser's language"),
+            nativeLanguageLocale: z
+              .string()
+              .optional()
+              .describe("Locale of the advertiser's language, such as `zh_CN`"),
           }),
         ),
       },
     }),
     update: update({
-      summary: 'Changes states of negative keywords of ad groups.',
+      summary: 'Updates the state of ad group negative keywords.',
       docs: docs.products,
       path: '/sp/negativeKeywords',
       media: MEDIA,
@@ -100,7 +107,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives negative keywords of ad groups, for good.',
+      summary: 'Archives ad group negative keywords. They cannot be restored.',
       docs: docs.products,
       path: '/sp/negativeKeywords/delete',
       media: MEDIA,

@@ -28,22 +28,26 @@ export const SponsoredProductNegativeTarget = z
     targetId: id('Id of the negative target'),
     campaignId: idOrNone('Id of the campaign'),
     adGroupId: idOrNone('Id of the ad group'),
-    expression: predicates('What is left out, as it was written'),
-    resolvedExpression: predicates('The same with names in place of ids'),
+    expression: predicates('Excluded products or brands, as written'),
+    resolvedExpression: predicates('Targeting expression, with names in place of ids'),
     state: state(),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredProductNegativeTarget', description: 'Products or brands that ads are not shown for.' })
+  .meta({
+    id: 'SponsoredProductNegativeTarget',
+    description: 'A negative target: products or brands that ads are not shown for.',
+  })
 
 export default defineEntity({
   name: 'sponsored_product_negative_targets',
   type: 'SponsoredProductNegativeTarget',
-  summary: 'Products and brands that ads of Sponsored Products are not shown for, by ad group.',
+  summary:
+    "Sponsored Products negative targets at ad group level: products and brands that an ad group's ads are not shown for.",
   docs: docs.products,
   record: SponsoredProductNegativeTarget,
   actions: {
     list: list({
-      summary: 'Lists negative targets of ad groups.',
+      summary: 'Lists ad group negative targets.',
       docs: docs.products,
       path: '/sp/negativeTargets/list',
       media: MEDIA,
@@ -52,14 +56,14 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        negativeTargetIdFilter: only(IdFilter1000, 'these'),
-        adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
-        asinFilter: only(NameFilter, 'of these ASINs'),
+        negativeTargetIdFilter: only(IdFilter1000, 'with these ids'),
+        adGroupIdFilter: only(IdFilter100, 'in these ad groups'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
+        asinFilter: only(NameFilter, 'for these ASINs'),
       },
     }),
     create: create({
-      summary: 'Makes negative targets of ad groups.',
+      summary: 'Creates ad group negative targets.',
       docs: docs.products,
       path: '/sp/negativeTargets',
       media: MEDIA,
@@ -75,7 +79,7 @@ export default defineEntity({
       },
     }),
     update: update({
-      summary: 'Changes negative targets of ad groups.',
+      summary: 'Updates the state of ad group negative targets.',
       docs: docs.products,
       path: '/sp/negativeTargets',
       media: MEDIA,
@@ -90,7 +94,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives negative targets of ad groups, for good.',
+      summary: 'Archives ad group negative targets. They cannot be restored.',
       docs: docs.products,
       path: '/sp/negativeTargets/delete',
       media: MEDIA,

@@ -26,24 +26,24 @@ export const SponsoredProductProductAd = z
     adId: id('Id of the ad'),
     campaignId: idOrNone('Id of the campaign'),
     adGroupId: idOrNone('Id of the ad group'),
-    asin: text('ASIN of the product; always there for vendors'),
+    asin: text('ASIN of the product; always present for vendors'),
     sku: text('SKU of the product; sellers only'),
-    customText: text('Text of the advertiser; books of authors only'),
-    globalStoreSetting: object('Country of the catalog, for the global store'),
+    customText: text('Custom text of the advertiser; book authors only'),
+    globalStoreSetting: object('Catalog country, for the global store'),
     state: state(),
     extendedData: extendedData(),
   })
-  .meta({ id: 'SponsoredProductProductAd', description: 'A product that is advertised.' })
+  .meta({ id: 'SponsoredProductProductAd', description: 'An ad for a product.' })
 
 export default defineEntity({
   name: 'sponsored_product_product_ads',
   type: 'SponsoredProductProductAd',
-  summary: 'Ads of Sponsored Products: one product in one ad group.',
+  summary: 'Sponsored Products ads, each for one product in one ad group.',
   docs: docs.products,
   record: SponsoredProductProductAd,
   actions: {
     list: list({
-      summary: 'Lists ads of Sponsored Products.',
+      summary: 'Lists Sponsored Products ads.',
       docs: docs.products,
       path: '/sp/productAds/list',
       media: MEDIA,
@@ -52,13 +52,13 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        adIdFilter: only(IdFilter1000, 'these'),
-        adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
+        adIdFilter: only(IdFilter1000, 'with these ids'),
+        adGroupIdFilter: only(IdFilter100, 'in these ad groups'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
       },
     }),
     create: create({
-      summary: 'Makes ads. Sellers name products by `sku`, vendors by `asin`.',
+      summary: 'Creates ads. Sellers identify products by `sku`, vendors by `asin`.',
       docs: docs.products,
       path: '/sp/productAds',
       media: MEDIA,
@@ -75,16 +75,16 @@ export default defineEntity({
               .min(50)
               .max(150)
               .regex(/^[^a-z<>^][^<>^]+$/)
-              .meta({ hint: 'must be 50 to 150 characters, not begin with a small letter, and be without < > ^' })
+              .meta({ hint: 'must be 50 to 150 characters, not start with a lowercase letter, and not contain < > ^' })
               .optional()
-              .describe('Text of the advertiser, 50 to 150 characters; books of authors only'),
-            globalStoreSetting: open().optional().describe('For the global store'),
+              .describe('Custom text of the advertiser, 50 to 150 characters; book authors only'),
+            globalStoreSetting: open().optional().describe('Global store settings'),
           }),
         ),
       },
     }),
     update: update({
-      summary: 'Changes states of ads.',
+      summary: 'Updates the state of ads.',
       docs: docs.products,
       path: '/sp/productAds',
       media: MEDIA,
@@ -95,7 +95,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives ads, for good.',
+      summary: 'Archives ads. An archived ad cannot be restored.',
       docs: docs.products,
       path: '/sp/productAds/delete',
       media: MEDIA,

@@ -28,26 +28,28 @@ export const SponsoredProductTarget = z
     targetId: id('Id of the target'),
     campaignId: idOrNone('Id of the campaign'),
     adGroupId: idOrNone('Id of the ad group'),
-    expression: predicates('What is targeted, as it was written'),
-    resolvedExpression: predicates('The same with names in place of ids'),
-    expressionType: openEnum('AUTO', 'MANUAL', 'OTHER').nullish().describe('Who chose it'),
+    expression: predicates('Targeting expression, as written'),
+    resolvedExpression: predicates('Targeting expression, with names in place of ids'),
+    expressionType: openEnum('AUTO', 'MANUAL', 'OTHER')
+      .nullish()
+      .describe('Whether the advertiser or Amazon chose the expression'),
     state: state(),
-    bid: num('Bid; absent where that of the ad group counts'),
+    bid: num("Bid; absent if the ad group's default bid applies"),
     extendedData: extendedData(),
   })
   .meta({ id: 'SponsoredProductTarget', description: 'Products, categories or searches that ads are shown for.' })
 
-const bid = z.number().min(0).nullable().optional().describe('Bid; null for that of the ad group')
+const bid = z.number().min(0).nullable().optional().describe("Bid; null to use the ad group's default bid")
 
 export default defineEntity({
   name: 'sponsored_product_targets',
   type: 'SponsoredProductTarget',
-  summary: 'Product, category and automatic targets of Sponsored Products.',
+  summary: 'Sponsored Products targets: products, categories and automatic targeting.',
   docs: docs.products,
   record: SponsoredProductTarget,
   actions: {
     list: list({
-      summary: 'Lists targets of Sponsored Products.',
+      summary: 'Lists Sponsored Products targets.',
       docs: docs.products,
       path: '/sp/targets/list',
       media: MEDIA,
@@ -56,23 +58,23 @@ export default defineEntity({
         ...page(1000),
         ...extended(),
         stateFilter: only(StateFilter, 'in these states'),
-        targetIdFilter: only(IdFilter1000, 'these'),
-        adGroupIdFilter: only(IdFilter100, 'of these ad groups'),
-        campaignIdFilter: only(IdFilter100, 'of these campaigns'),
+        targetIdFilter: only(IdFilter1000, 'with these ids'),
+        adGroupIdFilter: only(IdFilter100, 'in these ad groups'),
+        campaignIdFilter: only(IdFilter100, 'in these campaigns'),
         expressionTypeFilter: only(
           z.strictObject({
             include: z
               .array(z.enum(['AUTO', 'MANUAL', 'OTHER']))
               .max(2)
-              .describe('Any of these, at most 2'),
+              .describe('Values to match, at most 2'),
           }),
-          'chosen by these',
+          'with these expression types',
         ),
-        asinFilter: only(NameFilter, 'of these ASINs'),
+        asinFilter: only(NameFilter, 'for these ASINs'),
       },
     }),
     create: create({
-      summary: 'Makes targets.',
+      summary: 'Creates targets.',
       docs: docs.products,
       path: '/sp/targets',
       media: MEDIA,
@@ -82,7 +84,7 @@ export default defineEntity({
             campaignId: Id.describe('Id of the campaign'),
             adGroupId: Id.describe('Id of the ad group'),
             expression: TargetExpression,
-            expressionType: z.enum(['MANUAL']).describe('Only these can be made'),
+            expressionType: z.enum(['MANUAL']).describe('The only type that can be created'),
             state: newState.describe('State'),
             bid,
           }),
@@ -90,7 +92,7 @@ export default defineEntity({
       },
     }),
     update: update({
-      summary: 'Changes targets.',
+      summary: 'Updates targets.',
       docs: docs.products,
       path: '/sp/targets',
       media: MEDIA,
@@ -99,7 +101,10 @@ export default defineEntity({
           z.strictObject({
             targetId: Id.describe('Id of the target'),
             expression: TargetExpression.optional(),
-            expressionType: z.enum(['AUTO', 'MANUAL']).optional().describe('Who chose it'),
+            expressionType: z
+              .enum(['AUTO', 'MANUAL'])
+              .optional()
+              .describe('Whether the advertiser or Amazon chose the expression'),
             state: newState.optional().describe('State'),
             bid,
           }),
@@ -107,7 +112,7 @@ export default defineEntity({
       },
     }),
     delete: archive({
-      summary: 'Archives targets, for good.',
+      summary: 'Archives targets. An archived target cannot be restored.',
       docs: docs.products,
       path: '/sp/targets/delete',
       media: MEDIA,

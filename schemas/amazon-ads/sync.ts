@@ -12,7 +12,7 @@ const perProfile = (id: string, params?: Record<string, unknown>) =>
       stream: 'profiles',
       params: { profileId: 'profileId' },
       write: { profileId: 'profileId' },
-      // One of an agency has no campaigns, and is refused.
+      // An agency's profile has no campaigns; the request is refused.
       where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
     },
   }) as const

@@ -10,37 +10,42 @@ import { channel } from './watch.ts'
 export const Change = z
   .looseObject({
     kind: kind('change'),
-    changeType: openEnum('file', 'drive').nullish().describe('What changed'),
-    type: text('What changed; use `changeType`').meta({ deprecated: true }),
-    time: date('When it changed'),
-    removed: bool('Whether it is gone for the user: deleted, or not to be seen any more'),
+    changeType: openEnum('file', 'drive').nullish().describe('Kind of change'),
+    type: text('Deprecated: use `changeType`').meta({ deprecated: true }),
+    time: date('When the change occurred'),
+    removed: bool('Whether the user no longer has the item: it was deleted, or access was lost'),
     fileId: text('Id of the file'),
     driveId: text('Id of the shared drive'),
-    teamDriveId: text('Id of the shared drive; use `driveId`').meta({ deprecated: true }),
-    file: DriveFile.optional().describe('The file as it is now; absent when removed'),
-    drive: Drive.optional().describe('The shared drive as it is now; absent when removed'),
-    teamDrive: open().optional().meta({ deprecated: true, description: 'The shared drive; use `drive`' }),
+    teamDriveId: text('Deprecated: use `driveId`').meta({ deprecated: true }),
+    file: DriveFile.optional().describe('Current state of the file; absent if removed'),
+    drive: Drive.optional().describe('Current state of the shared drive; absent if removed'),
+    teamDrive: open().optional().meta({ deprecated: true, description: 'Deprecated: use `drive`' }),
   })
-  .meta({ id: 'Change', description: 'A change of a file or a shared drive: its newest state, once.' })
+  .meta({
+    id: 'Change',
+    description: 'A change to a file or shared drive. Each item appears once, in its latest state.',
+  })
 
-/** Which changes come. */
+/** Which changes to return. */
 const which = {
-  driveId: driveId().optional().describe('The shared drive whose changes come. Default: those of the user'),
+  driveId: driveId().optional().describe("Shared drive to return changes from. Default: the user's own change log"),
   includeItemsFromAllDrives: flag(
-    'Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
+    'Whether to include changes in shared drives. Default: `config.shared_drives`; true if `driveId` is given',
   ),
   supportsAllDrives: supportsAllDrives(),
-  spaces: names('Where to look: `drive` (the default), `appDataFolder`'),
-  includeRemoved: flag('Whether removals come', true),
-  includeCorpusRemovals: flag('Whether the state of a file comes that left the list but can still be seen'),
-  restrictToMyDrive: flag('Whether only changes of what is in My Drive come', false),
+  spaces: names('Spaces to search: `drive` (the default), `appDataFolder`'),
+  includeRemoved: flag('Whether to include items that were deleted or are no longer accessible', true),
+  includeCorpusRemovals: flag(
+    "Whether to include the file's state when it has left the list of changes but the user can still access it",
+  ),
+  restrictToMyDrive: flag('Whether to return only changes to items in My Drive', false),
   ...labels(),
 }
 const token = () =>
   z
     .string()
     .min(1)
-    .describe('Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run')
+    .describe('Token to start from: from `changes_start_page_token.get`, or `newStartPageToken` of an earlier run')
 
 const path = '/drive/v3/changes'
 
@@ -48,13 +53,13 @@ export default defineEntity({
   name: 'changes',
   type: 'Change',
   summary:
-    'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed.',
+    'Changes since a token, either to everything the user can see or to one shared drive. Once all changes are processed, keep `newStartPageToken` for the next run.',
   docs: docs('changes'),
   record: Change,
   actions: {
     list: list({
       summary:
-        'Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.',
+        'Lists changes since a token, oldest first. Each item appears once, in its current state. The last page has the `newStartPageToken` for the next run.',
       docs: docs('changes', 'list'),
       path,
       records: 'changes',
@@ -66,13 +71,13 @@ export default defineEntity({
         newStartPageToken: z
           .string()
           .nullish()
-          .describe('Where the next run begins; only on the last page. It does not expire'),
+          .describe('Token for the next run, which does not expire; on the last page only'),
       },
       prepare: 'listChanges',
     }),
     watch: {
       title: 'Watch changes',
-      summary: 'Sends notifications of changes to an address of yours; ends automatically after a week at most.',
+      summary: 'Sends notifications of changes to your URL; stops after a week at most.',
       access: 'write',
       docs: docs('changes', 'watch'),
       method: 'POST',

@@ -8,7 +8,7 @@ const one = `${path}/{commentId}`
 
 const item = { fileId: fileId() }
 const which = { ...item, commentId: commentId() }
-const includeDeleted = () => flag('Whether deleted ones come, too, without their text')
+const includeDeleted = () => flag('Whether to include deleted ones, which have no text')
 const content = () => z.string().min(1).describe('Text')
 
 export default defineEntity({
@@ -27,7 +27,7 @@ export default defineEntity({
       params: {
         pageToken: pageToken(),
         ...item,
-        startModifiedTime: moment('Only those changed at that time or later'),
+        startModifiedTime: moment('Only comments modified at or after this time'),
         includeDeleted: includeDeleted(),
       },
     }),
@@ -46,19 +46,19 @@ export default defineEntity({
       params: {
         ...item,
         content: content(),
-        anchor: z.string().optional().describe("Place in the file, JSON in a text; Google's editors do not heed it"),
+        anchor: z.string().optional().describe("Region of the file, a JSON string; Google's editors ignore it"),
         quotedFileContent: z
           .strictObject({
-            mimeType: z.string().optional().describe('Media type of the quotation'),
-            value: z.string().optional().describe('The quotation'),
+            mimeType: z.string().optional().describe('Media type of the quoted content'),
+            value: z.string().optional().describe('The quoted content'),
           })
           .optional()
-          .describe('The part of the file that it is about'),
+          .describe('The part of the file that the comment refers to'),
       },
       query: {},
     }),
     update: write({
-      summary: 'Changes the text of a comment; `replies.create` with `action` resolves it.',
+      summary: "Updates a comment's text. To resolve a comment, use `replies.create` with `action`.",
       docs: docs('comments', 'update'),
       method: 'PATCH',
       path: one,

@@ -7,7 +7,7 @@ export default defineConnect({
   issuer: 'https://accounts.google.com',
   pkce: true,
   scopes: ['https://www.googleapis.com/auth/drive'],
-  // A refresh token comes with the first consent only, unless consent is asked for again.
+  // Google issues a refresh token on first consent only, unless it is made to ask for consent again.
   params: { access_type: 'offline', prompt: 'consent' },
   credentials: ['client_id', 'client_secret', 'refresh_token', 'access_token'],
 })

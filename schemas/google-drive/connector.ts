@@ -1,7 +1,7 @@
 import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** Printable ASCII without spaces: what can stand in a header or a form. */
+/** Printable ASCII without spaces, safe in a header or a form. */
 const secret = (hint: string, pattern = /^[\x21-\x7e]+$/) => z.string().min(1).regex(pattern).meta({ hint })
 
 const accessToken = () => secret('must be an access token (ya29.…), not a refresh token', /^(?!1\/\/)[\x21-\x7e]+$/)
@@ -12,7 +12,8 @@ export default defineConnector({
   className: 'GoogleDrive',
   category: 'file storage',
   version: 'v3',
-  summary: 'Files, their bytes, permissions, comments, revisions and changes of Google Drive, shared drives included.',
+  summary:
+    'Google Drive files, their content, permissions, comments, revisions and changes, including those in shared drives.',
   docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3',
   credentials: z.union([
     z
@@ -20,28 +21,28 @@ export default defineConnector({
         refresh_token: secret(
           'must be a refresh token (1//…), not an access token (ya29.…)',
           /^(?!ya29\.)[\x21-\x7e]+$/,
-        ).describe('Refresh token of the user who allowed the application to act; Google does not rotate it'),
-        client_id: secret('must be a client id, without spaces').describe('Client id of the OAuth application'),
-        client_secret: secret('must be a client secret, without spaces').describe('Client secret of the application'),
+        ).describe('Refresh token of the user who authorized the app; Google does not rotate it'),
+        client_id: secret('must be a client id, without spaces').describe('Client id of the OAuth app'),
+        client_secret: secret('must be a client secret, without spaces').describe('Client secret of the OAuth app'),
         access_token: accessToken()
           .optional()
-          .describe('Access token to begin with; it lives an hour and is refreshed automatically'),
+          .describe('Access token to start with; valid for an hour and refreshed automatically'),
       })
-      .describe('A user who allowed an OAuth application to act.'),
+      .describe('A user who has authorized an OAuth app.'),
     z
       .strictObject({
         client_email: secret('must be the email address of a service account', /^[^\s@]+@[^\s@]+$/).describe(
-          'Email address of the service account: `client_email` of its key',
+          'Email address of the service account: `client_email` in its key file',
         ),
         private_key: z
           .string()
           .max(20_000)
           .regex(/^\s*-----BEGIN PRIVATE KEY-----[A-Za-z0-9+/=\s\\]+-----END PRIVATE KEY-----[\s\\n]*$/)
           .meta({ hint: 'must be the private_key of a service account key: -----BEGIN PRIVATE KEY-----…' })
-          .describe('Private key: `private_key` of its key. Line breaks may be written as `\\n`'),
+          .describe('Private key: `private_key` in its key file. Line breaks may be written as `\\n`'),
         subject: secret('must be the email address of a user', /^[^\s@]+@[^\s@]+$/)
           .optional()
-          .describe('User to act for, where an administrator allowed it (domain-wide delegation)'),
+          .describe('User to impersonate, if an administrator has granted domain-wide delegation'),
         scopes: z
           .string()
           .regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/)
@@ -49,12 +50,12 @@ export default defineConnector({
           .optional()
           .describe('Scopes, separated by spaces. Default: `https://www.googleapis.com/auth/drive`'),
       })
-      .describe('A service account. The connector signs for its tokens; the key never leaves the process.'),
+      .describe('A service account. The connector signs its own token requests; the key never leaves the process.'),
     z
       .strictObject({
-        access_token: accessToken().describe('Access token; without a refresh token it is used until it ends'),
+        access_token: accessToken().describe('Access token; without a refresh token it is used until it expires'),
       })
-      .describe('A bare access token; from a function, a new one for each call.'),
+      .describe('An access token alone. A function is called for a fresh one before each call.'),
   ]),
   config: z.strictObject({
     shared_drives: z
@@ -63,7 +64,7 @@ export default defineConnector({
       .meta({
         hint: 'must be true or false',
         description:
-          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. Calls by id reach shared drives anyway',
+          'Whether lists of files and changes include items in shared drives that the user can see, not only those in My Drive. Calls by id always reach shared drives',
       }),
     resource_keys: z
       .union([
@@ -74,7 +75,7 @@ export default defineConnector({
       .meta({
         hint: 'must be resource keys by file id: { fileId: key } or fileId/key,fileId/key',
         description:
-          'Resource keys of link-shared older files, by file id (`?resourcekey=` of their links); or as text `fileId/key,fileId/key`',
+          'Resource keys of older link-shared files, by file id (`?resourcekey=` in their links), or as a string: `fileId/key,fileId/key`',
       }),
   }),
   perCall: ['shared_drives', 'resource_keys'],
@@ -108,14 +109,14 @@ export default defineConnector({
   hosted: {},
   backoff: [1_000, 32_000],
   limits: [
-    'Quota is counted in units. Projects made since May 2026 have 1,000,000 a minute, and 325,000 a minute per user. A read weighs 5, a list 100, a download or export 200, a write 50.',
-    'Projects that used the API before keep 12,000 requests a minute, per project and per user.',
-    'Over quota is answered with 403 `userRateLimitExceeded` or `rateLimitExceeded`, or with 429; both are waited for and tried again. No header tells what is left.',
-    '750 GB of uploads and copies per user and day; it looks like a rate limit that does not end.',
+    'Quotas are counted in units. Projects created since May 2026 have 1,000,000 units per minute and 325,000 per minute per user. A read costs 5 units, a list 100, a download or export 200, and a write 50.',
+    'Projects that already used the API keep 12,000 requests per minute, per project and per user.',
+    'Exceeding a quota returns 403 `userRateLimitExceeded` or `rateLimitExceeded`, or 429; the connector waits and retries. No header reports what is left.',
+    'Each user can upload and copy 750 GB per day. Going over looks like a rate limit that does not end.',
     'Pages hold at most 1000 files, changes or revisions, and 100 permissions, comments, replies or shared drives.',
-    'An export is at most 10 MB, an uploaded file at most 5 TB.',
-    'Writes to the permissions of one file must not run at the same time: the last one wins.',
-    'Lists and searches lag behind writes by seconds, in shared drives longer; `files.get` does not.',
+    'Exports are limited to 10 MB, uploaded files to 5 TB.',
+    "Writes to one file's permissions must not run concurrently: the last one wins.",
+    'Lists and searches lag behind writes by seconds, longer in shared drives; `files.get` does not.',
   ],
   examples: {
     fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',

@@ -8,26 +8,29 @@ const one = `${path}/{driveId}`
 
 const which = { driveId: driveId() }
 const name = () => z.string().min(1).describe('Name')
-const themeId = () => z.string().min(1).optional().describe('Theme, for picture and color; `about.get` has them')
+const themeId = () =>
+  z.string().min(1).optional().describe('Id of the theme, which sets image and color; `about.get` lists the themes')
 
 const restrictions = () =>
   z
     .strictObject({
-      adminManagedRestrictions: flag('Whether only administrators may change these'),
-      copyRequiresWriterPermission: flag('Whether readers and commenters may not copy, print and download'),
-      domainUsersOnly: flag('Whether only users of the domain have access'),
-      driveMembersOnly: flag('Whether only members have access'),
-      sharingFoldersRequiresOrganizerPermission: flag('Whether only organizers may share folders'),
+      adminManagedRestrictions: flag('Whether only administrators can change the restrictions'),
+      copyRequiresWriterPermission: flag(
+        'Whether readers and commenters are prevented from copying, printing and downloading files',
+      ),
+      domainUsersOnly: flag('Whether access is limited to users of the domain'),
+      driveMembersOnly: flag('Whether access is limited to members of the shared drive'),
+      sharingFoldersRequiresOrganizerPermission: flag('Whether only organizers can share folders'),
       downloadRestriction: z
         .strictObject({
-          restrictedForReaders: flag('Readers may not download or copy'),
-          restrictedForWriters: flag('Writers may not either'),
+          restrictedForReaders: flag('Whether readers are prevented from downloading and copying'),
+          restrictedForWriters: flag('Whether writers are prevented, too'),
         })
         .optional()
-        .describe('Who may not download and copy'),
+        .describe('Who is prevented from downloading and copying'),
     })
     .optional()
-    .describe('Rules that hold for all that is in it')
+    .describe('Restrictions that apply to everything in the shared drive')
 
 export default defineEntity({
   name: 'drives',
@@ -37,7 +40,7 @@ export default defineEntity({
   record: Drive,
   actions: {
     list: list({
-      summary: 'Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.',
+      summary: "Lists the user's shared drives, or with `useDomainAdminAccess` all shared drives of the domain.",
       docs: docs('drives', 'list'),
       path,
       records: 'drives',
@@ -49,7 +52,7 @@ export default defineEntity({
           .min(1)
           .optional()
           .describe(
-            "Search by `name` and `hidden`; as an administrator also by `createdTime`, `memberCount`, `organizerCount`, `orgUnitId`: `name contains 'Sales'`",
+            "Search by `name` and `hidden`, and as an administrator by `createdTime`, `memberCount`, `organizerCount` and `orgUnitId`: `name contains 'Sales'`",
           ),
         useDomainAdminAccess: useDomainAdminAccess(),
       },
@@ -62,14 +65,14 @@ export default defineEntity({
       example: 'id,name',
     }),
     create: write({
-      summary: 'Makes a shared drive. Repeated with the same `requestId` it makes no second one.',
+      summary: 'Creates a shared drive. Repeating the call with the same `requestId` does not create another.',
       docs: docs('drives', 'create'),
       method: 'POST',
       path,
       params: {
         name: name(),
         themeId: themeId(),
-        hidden: flag('Whether it is left out of the usual view'),
+        hidden: flag('Whether the shared drive is hidden from the default view'),
         restrictions: restrictions(),
       },
       query: {
@@ -78,13 +81,13 @@ export default defineEntity({
           .min(1)
           .max(255)
           .optional()
-          .describe('Id of this request, a UUID or the like. Default: one made for each call'),
+          .describe('Idempotency key, such as a UUID. Default: a new one for each call'),
       },
       idempotent: true,
       vendor: { prepare: 'nameRequest' },
     }),
     update: write({
-      summary: 'Changes name, look or rules of a shared drive.',
+      summary: "Updates a shared drive's name, appearance or restrictions.",
       docs: docs('drives', 'update'),
       method: 'PATCH',
       path: one,
@@ -96,17 +99,17 @@ export default defineEntity({
           .string()
           .regex(/^#[0-9a-fA-F]{6}$/)
           .optional()
-          .meta({ hint: 'must be a color like #4986e7' })
-          .describe('Color, `#rrggbb`; not together with `themeId`'),
+          .meta({ hint: 'must be a color such as #4986e7' })
+          .describe('Color, `#rrggbb`; cannot be combined with `themeId`'),
         backgroundImageFile: z
           .strictObject({
-            id: z.string().min(1).describe('Id of a picture in Drive'),
-            xCoordinate: z.number().min(0).max(1).describe('Left edge of the part to show, 0 to 1'),
-            yCoordinate: z.number().min(0).max(1).describe('Upper edge of the part to show, 0 to 1'),
-            width: z.number().min(0).max(1).describe('Width of the part to show, 0 to 1'),
+            id: z.string().min(1).describe('Id of an image file in Drive'),
+            xCoordinate: z.number().min(0).max(1).describe('Left edge of the area to show, 0 to 1'),
+            yCoordinate: z.number().min(0).max(1).describe('Top edge of the area to show, 0 to 1'),
+            width: z.number().min(0).max(1).describe('Width of the area to show, 0 to 1'),
           })
           .optional()
-          .describe('Picture; not together with `themeId`'),
+          .describe('Background image; cannot be combined with `themeId`'),
         restrictions: restrictions(),
       },
       query: { useDomainAdminAccess: useDomainAdminAccess() },
@@ -116,18 +119,18 @@ export default defineEntity({
       ],
     }),
     delete: remove({
-      summary: 'Deletes an empty shared drive; administrators may delete one with all that is in it.',
+      summary: 'Deletes an empty shared drive. Administrators can also delete one with its contents.',
       docs: docs('drives', 'delete'),
       path: one,
       params: {
         ...which,
         useDomainAdminAccess: useDomainAdminAccess(),
-        allowItemDeletion: flag('Whether what is in it is deleted, too; needs `useDomainAdminAccess`'),
+        allowItemDeletion: flag('Whether to delete the contents, too; requires `useDomainAdminAccess`'),
       },
       vendor: { prepare: 'checkDriveDeletion' },
     }),
     hide: write({
-      summary: 'Leaves a shared drive out of the usual view.',
+      summary: 'Hides a shared drive from the default view.',
       access: 'write',
       docs: docs('drives', 'hide'),
       method: 'POST',
@@ -137,7 +140,7 @@ export default defineEntity({
       query: {},
     }),
     unhide: write({
-      summary: 'Brings a shared drive back into the usual view.',
+      summary: 'Restores a shared drive to the default view.',
       access: 'write',
       docs: docs('drives', 'unhide'),
       method: 'POST',

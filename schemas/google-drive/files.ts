@@ -40,16 +40,16 @@ const orderBy = () =>
     .union([z.string().regex(orders), z.array(z.string().regex(orders)).min(1)])
     .optional()
     .meta({
-      hint: 'must be names like folder, modifiedTime desc or name_natural; see the reference',
+      hint: 'must be sort keys such as folder, modifiedTime desc or name_natural; see the reference',
       description:
-        'What to order by, each with ` desc` or without: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`; not together with `fullText` in `q`',
+        'Sort keys, each optionally followed by ` desc`: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`. Cannot be combined with `fullText` in `q`',
     })
 
 export const GeneratedIds = z
   .looseObject({
     kind: text('Always `drive#generatedIds`'),
-    space: text('Space that they are for'),
-    ids: texts('The ids'),
+    space: text('Space in which the ids can be used'),
+    ids: texts('Generated ids'),
   })
   .meta({ id: 'GeneratedIds', description: 'Ids for new files.' })
 
@@ -61,7 +61,7 @@ export default defineEntity({
   record: DriveFile,
   actions: {
     list: list({
-      summary: 'Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.',
+      summary: 'Lists or searches files and folders. Includes the trash unless `q` says `trashed = false`.',
       docs: docs('files', 'list'),
       path,
       records: 'files',
@@ -74,19 +74,19 @@ export default defineEntity({
           .min(1)
           .optional()
           .describe(
-            "Search: `'root' in parents and trashed = false`; build it with `query` of `@ferrule/google-drive/query`",
+            "Search query: `'root' in parents and trashed = false`. Build it with `query` from `@ferrule/google-drive/query`",
           ),
         orderBy: orderBy(),
-        spaces: names('Where to look: `drive` (the default), `appDataFolder`'),
+        spaces: names('Spaces to search: `drive` (the default), `appDataFolder`'),
         corpora: z
           .enum(['user', 'domain', 'drive', 'allDrives'])
           .optional()
           .describe(
-            'What to look through: what the user opened or was given (`user`, the default), the domain, one shared drive (with `driveId`), or all',
+            'What to search: files the user has opened or been given access to (`user`, the default), the domain, one shared drive (with `driveId`), or everything',
           ),
-        driveId: driveId().optional().describe('The shared drive to look through; `corpora` is then `drive`'),
+        driveId: driveId().optional().describe('Shared drive to search; sets `corpora` to `drive`'),
         includeItemsFromAllDrives: flag(
-          'Whether items of shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
+          'Whether to include items in shared drives. Default: `config.shared_drives`; true if `driveId` is given',
         ),
         supportsAllDrives: supportsAllDrives(),
         ...labels(),
@@ -96,12 +96,12 @@ export default defineEntity({
         incompleteSearch: z
           .boolean()
           .nullish()
-          .describe('Whether files may be missing, since not all drives could be searched'),
+          .describe('Whether results may be missing because not all drives could be searched'),
       },
       prepare: 'listFiles',
     }),
     get: get({
-      summary: 'Returns what is known of a file or folder, without its bytes.',
+      summary: 'Returns the metadata of a file or folder, not its content.',
       docs: docs('files', 'get'),
       path: one,
       params: { fileId: fileId(), supportsAllDrives: supportsAllDrives(), ...labels() },
@@ -109,7 +109,8 @@ export default defineEntity({
       example: 'id,name,md5Checksum',
     }),
     create: write({
-      summary: 'Makes a folder, a shortcut, a Workspace document or an empty file; `files_upload.create` takes bytes.',
+      summary:
+        'Creates a folder, shortcut, Workspace document or empty file. To upload content, use `files_upload.create`.',
       docs: docs('files', 'create'),
       method: 'POST',
       path,
@@ -119,7 +120,7 @@ export default defineEntity({
         shortcutDetails: z
           .strictObject({ targetId: fileId() })
           .optional()
-          .describe('What a shortcut (`application/vnd.google-apps.shortcut`) points to'),
+          .describe('Target, for a shortcut (`application/vnd.google-apps.shortcut`)'),
       },
       query: {
         ...writeOptions,
@@ -130,7 +131,7 @@ export default defineEntity({
       vendor: { prepare: 'repeatableById' },
     }),
     update: write({
-      summary: 'Changes what is known of a file: renames, moves (`addParents`, `removeParents`), trashes, stars it.',
+      summary: "Updates a file's metadata: renames, moves (`addParents`, `removeParents`), trashes or stars it.",
       docs: docs('files', 'update'),
       method: 'PATCH',
       path: one,
@@ -141,14 +142,14 @@ export default defineEntity({
       },
       query: {
         addParents: names('Id of the folder to move it to'),
-        removeParents: names('Id of the folder to move it from'),
+        removeParents: names('Id of the folder to move it out of'),
         ...writeOptions,
         useContentAsIndexableText: useContentAsIndexableText(),
       },
       defaults: { supportsAllDrives: true },
     }),
     copy: write({
-      summary: 'Copies a file; folders cannot be copied.',
+      summary: 'Copies a file. Folders cannot be copied.',
       access: 'write',
       docs: docs('files', 'copy'),
       method: 'POST',
@@ -157,7 +158,7 @@ export default defineEntity({
       query: {
         ...writeOptions,
         ignoreDefaultVisibility: ignoreDefaultVisibility(),
-        copyComments: flag('Whether comments and suggestions are copied, too'),
+        copyComments: flag('Whether to copy comments and suggestions, too'),
       },
       defaults: { supportsAllDrives: true },
       vendor: { prepare: 'repeatableById' },
@@ -165,7 +166,7 @@ export default defineEntity({
     delete: {
       ...remove({
         summary:
-          'Deletes a file for good, not into the trash (that is `update` with `trashed`); a folder takes along what the user owns in it.',
+          'Deletes a file permanently, bypassing the trash (use `update` with `trashed` to trash it). Deleting a folder also deletes everything in it that the user owns.',
         docs: docs('files', 'delete'),
         path: one,
         params: { fileId: fileId(), supportsAllDrives: supportsAllDrives() },
@@ -173,7 +174,7 @@ export default defineEntity({
       }),
     },
     download: {
-      summary: 'Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).',
+      summary: "Downloads a file's content. Workspace documents have none: export them with `files_export`.",
       docs: docs('files', 'get'),
       method: 'GET',
       path: one,
@@ -190,17 +191,20 @@ export default defineEntity({
     },
     generate_ids: {
       title: 'Generate file ids',
-      summary: 'Returns ids to give to new files, so that a write can be repeated without making a second one.',
+      summary: 'Returns ids to assign to new files, so that repeating a write does not create a second file.',
       docs: docs('files', 'generateIds'),
       method: 'GET',
       path: `${path}/generateIds`,
       params: z.strictObject({
-        count: z.int().min(1).max(1000).optional().meta({ default: 10, description: 'How many, 1 to 1000' }),
+        count: z.int().min(1).max(1000).optional().meta({ default: 10, description: 'Number of ids, 1 to 1000' }),
         space: z
           .enum(['drive', 'appDataFolder'])
           .optional()
-          .meta({ default: 'drive', description: 'Space that they are for' }),
-        type: z.enum(['files', 'shortcuts']).optional().meta({ default: 'files', description: 'What they are for' }),
+          .meta({ default: 'drive', description: 'Space in which the ids can be used' }),
+        type: z
+          .enum(['files', 'shortcuts'])
+          .optional()
+          .meta({ default: 'files', description: 'Kind of item the ids are for' }),
       }),
       record: GeneratedIds,
     },
@@ -208,15 +212,14 @@ export default defineEntity({
       ...remove({
         title: 'Empty trash',
         summary:
-          'Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.',
+          'Permanently deletes everything in the trash that the user owns. Returns at once; Google carries on for a while.',
         docs: docs('files', 'emptyTrash'),
         path: `${path}/trash`,
-        params: { driveId: driveId().optional().describe('The shared drive whose trash is emptied') },
+        params: { driveId: driveId().optional().describe('Shared drive whose trash to empty') },
       }),
     },
     watch: {
-      summary:
-        'Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.',
+      summary: 'Sends notifications of changes to a file to your URL; stops after a day at most.',
       access: 'write',
       docs: docs('files', 'watch'),
       method: 'POST',

@@ -9,39 +9,41 @@ const facts = () => z.record(z.string(), z.unknown()).nullish()
 
 export const Operation = z
   .looseObject({
-    name: text('Name, to ask for it by; there is not a list of operations'),
-    done: bool('Whether it is over; absent or false while it runs'),
-    metadata: facts().describe('Facts while it runs: `resourceKey`, where the file has one'),
-    response: facts().describe('What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed`'),
+    name: text('Name of the operation, needed to get it: operations cannot be listed'),
+    done: bool('Whether the operation has finished; absent or false while it runs'),
+    metadata: facts().describe('Metadata of the running operation: `resourceKey`, if the file has one'),
+    response: facts().describe(
+      'Result of the operation: `downloadUri`, which `result` reads, and `partialDownloadAllowed`',
+    ),
     error: z
       .looseObject({
-        code: int('A code of `google.rpc.Code`'),
-        message: text('What went wrong, in English'),
-        details: z.array(facts()).nullish().describe('Further facts of it'),
+        code: int('Error code from `google.rpc.Code`'),
+        message: text('Error message, in English'),
+        details: z.array(facts()).nullish().describe('Further details of the error'),
       })
       .optional()
-      .describe('Why nothing came of it'),
+      .describe('Why the operation failed'),
   })
-  .meta({ id: 'Operation', description: 'A job at Google: a download in the making.' })
+  .meta({ id: 'Operation', description: 'A long-running operation that prepares a download.' })
 
 const name = () =>
   z
     .string()
     .min(1)
     .meta({ hint: 'must be the name of an operation' })
-    .describe('Name of the operation, as `download` returned it')
+    .describe('Name of the operation, as returned by `download`')
 
 export default defineEntity({
   name: 'files_lro',
   type: 'Operation',
   summary:
-    'Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours.',
+    'Downloads that Google has to prepare first: Vids, large exports, and revisions of documents. An operation is valid for 12 to 24 hours.',
   docs: guide,
   record: Operation,
   actions: {
     download: {
       title: 'Start file download operation',
-      summary: 'Starts a download; returns the operation, which `get` reads until it is done.',
+      summary: 'Starts preparing a download. Returns the operation; poll it with `get` until it is done.',
       access: 'read',
       docs: docs('files', 'download'),
       method: 'POST',
@@ -52,9 +54,11 @@ export default defineEntity({
           .string()
           .regex(/^[\w.+-]+\/[\w.+-]+$/)
           .optional()
-          .meta({ hint: 'must be a media type, like application/pdf', example: 'application/pdf' })
-          .describe('Media type that a Workspace document is made into. Default: Google’s choice'),
-        revisionId: revisionId().optional().describe('Id of the revision; of files with bytes, Docs and Sheets'),
+          .meta({ hint: 'must be a media type, such as application/pdf', example: 'application/pdf' })
+          .describe('Media type to convert a Workspace document to. Default: chosen by Google'),
+        revisionId: revisionId()
+          .optional()
+          .describe('Id of the revision; for files with binary content, Docs and Sheets'),
       }),
       place: { mimeType: 'query', revisionId: 'query' },
       // A second operation does no harm.
@@ -62,7 +66,7 @@ export default defineEntity({
     },
     get: {
       title: 'Get file download operation',
-      summary: 'Returns how far an operation is; ask every ten seconds or so, with growing pauses.',
+      summary: 'Returns the status of an operation. Poll about every ten seconds, with increasing pauses.',
       docs: guide,
       method: 'GET',
       path: '/drive/v3/operations/{name}',
@@ -70,7 +74,7 @@ export default defineEntity({
     },
     result: {
       title: 'Download result of operation',
-      summary: 'Returns the bytes that came of an operation, which must be done.',
+      summary: 'Downloads the result of an operation. The operation must be done.',
       docs: guide,
       method: 'GET',
       path: '/drive/v3/operations/{name}',

@@ -14,20 +14,21 @@ const uploadType = <const Values extends [string, ...string[]]>(...values: Value
     .enum(values)
     .optional()
     .describe(
-      'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks',
+      'How to send the content: in one request (`multipart`, or `media` for content without metadata), or in chunks (`resumable`). By default, files of up to 5 MB go in one request; larger files and all streams go in chunks',
     )
 
 export default defineEntity({
   name: 'files_upload',
   type: 'Upload',
-  summary: 'Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection.',
+  summary:
+    'Files with content, uploaded in one request or in chunks. A chunked upload resumes after a dropped connection.',
   docs: 'https://developers.google.com/workspace/drive/api/guides/manage-uploads',
   record: DriveFile,
   actions: {
     create: withPlaces(
       write({
         title: 'Upload file',
-        summary: 'Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.',
+        summary: 'Creates a file with content and returns its metadata. A Workspace `mimeType` converts it.',
         docs: docs('files', 'create'),
         method: 'POST',
         path,
@@ -36,7 +37,7 @@ export default defineEntity({
           uploadType: uploadType('multipart', 'resumable'),
           ...creatable,
           ...writable,
-          name: z.string().describe('Name; need not be unique'),
+          name: z.string().describe('Name; not necessarily unique'),
         },
         query: { ...options, ignoreDefaultVisibility: ignoreDefaultVisibility() },
         defaults: { supportsAllDrives: true },
@@ -46,7 +47,7 @@ export default defineEntity({
     update: withPlaces(
       write({
         title: 'Replace file content',
-        summary: 'Replaces the bytes of a file, and what else is given; returns what is known of it.',
+        summary: "Replaces a file's content, updates any metadata you pass, and returns its metadata.",
         docs: docs('files', 'update'),
         method: 'PATCH',
         path: `${path}/{fileId}`,
@@ -60,7 +61,7 @@ export default defineEntity({
         query: {
           ...options,
           addParents: names('Id of the folder to move it to'),
-          removeParents: names('Id of the folder to move it from'),
+          removeParents: names('Id of the folder to move it out of'),
         },
         defaults: { supportsAllDrives: true },
         vendor: upload.vendor,
@@ -69,7 +70,7 @@ export default defineEntity({
   },
 })
 
-/** With the parameters that the vendor's step reads. */
+/** With the parameters that the vendor step reads. */
 function withPlaces<Action extends { place: object }>(action: Action) {
   return { ...action, place: { ...action.place, ...upload.place } }
 }

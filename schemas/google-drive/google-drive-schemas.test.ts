@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { loadConnector } from '@ferrule/proof/schemas'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { loadConnector } from '../../packages/codegen/src/index.ts'
 
 /** The records against the published discovery document: the same fields, of the same types, all the way down. */
 
@@ -21,7 +21,7 @@ const schemas: Readonly<Record<string, Schema>> | undefined = existsSync(file)
 const { entities } = await loadConnector('google-drive')
 
 /** What a type is called in the document, by that of our record. */
-const theirs: Readonly<Record<string, string>> = { DriveFile: 'File' }
+const theirs: Readonly<Record<string, string>> = { DriveFile: 'File', ModifiedLabels: 'ModifyLabelsResponse' }
 
 /** Handed through: deprecated, and the same as another field. */
 const THROUGH = ['Change.teamDrive']

@@ -24,14 +24,14 @@ const whom = { ...item, permissionId: permissionId() }
 const access = { supportsAllDrives: supportsAllDrives(), useDomainAdminAccess: useDomainAdminAccess() }
 const defaults = { supportsAllDrives: true }
 const role = () => z.enum(['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'])
-const expirationTime = () => moment('When it ends; of users and groups, at most a year from now')
-const transferOwnership = () => flag('Must be true to make someone the owner (`role` owner)')
-const view = () => z.enum(['published', 'metadata']).optional().describe('The view that it belongs to')
+const expirationTime = () => moment('When the permission expires, at most a year from now; users and groups only')
+const transferOwnership = () => flag('Must be true to transfer ownership (`role` owner)')
+const view = () => z.enum(['published', 'metadata']).optional().describe('View that the permission belongs to')
 
 export default defineEntity({
   name: 'permissions',
   type: 'Permission',
-  summary: 'Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time.',
+  summary: 'Who has access to a file, folder or shared drive. Writes to one item must not run concurrently.',
   docs: docs('permissions'),
   record: Permission,
   actions: {
@@ -48,7 +48,7 @@ export default defineEntity({
         includePermissionsForView: z
           .enum(['published'])
           .optional()
-          .describe('Also return permissions of this view; only `published` is known'),
+          .describe('Also return permissions of this view; `published` is the only one'),
       },
       defaults,
     }),
@@ -61,51 +61,51 @@ export default defineEntity({
       example: 'id,role,emailAddress',
     }),
     create: write({
-      summary: 'Shares a file, folder or shared drive; users and groups get a mail by default.',
+      summary: 'Shares a file, folder or shared drive. Users and groups receive an email by default.',
       docs: docs('permissions', 'create'),
       method: 'POST',
       path,
       params: {
         ...item,
-        role: role().describe('What the grantee may do'),
-        type: z.enum(['user', 'group', 'domain', 'anyone']).describe('Who the grantee is'),
+        role: role().describe('Role of the grantee'),
+        type: z.enum(['user', 'group', 'domain', 'anyone']).describe('Type of grantee'),
         emailAddress: z
           .string()
           .regex(/^[^\s@]+@[^\s@]+$/)
           .optional()
           .meta({ hint: 'must be an email address' })
-          .describe('E-mail address; required with the types user and group'),
-        domain: z.string().min(1).optional().describe('The domain; required with the type domain'),
-        allowFileDiscovery: flag('Whether the file can be found by searching; of the types domain and anyone'),
+          .describe('Email address; required for the types user and group'),
+        domain: z.string().min(1).optional().describe('Domain; required for the type domain'),
+        allowFileDiscovery: flag('Whether the file can be found by searching; types domain and anyone only'),
         expirationTime: expirationTime(),
-        pendingOwner: flag('Whether the user is asked to become the owner'),
+        pendingOwner: flag('Whether to ask the user to become the owner'),
         view: view(),
-        inheritedPermissionsDisabled: flag('Whether only those have access who were added to the item itself'),
+        inheritedPermissionsDisabled: flag('Whether access is limited to people added to the item itself'),
       },
       query: {
-        sendNotificationEmail: flag('Whether users and groups get a mail', true),
-        emailMessage: z.string().optional().describe('Text of the mail'),
+        sendNotificationEmail: flag('Whether to notify users and groups by email', true),
+        emailMessage: z.string().optional().describe('Message to include in the email'),
         transferOwnership: transferOwnership(),
-        moveToNewOwnersRoot: flag("Whether the file moves to the top of the new owner's My Drive"),
+        moveToNewOwnersRoot: flag("Whether to move the file to the root of the new owner's My Drive"),
         ...access,
       },
       defaults,
       vendor: { prepare: 'checkShare' },
     }),
     update: write({
-      summary: 'Changes the role or the end of a permission.',
+      summary: "Updates a permission's role or expiration.",
       docs: docs('permissions', 'update'),
       method: 'PATCH',
       path: one,
       params: {
         ...whom,
-        role: role().optional().describe('What the grantee may do'),
+        role: role().optional().describe('Role of the grantee'),
         expirationTime: expirationTime(),
-        pendingOwner: flag('Whether the user is asked to become the owner'),
-        inheritedPermissionsDisabled: flag('Whether only those have access who were added to the item itself'),
+        pendingOwner: flag('Whether to ask the user to become the owner'),
+        inheritedPermissionsDisabled: flag('Whether access is limited to people added to the item itself'),
       },
       query: {
-        removeExpiration: flag('Whether it shall have no end any more'),
+        removeExpiration: flag('Whether to remove the expiration'),
         transferOwnership: transferOwnership(),
         ...access,
       },
@@ -114,7 +114,7 @@ export default defineEntity({
       vendor: { prepare: 'checkShare' },
     }),
     delete: remove({
-      summary: 'Takes a permission away.',
+      summary: 'Removes a permission.',
       docs: docs('permissions', 'delete'),
       path: one,
       params: { ...whom, ...access },

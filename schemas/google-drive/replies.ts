@@ -8,12 +8,12 @@ const one = `${path}/{replyId}`
 
 const item = { fileId: fileId(), commentId: commentId() }
 const which = { ...item, replyId: replyId() }
-const includeDeleted = () => flag('Whether deleted ones come, too, without their text')
+const includeDeleted = () => flag('Whether to include deleted ones, which have no text')
 
 export default defineEntity({
   name: 'replies',
   type: 'Reply',
-  summary: 'Replies to a comment; a reply also resolves or reopens it.',
+  summary: 'Replies to comments. A reply can also resolve or reopen its comment.',
   docs: docs('replies'),
   record: Reply,
   actions: {
@@ -33,20 +33,20 @@ export default defineEntity({
       example: 'content,author',
     }),
     create: write({
-      summary: 'Replies to a comment, resolves it or reopens it.',
+      summary: 'Replies to a comment. The reply can resolve or reopen it.',
       docs: docs('replies', 'create'),
       method: 'POST',
       path,
       params: {
         ...item,
         content: z.string().min(1).optional().describe('Text; required without `action`'),
-        action: z.enum(['resolve', 'reopen']).optional().describe('What it does to the comment'),
+        action: z.enum(['resolve', 'reopen']).optional().describe('What the reply does to the comment'),
       },
       atLeastOne: [['content', 'action']],
       query: {},
     }),
     update: write({
-      summary: 'Changes the text of a reply.',
+      summary: "Updates a reply's text.",
       docs: docs('replies', 'update'),
       method: 'PATCH',
       path: one,

@@ -9,19 +9,19 @@ export const Revision = z
     kind: kind('revision'),
     id: text('Id of the revision'),
     mimeType: text('Media type'),
-    modifiedTime: date('When it was made'),
-    lastModifyingUser: User.optional().describe('Who made it'),
-    originalFilename: text('Name of the file that was uploaded; absent of Workspace documents'),
-    md5Checksum: text('MD5 of the bytes, hexadecimal; absent of Workspace documents'),
-    size: int64('Bytes; absent of Workspace documents'),
-    keepForever: bool('Whether it is kept for good; absent of Workspace documents'),
-    published: bool('Whether it is published; of Workspace documents'),
-    publishAuto: bool('Whether later ones are published automatically; of Workspace documents'),
-    publishedOutsideDomain: bool('Whether it is published outside of the domain; of Workspace documents'),
-    publishedLink: text('Address where it is published'),
-    exportLinks: textMap('Addresses of exports by media type; of Workspace documents'),
+    modifiedTime: date('When it was created'),
+    lastModifyingUser: User.optional().describe('User who made the revision'),
+    originalFilename: text('File name at upload; absent for Workspace documents'),
+    md5Checksum: text('MD5 checksum of the content, hexadecimal; absent for Workspace documents'),
+    size: int64('Size in bytes; absent for Workspace documents'),
+    keepForever: bool('Whether the revision is kept forever; absent for Workspace documents'),
+    published: bool('Whether the revision is published; Workspace documents only'),
+    publishAuto: bool('Whether later revisions are published automatically; Workspace documents only'),
+    publishedOutsideDomain: bool('Whether the revision is published outside the domain; Workspace documents only'),
+    publishedLink: text('URL of the published revision'),
+    exportLinks: textMap('Export URLs by media type; Workspace documents only'),
   })
-  .meta({ id: 'Revision', description: 'A version of a file.' })
+  .meta({ id: 'Revision', description: 'A revision of a file.' })
 
 const path = '/drive/v3/files/{fileId}/revisions'
 const one = `${path}/{revisionId}`
@@ -32,13 +32,12 @@ const which = { ...item, revisionId: revisionId() }
 export default defineEntity({
   name: 'revisions',
   type: 'Revision',
-  summary: 'Versions of a file.',
+  summary: 'Revisions of a file.',
   docs: docs('revisions'),
   record: Revision,
   actions: {
     list: list({
-      summary:
-        'Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.',
+      summary: "Lists a file's revisions, oldest first. Old revisions of frequently edited documents may be missing.",
       docs: docs('revisions', 'list'),
       path,
       records: 'revisions',
@@ -46,14 +45,14 @@ export default defineEntity({
       params: { ...item, pageToken: pageToken() },
     }),
     get: get({
-      summary: 'Returns what is known of a version.',
+      summary: "Returns a revision's metadata.",
       docs: docs('revisions', 'get'),
       path: one,
       params: which,
       example: 'id,modifiedTime',
     }),
     download: {
-      summary: 'Returns the bytes of a version: of the newest one, or of one that is kept forever.',
+      summary: "Downloads a revision's content: that of the latest one, or of one that is kept forever.",
       docs: docs('revisions', 'get'),
       method: 'GET',
       path: one,
@@ -68,21 +67,22 @@ export default defineEntity({
       vendor: download.vendor,
     },
     update: write({
-      summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',
+      summary: 'Keeps a revision forever, which cannot be undone, or publishes a revision of a Workspace document.',
       docs: docs('revisions', 'update'),
       method: 'PATCH',
       path: one,
       params: {
         ...which,
-        keepForever: flag('Whether it is kept for good; at most 200 are, and true cannot be taken back'),
-        published: flag('Whether it is published; of Workspace documents'),
-        publishAuto: flag('Whether later ones are published automatically'),
-        publishedOutsideDomain: flag('Whether it is published outside of the domain'),
+        keepForever: flag('Whether to keep the revision forever. At most 200 can be kept, and true cannot be undone'),
+        published: flag('Whether the revision is published; Workspace documents only'),
+        publishAuto: flag('Whether later revisions are published automatically'),
+        publishedOutsideDomain: flag('Whether the revision is published outside the domain'),
       },
       query: {},
     }),
     delete: remove({
-      summary: 'Deletes a version for good; not of Workspace documents, and not the last one.',
+      summary:
+        'Deletes a revision permanently. Revisions of Workspace documents and the last remaining revision cannot be deleted.',
       docs: docs('revisions', 'delete'),
       path: one,
       params: which,

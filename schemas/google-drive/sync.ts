@@ -26,7 +26,7 @@ const ofFiles = {
 
 export default defineSync({
   streams: {
-    // Removed is what was deleted, and what the user may not see any more.
+    // "Removed" means deleted, or no longer visible to the user.
     files: {
       primaryKey: ['id'],
       mode: 'feed',
@@ -41,7 +41,7 @@ export default defineSync({
       list: { params: { pageSize: 100 } },
       feed: changes('drive'),
     },
-    // Whether a comment is a change of its file is not documented.
+    // Google does not document whether a comment counts as a change to its file.
     comments: { ...ofFiles, deletes: 'reconcile', list: { params: { pageSize: 100, includeDeleted: true } } },
     replies: {
       ...ofFiles,
@@ -55,6 +55,9 @@ export default defineSync({
     },
     permissions: ofFiles,
     revisions: ofFiles,
+    approvals: { ...ofFiles, primaryKey: ['fileId', 'approvalId'], deletes: 'reconcile' },
+    access_proposals: { ...ofFiles, primaryKey: ['fileId', 'proposalId'], deletes: 'reconcile' },
+    labels: { ...ofFiles, list: { params: { maxResults: 100 } } },
   },
-  excluded: { changes: 'what the other streams are kept fresh by' },
+  excluded: { changes: 'keeps the other streams up to date' },
 })

@@ -2,7 +2,7 @@ import { type ActionDefinition, byteSource } from '@ferrule/codegen'
 import * as z from 'zod'
 import { acknowledgeAbuse, flag, supportsAllDrives } from './shared.ts'
 
-/** What downloads and uploads say besides what file it is. */
+/** Options of downloads and uploads. */
 interface Transfer extends Pick<ActionDefinition, 'vendor' | 'atMostOne' | 'download'> {
   params: z.core.$ZodLooseShape
   query?: z.core.$ZodLooseShape
@@ -13,7 +13,7 @@ const rangeText = () =>
   z
     .string()
     .regex(/^bytes=(\d+-\d*|-\d+)$/)
-    .meta({ hint: 'must be one range, like bytes=0-99' })
+    .meta({ hint: 'must be one range, such as bytes=0-99' })
 
 export const download = {
   params: {
@@ -28,13 +28,13 @@ export const download = {
       ])
       .optional()
       .meta({
-        hint: 'must be { start, end } or text like bytes=0-99',
-        description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99`',
+        hint: 'must be { start, end } or a string such as bytes=0-99',
+        description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or the string `bytes=0-99`',
       }),
-    range_header: rangeText().optional().describe('Part to return, as text: `bytes=0-99`'),
+    range_header: rangeText().optional().describe('Part to return, as a string: `bytes=0-99`'),
     acknowledgeAbuse: acknowledgeAbuse(),
     verify: flag(
-      'False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file',
+      "If false, the checksum is not verified and a dropped connection is not resumed; saves the request for the file's metadata",
     ),
   },
   place: { range: 'none', range_header: 'none', verify: 'none' },
@@ -47,25 +47,25 @@ export const upload = {
   params: {
     file_content: z
       .union([z.string(), byteSource()])
-      .describe('The bytes: as such, as a blob, as a stream of any length, or as base64 text')
+      .describe('The content: bytes, a blob, a stream of any length, or a base64 string')
       .meta({ example: 'SGVsbG8h' }),
     file_mime_type: z
       .string()
       .regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w.-]+=[\w.+"-]+)*$/)
       .optional()
       .meta({
-        hint: 'must be a media type, like text/csv',
+        hint: 'must be a media type, such as text/csv',
         description:
-          'Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream`',
+          'Media type of the content. Default: that of a blob, otherwise `mimeType`, otherwise `application/octet-stream`',
       }),
     chunk_size: z.int().min(262_144).max(1_073_741_824).optional().meta({
       default: 8388608,
-      description: 'Bytes per request where the file is sent in chunks, a multiple of 262144',
+      description: 'Bytes per request for uploads in chunks, a multiple of 262144',
     }),
   },
   query: {
     supportsAllDrives: supportsAllDrives(),
-    useContentAsIndexableText: flag('Whether the content is text to find it by'),
+    useContentAsIndexableText: flag('Whether to index the content as text'),
   },
   place: { file_content: 'none', file_mime_type: 'none', chunk_size: 'none', uploadType: 'none' },
   vendor: { prepare: 'prepareUpload', run: 'uploadFile' },

@@ -4,7 +4,7 @@ import { AttachmentFacts, docs, download } from './shared.ts'
 export default defineEntity({
   name: 'application_attachment',
   type: 'AttachmentFacts',
-  summary: 'Files of an application.',
+  summary: 'Files attached to applications.',
   docs,
   record: AttachmentFacts,
   actions: { download: download('application') },

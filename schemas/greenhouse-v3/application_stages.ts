@@ -9,19 +9,19 @@ import { docs, idList, list } from './shared.ts'
 export const ApplicationStage = z
   .looseObject({
     ...own,
-    application_id: always(ref('The application')),
-    job_interview_stage_id: always(ref('The stage')),
-    entered_at: orNull(time('When it came there')),
-    exited_at: orNull(time('When it left')),
-    days_in_stage: z.int().describe('Days it was there'),
-    current: always(flag('Whether it is there now')),
+    application_id: always(ref('Id of the application')),
+    job_interview_stage_id: always(ref('Id of the stage')),
+    entered_at: orNull(time('When the application entered the stage')),
+    exited_at: orNull(time('When the application left the stage')),
+    days_in_stage: z.int().describe('Number of days spent in the stage'),
+    current: always(flag('Whether the application is in this stage now')),
   })
-  .meta({ id: 'ApplicationStage', description: 'A stage that an application was in.' })
+  .meta({ id: 'ApplicationStage', description: 'A stage that an application is or was in.' })
 
 export default defineEntity({
   name: 'application_stages',
   type: 'ApplicationStage',
-  summary: 'Which stages applications were in, and when.',
+  summary: 'The stages each application has been in, and when.',
   docs,
   record: ApplicationStage,
   actions: {
@@ -29,9 +29,9 @@ export default defineEntity({
       summary: 'Lists application stages, newest first.',
       path: '/v3/application_stages',
       params: {
-        application_ids: idList('Only those of these applications'),
-        job_interview_stage_ids: idList('Only these stages'),
-        current: flagFilter('True: only where they are now'),
+        application_ids: idList('Only records for these applications'),
+        job_interview_stage_ids: idList('Only records for these stages'),
+        current: flagFilter('Whether to return only current stages'),
       },
     }),
   },

@@ -4,34 +4,36 @@ import * as z from 'zod'
 import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
 import { own } from './shared.records.ts'
-import { docs, idList, list } from './shared.ts'
+import { docs, idList, list, remove, writes } from './shared.ts'
+
+const kinds = [
+  'resume',
+  'cover_letter',
+  'take_home_test',
+  'offer_packet',
+  'offer_letter',
+  'signed_offer_letter',
+  'other',
+  'form_attachment',
+  'midfunnel_agreement',
+  'automated_agreement',
+] as const
 
 export const Attachment = z
   .looseObject({
     ...own,
-    application_id: always(ref('Application it belongs to')),
-    candidate_id: orNull(ref('Candidate it belongs to')),
-    type: openEnum(
-      'resume',
-      'cover_letter',
-      'take_home_test',
-      'offer_packet',
-      'offer_letter',
-      'signed_offer_letter',
-      'other',
-      'form_attachment',
-      'midfunnel_agreement',
-      'automated_agreement',
-    ).describe('What the file is'),
+    application_id: always(ref('Id of the application')),
+    candidate_id: orNull(ref('Id of the candidate')),
+    type: openEnum(...kinds).describe('Type of file'),
     filename: always(text('File name')),
-    url: always(text('Signed address of the file, good for some days; a secret')),
+    url: always(text('Signed URL of the file, valid for some days. Treat it as a secret')),
   })
-  .meta({ id: 'Attachment', description: 'A file of a candidate or an application.' })
+  .meta({ id: 'Attachment', description: 'A file attached to a candidate or application.' })
 
 export default defineEntity({
   name: 'attachments',
   type: 'Attachment',
-  summary: 'Files of candidates and applications.',
+  summary: 'Files attached to candidates and applications.',
   docs,
   record: Attachment,
   actions: {
@@ -39,10 +41,39 @@ export default defineEntity({
       summary: 'Lists attachments, newest first.',
       path: '/v3/attachments',
       params: {
-        application_ids: idList('Only those of these applications'),
-        candidate_ids: idList('Only those of these candidates'),
-        type: textFilter('Only those of this kind'),
+        application_ids: idList('Only records for these applications'),
+        candidate_ids: idList('Only records for these candidates'),
+        type: textFilter('Only records of this type'),
       },
     }),
+    create: {
+      summary: 'Adds a file to an application, as base64 or as a URL that Greenhouse downloads.',
+      docs: writes,
+      method: 'POST',
+      path: '/v3/attachments',
+      body: 'json',
+      params: z.strictObject({
+        application_id: z.int().min(1).describe('Id of the application'),
+        filename: z.string().min(1).max(255).describe('File name'),
+        type: z.enum(kinds).describe('Type of file'),
+        content: z
+          .string()
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+          .optional()
+          .meta({ hint: 'must be base64', description: 'Content of the file in base64' }),
+        url: z
+          .string()
+          .regex(/^https:\/\/[^\s]+$/)
+          .optional()
+          .meta({ hint: 'must be an https URL', description: 'Public URL of the file' }),
+        visibility: z
+          .enum(['admin_only', 'private', 'public'])
+          .optional()
+          .describe('Who can see the file; only for the type `other`'),
+      }),
+      atLeastOne: [['content', 'url']],
+      atMostOne: [['content', 'url']],
+    },
+    delete: remove('attachment', { summary: 'Deletes a file.', path: '/v3/attachments/{id}' }),
   },
 })

@@ -4,7 +4,7 @@ import { AttachmentFacts, docs, download } from './shared.ts'
 export default defineEntity({
   name: 'candidate_attachment',
   type: 'AttachmentFacts',
-  summary: 'Files of a candidate, those of all applications included.',
+  summary: 'Files attached to candidates, including those on their applications.',
   docs,
   record: AttachmentFacts,
   actions: { download: download('candidate') },

@@ -10,12 +10,12 @@ export const CloseReason = z
     ...own,
     name: always(text('Name')),
   })
-  .meta({ id: 'CloseReason', description: 'Why an opening can be closed.' })
+  .meta({ id: 'CloseReason', description: 'A reason for closing an opening.' })
 
 export default defineEntity({
   name: 'close_reasons',
   type: 'CloseReason',
-  summary: 'Why openings can be closed.',
+  summary: 'Reasons for closing an opening.',
   docs,
   record: CloseReason,
   actions: {

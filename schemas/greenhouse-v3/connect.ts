@@ -1,6 +1,6 @@
 import { defineConnect } from '@ferrule/codegen'
 
-// PKCE is not documented.
+// Greenhouse does not document PKCE.
 export default defineConnect({
   docs: 'https://harvestdocs.greenhouse.io/docs/harvest-partner-oauth',
   authorizeUrl: 'https://auth.greenhouse.io/authorize',

@@ -1,14 +1,14 @@
 import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** What a Basic header can carry and Greenhouse gives out. */
+/** Characters that a Basic header can carry and that Greenhouse uses. */
 const secret = (what: string) =>
   z
     .string()
     .regex(/^[\x21-\x39\x3b-\x7e]+$/)
     .meta({ hint: 'must be printable characters without spaces or colons', description: what })
 
-/** Printable ASCII without spaces: what can stand in a header or a form. */
+/** Printable ASCII without spaces, safe in a header or a form. */
 const token = (what: string) =>
   z
     .string()
@@ -17,7 +17,7 @@ const token = (what: string) =>
 
 export default defineConnector({
   name: 'greenhouse-v3',
-  partOf: { package: 'greenhouse', folder: 'v3' },
+  partOf: { package: 'greenhouse', folder: 'v3', main: true },
   connectorType: 'Greenhouse',
   className: 'Greenhouse',
   category: 'recruiting',
@@ -26,24 +26,26 @@ export default defineConnector({
   docs: 'https://harvestdocs.greenhouse.io',
   credentials: z.union([
     z.strictObject({
-      client_id: secret('Id of the Harvest v3 (OAuth) credential'),
-      client_secret: secret('Its secret'),
+      client_id: secret('Client id of the Harvest v3 (OAuth) credential'),
+      client_secret: secret('Client secret of the credential'),
       user_id: z
         .union([z.int().min(1), z.string().regex(/^[1-9]\d*$/)])
         .meta({ hint: 'must be the numeric id of a Greenhouse user' })
         .optional()
-        .describe("User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts"),
+        .describe(
+          "Id of the user to act as, sent as `sub`. Lists require a Site Admin. If not set, calls act as the integration's own user",
+        ),
     }),
     z
       .strictObject({
         client_id: secret('Client id of the partner app'),
-        client_secret: secret('Its secret'),
+        client_secret: secret('Client secret of the credential'),
         refresh_token: token(
-          'Refresh token, good for a day; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+          'Refresh token, valid for a day. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives',
         ),
-        access_token: token('Access token, used until it ends').optional(),
+        access_token: token('Access token, used until it expires').optional(),
       })
-      .describe('A partner app that a customer has connected, by `@ferrule/greenhouse/v3/connect`.'),
+      .describe('A partner app that a customer has connected through `@ferrule/greenhouse/connect`.'),
   ]),
   config: z.strictObject({}),
   env: {
@@ -59,6 +61,7 @@ export default defineConnector({
     name_key: 'start_date',
     candidate_rating: 'yes',
     role_type: 'basic',
+    bulk_action_uuid: '00000000-0000-0000-0000-000000000001',
     'Contact.value': '+15555550100',
     'custom_fields.name': 'Start date',
     'candidates.title': 'Staff Engineer',
@@ -91,9 +94,9 @@ export default defineConnector({
   },
   backoff: [1_000, 10_000],
   limits: [
-    'Calls per window of 30 seconds, reported by `X-RateLimit-Limit` and `-Remaining` on every answer. Token requests have a window of their own of 60 seconds.',
-    'Pages hold 1 to 500 records, 100 by default, newest ids first. There are no page numbers: a cursor holds filters and page size, and goes alone.',
-    'Lists ask for a user who is Site Admin; for others they are refused or empty.',
-    'Answers may lag behind writes by some minutes.',
+    'Rate limits apply per 30-second window; every response reports them in `X-RateLimit-Limit` and `-Remaining`. Token requests have a separate 60-second window.',
+    'Pages hold up to 500 records, 100 by default, highest ids first. There are no page numbers: a cursor carries the filters and page size, and must be sent alone.',
+    'Lists require a user who is a Site Admin; for other users they are refused or come back empty.',
+    'Responses may lag behind writes by a few minutes.',
   ],
 })

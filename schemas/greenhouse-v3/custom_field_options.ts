@@ -9,18 +9,18 @@ import { docs, idList, list } from './shared.ts'
 export const CustomFieldOption = z
   .looseObject({
     ...own,
-    custom_field_id: always(ref('The field')),
+    custom_field_id: always(ref('Id of the custom field')),
     name: always(text('Name')),
-    external_id: orNull(text("The customer's own id")),
-    sort_order: z.int().describe('Place in the order'),
-    active: always(flag('Whether it is in use')),
+    external_id: orNull(text("Your organization's id for the record")),
+    sort_order: z.int().describe('Position in the display order'),
+    active: always(flag('Whether it is active')),
   })
-  .meta({ id: 'CustomFieldOption', description: 'What may be chosen in a custom field.' })
+  .meta({ id: 'CustomFieldOption', description: 'An option of a custom field.' })
 
 export default defineEntity({
   name: 'custom_field_options',
   type: 'CustomFieldOption',
-  summary: 'What may be chosen in custom fields; schools, degrees and disciplines are among them.',
+  summary: 'Options of custom fields. Schools, degrees and disciplines are among them.',
   docs,
   record: CustomFieldOption,
   actions: {
@@ -28,9 +28,9 @@ export default defineEntity({
       summary: 'Lists custom field options, newest first.',
       path: '/v3/custom_field_options',
       params: {
-        custom_field_ids: idList('Only those of these fields'),
-        active: flagFilter('Only those that are (not) in use'),
-        custom_field_key: textFilter('Only those of the field with this key'),
+        custom_field_ids: idList('Only options of these custom fields'),
+        active: flagFilter('Only active records if true, only inactive ones if false'),
+        custom_field_key: textFilter('Only options of the custom field with this key'),
       },
     }),
   },

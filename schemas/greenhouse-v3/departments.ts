@@ -3,22 +3,29 @@ import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ref, text } from '../greenhouse/shared.records.ts'
 import { idFilter, textFilter } from '../greenhouse/shared.ts'
-import { own } from './shared.records.ts'
-import { docs, get, list } from './shared.ts'
+import { ifIncluded, own } from './shared.records.ts'
+import { docs, get, including, list } from './shared.ts'
 
 export const Department = z
   .looseObject({
     ...own,
+    child_ids: ifIncluded(z.array(z.int()).describe('Ids of the departments below')),
+    child_department_external_ids: ifIncluded(
+      z.array(z.string().nullable()).describe('External ids of the departments below'),
+    ),
+    parent_department_external_id: ifIncluded(z.string().describe('External id of the parent department')),
     name: always(text('Name')),
-    parent_id: orNull(ref('Department above it')),
-    external_id: orNull(text("The customer's own id")),
+    parent_id: orNull(ref('Id of the parent department')),
+    external_id: orNull(text("Your organization's id for the record")),
   })
-  .meta({ id: 'Department', description: 'A department, within a tree of them.' })
+  .meta({ id: 'Department', description: 'A department. Departments form a tree.' })
+
+const include = including('child_ids', 'child_department_external_ids', 'parent_department_external_id')
 
 export default defineEntity({
   name: 'departments',
   type: 'Department',
-  summary: 'Departments of the company.',
+  summary: "The organization's departments.",
   docs,
   record: Department,
   actions: {
@@ -26,10 +33,11 @@ export default defineEntity({
       summary: 'Lists departments, newest first.',
       path: '/v3/departments',
       params: {
-        parent_id: idFilter('Only those right below this one'),
-        external_id: textFilter("Only the one with this id of the customer's own"),
+        ...include,
+        parent_id: idFilter('Only direct children of this record'),
+        external_id: textFilter('Only the record that has this external id'),
       },
     }),
-    get: get('department', { summary: 'Returns one department.', path: '/v3/departments' }),
+    get: get('department', { summary: 'Returns one department.', path: '/v3/departments' }, include),
   },
 })

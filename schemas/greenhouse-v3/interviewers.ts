@@ -9,20 +9,20 @@ import { docs, idList, list } from './shared.ts'
 export const Interviewer = z
   .looseObject({
     ...own,
-    interview_id: always(ref('The interview')),
-    user_id: orNull(ref('The user; null for people without an account')),
-    scorecard_id: orNull(ref('Scorecard that was handed in')),
-    email: orNull(text('E-mail address')),
+    interview_id: always(ref('Id of the interview')),
+    user_id: orNull(ref('Id of the user; null for people without a Greenhouse account')),
+    scorecard_id: orNull(ref('Id of the scorecard, once submitted')),
+    email: orNull(text('Email address')),
     response_status: openEnum('needs_action', 'declined', 'tentative', 'accepted')
       .nullable()
-      .describe('Answer to the invitation'),
+      .describe('Reply to the calendar invitation'),
   })
-  .meta({ id: 'Interviewer', description: 'An interviewer.' })
+  .meta({ id: 'Interviewer', description: 'A person assigned to conduct an interview.' })
 
 export default defineEntity({
   name: 'interviewers',
   type: 'Interviewer',
-  summary: 'Interviewers and their interviews.',
+  summary: 'The people assigned to conduct interviews.',
   docs,
   record: Interviewer,
   actions: {
@@ -30,10 +30,10 @@ export default defineEntity({
       summary: 'Lists interviewers, newest first.',
       path: '/v3/interviewers',
       params: {
-        interview_ids: idList('Only those of these interviews'),
-        user_ids: idList('Only these users'),
-        scorecard_ids: idList('Only those of these scorecards'),
-        response_status: textFilter('Only those with this answer'),
+        interview_ids: idList('Only interviewers of these interviews'),
+        user_ids: idList('Only records for these users'),
+        scorecard_ids: idList('Only interviewers who submitted these scorecards'),
+        response_status: textFilter('Only interviewers with this reply'),
       },
     }),
   },

@@ -8,15 +8,15 @@ import { docs, idList, list } from './shared.ts'
 export const JobHiringManager = z
   .looseObject({
     ...own,
-    user_id: always(ref('The user')),
-    job_id: always(ref('The job')),
+    user_id: always(ref('Id of the user')),
+    job_id: always(ref('Id of the job')),
   })
-  .meta({ id: 'JobHiringManager', description: 'A hiring manager of a job.' })
+  .meta({ id: 'JobHiringManager', description: "A job's hiring manager." })
 
 export default defineEntity({
   name: 'job_hiring_managers',
   type: 'JobHiringManager',
-  summary: 'Hiring managers of jobs.',
+  summary: 'The hiring managers of jobs.',
   docs,
   record: JobHiringManager,
   actions: {
@@ -24,8 +24,8 @@ export default defineEntity({
       summary: 'Lists job hiring managers, newest first.',
       path: '/v3/job_hiring_managers',
       params: {
-        user_ids: idList('Only these users'),
-        job_ids: idList('Only those of these jobs'),
+        user_ids: idList('Only records for these users'),
+        job_ids: idList('Only records for these jobs'),
       },
     }),
   },

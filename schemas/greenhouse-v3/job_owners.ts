@@ -9,17 +9,18 @@ import { docs, idList, list } from './shared.ts'
 export const JobOwner = z
   .looseObject({
     ...own,
-    job_id: always(ref('The job')),
-    user_id: always(ref('The user')),
-    type: openEnum('sourcer', 'recruiter', 'coordinator').describe('Part in the hiring'),
-    responsible: always(flag('Whether new candidates get this user')),
+    job_id: always(ref('Id of the job')),
+    user_id: always(ref('Id of the user')),
+    type: openEnum('sourcer', 'recruiter', 'coordinator').describe('Role in hiring for the job'),
+    responsible: always(flag('Whether new candidates are assigned to this user')),
   })
-  .meta({ id: 'JobOwner', description: 'A recruiter, coordinator or sourcer of a job.' })
+  .meta({ id: 'JobOwner', description: "A job's recruiter, coordinator or sourcer." })
 
 export default defineEntity({
   name: 'job_owners',
   type: 'JobOwner',
-  summary: 'Recruiters, coordinators and sourcers of jobs; with `job_hiring_managers` the hiring team of v1.',
+  summary:
+    "The recruiters, coordinators and sourcers of jobs. With `job_hiring_managers` they make up v1's hiring team.",
   docs,
   record: JobOwner,
   actions: {
@@ -27,9 +28,9 @@ export default defineEntity({
       summary: 'Lists job owners, newest first.',
       path: '/v3/job_owners',
       params: {
-        job_ids: idList('Only those of these jobs'),
-        user_ids: idList('Only these users'),
-        type: textFilter('Only those with this part'),
+        job_ids: idList('Only records for these jobs'),
+        user_ids: idList('Only records for these users'),
+        type: textFilter('Only owners with this role'),
       },
     }),
   },

@@ -9,17 +9,17 @@ import { docs, get, idList, list } from './shared.ts'
 export const JobStage = z
   .looseObject({
     ...own,
-    job_id: always(ref('Job it belongs to')),
-    sort_order: z.int().describe('Place in the order; `priority` in v1'),
+    job_id: always(ref('Id of the job')),
+    sort_order: z.int().describe('Position in the order; `priority` in v1'),
     name: always(text('Name')),
-    active: always(flag('Whether it is in use')),
+    active: always(flag('Whether it is active')),
   })
-  .meta({ id: 'JobStage', description: 'A stage of the hiring for a job.' })
+  .meta({ id: 'JobStage', description: "A stage in a job's interview plan." })
 
 export default defineEntity({
   name: 'job_stages',
   type: 'JobStage',
-  summary: 'Stages that applications for a job go through.',
+  summary: "The stages of jobs' interview plans.",
   docs,
   record: JobStage,
   actions: {
@@ -27,8 +27,8 @@ export default defineEntity({
       summary: 'Lists job stages, newest first.',
       path: '/v3/job_interview_stages',
       params: {
-        job_ids: idList('Only those of these jobs'),
-        active: flagFilter('Only those that are (not) in use'),
+        job_ids: idList('Only records for these jobs'),
+        active: flagFilter('Only active records if true, only inactive ones if false'),
       },
     }),
     get: get('job stage', { summary: 'Returns one job stage.', path: '/v3/job_interview_stages' }),

@@ -3,28 +3,31 @@ import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, openEnum, ref, time } from '../greenhouse/shared.records.ts'
 import { flagFilter, idFilter } from '../greenhouse/shared.ts'
-import { custom, own, v1Name } from './shared.records.ts'
-import { docs, get, idList, list, range } from './shared.ts'
+import { custom, ifIncluded, own, v1Name } from './shared.records.ts'
+import { docs, get, idList, including, list, range } from './shared.ts'
 
 export const Offer = z
   .looseObject({
     ...own,
-    version: z.int().describe('Which offer of the application it is, from 1'),
-    application_id: always(ref('Application it belongs to')),
-    job_id: always(ref('Job it is for')),
-    candidate_id: always(ref('Who gets it')),
-    opening_id: orNull(ref('Seat it is for')),
+    opening: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Opening that the offer is for')),
+    version: z.int().describe('Version of the offer, starting at 1'),
+    application_id: always(ref('Id of the application')),
+    job_id: always(ref('Id of the job')),
+    candidate_id: always(ref('Id of the candidate')),
+    opening_id: orNull(ref('Id of the opening that the offer is for')),
     status: openEnum('Created', 'Accepted', 'Rejected', 'Deprecated').describe(
-      'State; `unresolved` of v1 is `Created`',
+      "Status; v1's `unresolved` is `Created` here",
     ),
-    starts_on: orNull(date('First day at work')),
-    sent_on: orNull(date('When it was sent')),
-    starts_at: v1Name(date('First day at work'), 'starts_on'),
-    sent_at: v1Name(date('When it was sent'), 'sent_on'),
-    resolved_at: orNull(time('When it was accepted or rejected')),
+    starts_on: orNull(date("The candidate's start date")),
+    sent_on: orNull(date('When the offer was sent')),
+    starts_at: v1Name(date("The candidate's start date"), 'starts_on'),
+    sent_at: v1Name(date('When the offer was sent'), 'sent_on'),
+    resolved_at: orNull(time('When the offer was accepted or rejected')),
     custom_fields: orNull(custom()),
   })
   .meta({ id: 'Offer', description: 'An offer made to a candidate.' })
+
+const include = including('opening')
 
 export default defineEntity({
   name: 'offers',
@@ -39,21 +42,22 @@ export default defineEntity({
       statuses: true,
       prepare: 'offerFilters',
       params: {
+        ...include,
         ...range('resolved_at', 'resolved'),
         ...range('sent_on', 'sent'),
-        ...range('starts_on', 'with a first day'),
-        application_ids: idList('Only those of these applications'),
-        job_ids: idList('Only those for these jobs'),
-        candidate_ids: idList('Only those for these candidates'),
-        opening_ids: idList('Only those for these seats'),
-        current_only: flagFilter('True: only the offer of each application that counts'),
-        custom_field_option_id: idFilter('Only those with this option of a custom field'),
+        ...range('starts_on', 'with a start date'),
+        application_ids: idList('Only records for these applications'),
+        job_ids: idList('Only records for these jobs'),
+        candidate_ids: idList('Only offers for these candidates'),
+        opening_ids: idList('Only offers for these openings'),
+        current_only: flagFilter("Whether to return only each application's current offer"),
+        custom_field_option_id: idFilter('Only records with this custom field option selected'),
         status: z
           .enum(['Created', 'Accepted', 'Rejected', 'Deprecated', 'unresolved', 'accepted', 'rejected', 'deprecated'])
           .optional()
-          .describe('Only those in this state, in the words of v3 or of v1'),
+          .describe('Only offers with this status, by its v3 or v1 name'),
       },
     }),
-    get: get('offer', { summary: 'Returns one offer.', path: '/v3/offers' }),
+    get: get('offer', { summary: 'Returns one offer.', path: '/v3/offers' }, include),
   },
 })

@@ -9,23 +9,23 @@ import { docs, get, idList, list, range } from './shared.ts'
 export const Opening = z
   .looseObject({
     ...own,
-    job_id: always(ref('Job it belongs to')),
+    job_id: always(ref('Id of the job')),
     opened_at: orNull(time('When it was opened')),
     closed_at: orNull(time('When it was closed')),
-    sort_order: z.int().describe('Place in the order'),
-    opening_id: orNull(text("The customer's own id of the opening")),
-    application_id: orNull(ref('Application that filled it')),
-    close_reason_id: orNull(ref('Why it was closed')),
-    target_start_on: orNull(date('Wished first day')),
-    open: always(flag('Whether it is still to be filled; `status` in v1')),
+    sort_order: z.int().describe('Position in the display order'),
+    opening_id: orNull(text("Your organization's id for the opening")),
+    application_id: orNull(ref('Id of the application that filled it')),
+    close_reason_id: orNull(ref('Id of the close reason')),
+    target_start_on: orNull(date('Target start date')),
+    open: always(flag('Whether the opening is still open; `status` in v1')),
     custom_fields: orNull(custom()),
   })
-  .meta({ id: 'Opening', description: 'One seat of a job.' })
+  .meta({ id: 'Opening', description: 'An opening: one position to fill on a job.' })
 
 export default defineEntity({
   name: 'openings',
   type: 'Opening',
-  summary: 'Seats of jobs.',
+  summary: 'The openings of jobs, one for each person to be hired.',
   docs,
   record: Opening,
   actions: {
@@ -37,13 +37,13 @@ export default defineEntity({
       params: {
         ...range('opened_at', 'opened'),
         ...range('closed_at', 'closed'),
-        job_id: idFilter('Only those of this job, as in v1'),
-        job_ids: idList('Only those of these jobs'),
-        application_ids: idList('Only those filled by these applications'),
-        close_reason_ids: idList('Only those closed for these reasons'),
-        custom_field_option_id: idFilter('Only those with this option of a custom field'),
-        open: flagFilter('Only those that are (not) to be filled'),
-        opening_id: textFilter("Only those with this id of the customer's own"),
+        job_id: idFilter('Only openings for this job, as in v1'),
+        job_ids: idList('Only records for these jobs'),
+        application_ids: idList('Only openings filled by these applications'),
+        close_reason_ids: idList('Only openings closed for these reasons'),
+        custom_field_option_id: idFilter('Only records with this custom field option selected'),
+        open: flagFilter('Only open openings if true, only closed ones if false'),
+        opening_id: textFilter('Only openings with this `opening_id`'),
       },
     }),
     get: get('opening', { summary: 'Returns one opening.', path: '/v3/openings' }),

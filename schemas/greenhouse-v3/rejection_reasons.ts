@@ -10,21 +10,21 @@ export const RejectionReason = z
   .looseObject({
     ...own,
     name: always(text('Name')),
-    type: always(object('Kind of reason: `{ id, key, name }`')),
+    type: always(object('Type of reason: `{ id, key, name }`')),
   })
-  .meta({ id: 'RejectionReason', description: 'Why an application can be rejected.' })
+  .meta({ id: 'RejectionReason', description: 'A reason for rejecting an application.' })
 
 export default defineEntity({
   name: 'rejection_reasons',
   type: 'RejectionReason',
-  summary: 'Why applications can be rejected.',
+  summary: 'Reasons for rejecting an application.',
   docs,
   record: RejectionReason,
   actions: {
     list: list({
       summary: 'Lists rejection reasons, newest first.',
       path: '/v3/rejection_reasons',
-      params: { include_defaults: flagFilter("True adds Greenhouse's own") },
+      params: { include_defaults: flagFilter("Whether to include Greenhouse's default reasons") },
     }),
     get: get('rejection reason', {
       summary: 'Returns one rejection reason.',

@@ -1,4 +1,4 @@
-/** By stream: what a search knows besides the fields of the record, and what it knows by another type. */
+/** By stream: fields that a search knows in addition to those of the record, and fields it knows by another type. */
 export const searchable = {
   candidates: {
     application_ids: 'array',

@@ -2,21 +2,25 @@ import { always, orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { created, id, text, updated } from '../greenhouse/shared.records.ts'
 
-/** What every record has. Only the id is sure. */
+/** Fields of every record. Only the id is certain. */
 export const own = { id: id(), created_at: always(created()), updated_at: always(updated()) }
 
-/** A field of v1 that v3 has under another name; the vendor step fills it. */
+/** A v1 field that has another name in v3; the vendor step fills it. */
 export const v1Name = <Schema extends z.ZodType>(schema: Schema, name: string) =>
-  schema.nullish().describe(`${schema.description}; filled from \`${name}\`, as in v1`)
+  schema.nullish().describe(`${schema.description}; copied from \`${name}\` for compatibility with v1`)
+
+/** A v1 field that v3 keeps elsewhere; a call can include it. */
+export const ifIncluded = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().describe(`${schema.description}; only if included`)
 
 export const custom = () =>
-  z.looseObject({}).meta({ open: true }).nullish().describe('Custom fields by their key, each `{ name, type, value }`')
+  z.looseObject({}).meta({ open: true }).nullish().describe('Custom fields by key, each `{ name, type, value }`')
 
 export const Contact = z
   .looseObject({
-    value: always(text('The address or number')),
-    type: orAbsent(text('Kind: home, work, mobile, personal, other, …')),
+    value: always(text('The number or address')),
+    type: orAbsent(text('Type: home, work, mobile, personal, other, …')),
   })
-  .meta({ id: 'Contact', description: 'One way to reach a person.' })
+  .meta({ id: 'Contact', description: 'A way to contact a person.' })
 
 export const contacts = (what: string) => z.array(Contact).nullish().describe(what)

@@ -9,14 +9,14 @@ export const Source = z
   .looseObject({
     ...own,
     name: always(text('Name')),
-    type: always(object('Kind of source: `{ id, name }`')),
+    type: always(object('Type of source: `{ id, name }`')),
   })
-  .meta({ id: 'Source', description: 'Where candidates come from.' })
+  .meta({ id: 'Source', description: 'A source: where candidates come from.' })
 
 export default defineEntity({
   name: 'sources',
   type: 'Source',
-  summary: 'Where candidates come from.',
+  summary: 'A source: where candidates come from.',
   docs,
   record: Source,
   actions: {

@@ -3,7 +3,7 @@ import { searchable } from './searchable.ts'
 
 const HOUR = 3_600_000
 
-/** All lists of v3 know when a record changed; none says what was deleted. */
+/** Every v3 list knows when a record was updated; none reports deletions. */
 const changed = (params: Record<string, unknown> = {}, derive?: Record<string, string[]>) =>
   ({
     primaryKey: ['id'],
@@ -16,10 +16,11 @@ const changed = (params: Record<string, unknown> = {}, derive?: Record<string, s
     ...(derive && { derive }),
   }) as const
 
-/** Besides their own fields, and those that the connector fills, records have fields of v1 that the product's search knows. */
+/** v1 fields that the product's search knows, in addition to a record's own fields and those that the connector fills. */
 export default defineSync({
   streams: {
     application_stages: changed(),
+    applied_candidate_tags: changed(),
     applications: changed(
       {},
       {
@@ -30,6 +31,7 @@ export default defineSync({
       },
     ),
     attachments: changed(),
+    bulk_requests: changed(),
     candidate_educations: changed(),
     candidate_employments: changed(),
     candidate_tags: changed(),

@@ -8,15 +8,15 @@ import { docs, list } from './shared.ts'
 export const UserRole = z
   .looseObject({
     ...own,
-    role_type: always(text('Kind: job_admin, site_admin, …')),
+    role_type: always(text('Type: job_admin, site_admin, …')),
     name: always(text('Name')),
   })
-  .meta({ id: 'UserRole', description: 'What a user may do.' })
+  .meta({ id: 'UserRole', description: 'A role, which determines what a user may do.' })
 
 export default defineEntity({
   name: 'user_roles',
   type: 'UserRole',
-  summary: 'What users may do.',
+  summary: 'The roles that users can have.',
   docs,
   record: UserRole,
   actions: {

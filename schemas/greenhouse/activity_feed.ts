@@ -7,20 +7,20 @@ import { docs, get } from './shared.ts'
 export const ActivityFeed = z
   .looseObject({
     notes: z.array(Note).nullish().describe('Notes'),
-    emails: objects('E-mails: `{ id, created_at, subject, body, to, from, cc, user }`'),
-    activities: objects('What happened: `{ id, created_at, subject, body, user }`'),
+    emails: objects('Emails: `{ id, created_at, subject, body, to, from, cc, user }`'),
+    activities: objects('Logged activities: `{ id, created_at, subject, body, user }`'),
   })
-  .meta({ id: 'ActivityFeed', description: 'What happened to a candidate.' })
+  .meta({ id: 'ActivityFeed', description: "A candidate's activity feed: notes, emails and activities." })
 
 export default defineEntity({
   name: 'activity_feed',
   type: 'ActivityFeed',
-  summary: 'What happened to a candidate.',
+  summary: "A candidate's activity feed: notes, emails and activities.",
   docs: docs('activity-feed'),
   record: ActivityFeed,
   actions: {
     get: get('candidate', {
-      summary: 'Returns the activity feed of a candidate, in one piece.',
+      summary: "Returns a candidate's activity feed. It is not paginated.",
       docs: docs('get-retrieve-activity-feed'),
       path: '/v1/candidates/{id}/activity_feed',
     }),

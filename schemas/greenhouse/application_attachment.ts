@@ -5,13 +5,13 @@ import { AttachmentFacts, attachmentParams, docs, upload } from './shared.ts'
 export default defineEntity({
   name: 'application_attachment',
   type: 'Attachment',
-  summary: 'Files of an application.',
+  summary: 'Files attached to applications.',
   docs: docs('attachments'),
   record: Attachment,
   actions: {
     download: {
       summary:
-        'Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.',
+        'Downloads a file: looks up the application, then streams from the signed URL without sending credentials. An expired link is renewed once.',
       docs: docs('attachments'),
       method: 'GET',
       path: '/v1/applications/{id}',
@@ -22,7 +22,7 @@ export default defineEntity({
       vendor: { run: 'downloadAttachment' },
     },
     create: upload('application', {
-      summary: 'Adds a file to an application.',
+      summary: 'Attaches a file to an application.',
       docs: docs('post-add-attachment-to-application'),
       path: '/v1/applications/{id}/attachments',
     }),

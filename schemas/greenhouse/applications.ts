@@ -20,39 +20,39 @@ import { after, createdFilters, docs, get, idFilter, list, recordId, write } fro
 export const Application = z
   .looseObject({
     id: id(),
-    candidate_id: always(ref('Who applied')),
-    prospect: always(flag('Whether the person is a prospect, not yet an applicant')),
-    applied_at: always(time('When it was made')),
-    rejected_at: time('When it was rejected'),
-    last_activity_at: always(time('When something last happened')),
-    location: object('Where the applicant lives: `{ address }`'),
-    source: orNull(object('Where it came from: `{ id, public_name }`')),
-    credited_to: orNull(user('Who brought the applicant')),
-    recruiter: user('Responsible recruiter'),
-    coordinator: user('Responsible coordinator'),
-    rejection_reason: object('Why it was rejected: `{ id, name, type }`'),
-    rejection_details: object('Custom fields of the rejection'),
-    jobs: z.array(Named).describe('The job; prospects have none or several'),
-    job_post_id: ref('Job post it came through'),
-    status: openEnum('active', 'rejected', 'hired', 'converted').describe('State'),
-    current_stage: Named.nullish().describe('Stage it is in; null for prospects and when hired'),
+    candidate_id: always(ref('Id of the candidate')),
+    prospect: always(flag('Whether this is a prospect application')),
+    applied_at: always(time('When the candidate applied')),
+    rejected_at: time('When the application was rejected'),
+    last_activity_at: always(time('When the application last had activity')),
+    location: object("The applicant's location: `{ address }`"),
+    source: orNull(object('Source of the application: `{ id, public_name }`')),
+    credited_to: orNull(user('User who receives credit for the application')),
+    recruiter: user('Recruiter responsible for the candidate'),
+    coordinator: user('Coordinator responsible for the candidate'),
+    rejection_reason: object('Rejection reason: `{ id, name, type }`'),
+    rejection_details: object('Custom fields of the rejection form'),
+    jobs: z.array(Named).describe('The job applied for; prospects may have none or several'),
+    job_post_id: ref('Id of the job post the candidate applied through'),
+    status: openEnum('active', 'rejected', 'hired', 'converted').describe('Status'),
+    current_stage: Named.nullish().describe('Current stage; null for prospects and hired candidates'),
     answers: z
       .array(
         z
-          .looseObject({ question: text('The question'), answer: text('The answer') })
-          .meta({ id: 'Answer', description: 'An answer of an application form.' }),
+          .looseObject({ question: text('Question text'), answer: text('Answer text') })
+          .meta({ id: 'Answer', description: 'An answer to an application form question.' }),
       )
-      .describe('Answers of the application form'),
-    prospective_office: object('Office of a prospect'),
-    prospective_department: object('Department of a prospect'),
+      .describe('Answers to the application form questions'),
+    prospective_office: object('Office a prospect is considered for'),
+    prospective_department: object('Department a prospect is considered for'),
     prospect_detail: always(
-      object('Pool, stage and owner of a prospect: `{ prospect_pool, prospect_stage, prospect_owner }`'),
+      object("A prospect's pool, stage and owner: `{ prospect_pool, prospect_stage, prospect_owner }`"),
     ),
-    attachments: attachments('Files of this application; absent after some writes'),
+    attachments: attachments('Files attached to the application; missing from some write responses'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
   })
-  .meta({ id: 'Application', description: 'A candidate applying for a job, or a prospect.' })
+  .meta({ id: 'Application', description: "A candidate's application for a job, or a prospect application." })
 
 const id_ = { id: recordId('application') }
 const stage = (what: string) => z.int().min(1).describe(what)
@@ -60,19 +60,22 @@ const stage = (what: string) => z.int().min(1).describe(what)
 export default defineEntity({
   name: 'applications',
   type: 'Application',
-  summary: 'Candidates applying for jobs.',
+  summary: 'Applications that candidates have made for jobs, and prospect applications.',
   docs: docs('applications'),
   record: Application,
   actions: {
     list: list({
-      summary: 'Lists applications, by id.',
+      summary: 'Lists applications, ordered by id.',
       docs: docs('get-list-applications'),
       path: '/v1/applications',
       params: {
         ...createdFilters,
-        last_activity_after: after('with something happening'),
-        job_id: idFilter('Only those for this job'),
-        status: z.enum(['active', 'rejected', 'hired', 'converted']).optional().describe('Only those in this state'),
+        last_activity_after: after('with activity'),
+        job_id: idFilter('Only applications for this job'),
+        status: z
+          .enum(['active', 'rejected', 'hired', 'converted'])
+          .optional()
+          .describe('Only records with this status'),
       },
     }),
     get: get('application', {
@@ -86,18 +89,18 @@ export default defineEntity({
       docs: docs('post-advance-application'),
       method: 'POST',
       path: '/v1/applications/{id}/advance',
-      params: { ...id_, from_stage_id: stage('Stage it is in now; guards against moving it twice') },
+      params: { ...id_, from_stage_id: stage('Stage the application is in now; prevents it from being moved twice') },
     }),
     move: write({
-      summary: 'Moves an application to another stage of its job.',
+      summary: 'Moves an application to another stage of the same job.',
       access: 'write',
       docs: docs('post-move-application-same-job'),
       method: 'POST',
       path: '/v1/applications/{id}/move',
       params: {
         ...id_,
-        from_stage_id: stage('Stage it is in now; guards against moving it twice'),
-        to_stage_id: stage('Stage to move it to'),
+        from_stage_id: stage('Stage the application is in now; prevents it from being moved twice'),
+        to_stage_id: stage('Id of the stage to move to'),
       },
     }),
     reject: write({
@@ -108,19 +111,19 @@ export default defineEntity({
       path: '/v1/applications/{id}/reject',
       params: {
         ...id_,
-        rejection_reason_id: idFilter('Why'),
-        notes: z.string().optional().describe('A note on it'),
+        rejection_reason_id: idFilter('Id of the rejection reason'),
+        notes: z.string().optional().describe('Note to add to the rejection'),
         rejection_email: z
           .strictObject({
-            send_email_at: z.string().optional().describe('When to send it, ISO 8601'),
-            email_template_id: z.int().min(1).describe('Template of the email'),
+            send_email_at: z.string().optional().describe('When to send the email, ISO 8601'),
+            email_template_id: z.int().min(1).describe('Id of the email template'),
           })
           .optional()
-          .describe('E-mail to send to the candidate'),
+          .describe('Rejection email to send to the candidate'),
       },
     }),
     unreject: write({
-      summary: 'Takes a rejection back.',
+      summary: 'Reverses the rejection of an application.',
       access: 'write',
       docs: docs('post-unreject-application'),
       method: 'POST',
@@ -128,7 +131,7 @@ export default defineEntity({
       params: id_,
     }),
     hire: write({
-      summary: 'Marks the applicant as hired.',
+      summary: 'Marks an application as hired.',
       access: 'write',
       docs: docs('post-hire-application'),
       method: 'POST',
@@ -138,11 +141,11 @@ export default defineEntity({
         start_date: z
           .string()
           .regex(/^\d{4}-\d{2}-\d{2}$/)
-          .meta({ hint: 'must be a date like 2026-01-31' })
+          .meta({ hint: 'must be a date such as 2026-01-31' })
           .optional()
-          .describe('First day, YYYY-MM-DD'),
-        opening_id: idFilter('Opening to fill: its numeric `id`, not its `opening_id`'),
-        close_reason_id: idFilter('Why the opening is closed'),
+          .describe('Start date, YYYY-MM-DD'),
+        opening_id: idFilter('Opening to fill. Pass its numeric `id`, not its `opening_id`'),
+        close_reason_id: idFilter('Close reason for the opening'),
       },
     }),
   },

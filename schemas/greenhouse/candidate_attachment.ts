@@ -5,13 +5,13 @@ import { AttachmentFacts, attachmentParams, docs, upload } from './shared.ts'
 export default defineEntity({
   name: 'candidate_attachment',
   type: 'Attachment',
-  summary: 'Files of a candidate, those of all applications included.',
+  summary: 'Files attached to candidates, including those on their applications.',
   docs: docs('attachments'),
   record: Attachment,
   actions: {
     download: {
       summary:
-        'Downloads a file: looks the candidate up, then streams from the signed address without credentials. A link that has expired is renewed once.',
+        'Downloads a file: looks up the candidate, then streams from the signed URL without sending credentials. An expired link is renewed once.',
       docs: docs('attachments'),
       method: 'GET',
       path: '/v1/candidates/{id}',
@@ -22,7 +22,7 @@ export default defineEntity({
       vendor: { run: 'downloadAttachment' },
     },
     create: upload('candidate', {
-      summary: 'Adds a file to a candidate.',
+      summary: 'Attaches a file to a candidate.',
       docs: docs('post-add-attachment'),
       path: '/v1/candidates/{id}/attachments',
     }),

@@ -8,18 +8,18 @@ const tagged = { candidate_id: recordId('candidate'), tag_id: recordId('tag') }
 export default defineEntity({
   name: 'candidate_tags',
   type: 'CandidateTag',
-  summary: 'Tags of candidates.',
+  summary: 'Candidate tags.',
   docs: docs('tags'),
   record: CandidateTag,
   actions: {
     list: list({
-      summary: 'Lists all tags that there are.',
+      summary: 'Lists all candidate tags in the organization.',
       docs: docs('get-list-candidate-tags'),
       path: '/v1/tags/candidate',
       params: {},
     }),
     list_for_candidate: {
-      summary: 'Lists the tags of a candidate, all in one answer.',
+      summary: 'Lists the tags on a candidate. The list is not paginated.',
       docs: docs('get-list-tags-applied-to-candidate'),
       method: 'GET',
       path: '/v1/candidates/{candidate_id}/tags',
@@ -27,7 +27,7 @@ export default defineEntity({
       paging: { style: 'single', param: '' },
     },
     add: write({
-      summary: 'Puts a tag on a candidate.',
+      summary: 'Adds a tag to a candidate.',
       docs: docs('put-add-a-candidate-tag'),
       method: 'PUT',
       path: '/v1/candidates/{candidate_id}/tags/{tag_id}',
@@ -35,7 +35,7 @@ export default defineEntity({
       record: Message,
     }),
     remove: write({
-      summary: 'Takes a tag off a candidate.',
+      summary: 'Removes a tag from a candidate.',
       docs: docs('delete-remove-tag-from-candidate'),
       method: 'DELETE',
       path: '/v1/candidates/{candidate_id}/tags/{tag_id}',

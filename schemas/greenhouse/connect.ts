@@ -1,4 +1,4 @@
 import { defineConnect } from '@ferrule/codegen'
 
-/** Only Harvest v3 has OAuth. */
+/** Harvest v1 has no OAuth; v3 does. */
 export default defineConnect({ from: 'v3' })

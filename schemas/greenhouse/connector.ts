@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 export default defineConnector({
   name: 'greenhouse',
+  under: 'v1',
   connectorType: 'Greenhouse',
   className: 'Greenhouse',
   category: 'recruiting',
@@ -10,7 +11,7 @@ export default defineConnector({
   summary: 'Candidates, applications, jobs, offers and interviews of a Greenhouse account (Harvest API v1).',
   docs: 'https://developers.greenhouse.io/harvest.html',
   credentials: z.strictObject({
-    // Keys are pasted, often with a line break at the end; the authorizer trims them. A colon would end the user name.
+    // Keys are often pasted with a trailing line break; the authorizer trims them. A colon would end the user name.
     api_key: z
       .string()
       .regex(/^\s*[\x21-\x39\x3b-\x7e]+\s*$/)
@@ -24,7 +25,7 @@ export default defineConnector({
       .union([z.int().min(1), z.string().regex(/^[1-9]\d*$/)])
       .meta({ hint: 'must be the numeric id of a Greenhouse user' })
       .optional()
-      .describe('User in whose name writes are made, unless a call names another one; sent as `On-Behalf-Of`'),
+      .describe('Id of the user that writes are attributed to, unless a call names another; sent as `On-Behalf-Of`'),
   }),
   perCall: ['on_behalf_of'],
   env: { api_key: 'GREENHOUSE_API_KEY', on_behalf_of: 'GREENHOUSE_ON_BEHALF_OF' },
@@ -36,7 +37,7 @@ export default defineConnector({
   redirects: false,
   requestId: ['x-request-id'],
   vendor: { readError: 'readV1Error', inspect: 'inspectV1' },
-  // A key has one permission per endpoint, so any of these may be the one that it lacks; all refused still means a live key.
+  // A key is granted permission endpoint by endpoint, so it may lack any one of these. If all are refused for lack of permission, the key is still valid.
   check: ['user_roles.list', 'sources.list', 'candidates.list'],
   deniedIsLive: true,
   hosted: {
@@ -52,10 +53,10 @@ export default defineConnector({
   },
   backoff: [1_000, 10_000],
   limits: [
-    'Greenhouse announced that Harvest v1 and v2 end on 2026-08-31. A v1 that is gone ends in an error with `upstream.code` `harvest_v1_retired`; the same entities and actions are in `@ferrule/greenhouse/v3`.',
-    'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` says how many are left. After a 429 at least one second passes, also where the vendor says 0.',
-    'Pages hold 1 to 500 records, 100 by default. Pages may be short, and rows move while they are read.',
-    'Attachment links are signed and valid for 7 days; each download requests a new one.',
+    'Greenhouse has announced that Harvest v1 and v2 shut down on 2026-08-31. Once v1 is gone, calls fail with `upstream.code` `harvest_v1_retired`; `@ferrule/greenhouse` has the same entities and actions.',
+    'Rate limits apply per 10-second window: usually 50 requests, fewer for integrations by non-partners. `X-RateLimit-Remaining` has the requests left. After a 429 the client waits at least one second, even if the response says 0.',
+    'Pages hold up to 500 records, 100 by default. A page may come back short, and records may shift between pages while you read.',
+    'Attachment URLs are signed and expire after 7 days; every download requests a new one.',
   ],
   examples: {
     'activity_feed.subject': 'Ada Lovelace',

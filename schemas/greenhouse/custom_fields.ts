@@ -7,7 +7,7 @@ export const CustomField = z
   .looseObject({
     id: id(),
     name: text('Name'),
-    active: flag('Whether it is in use'),
+    active: flag('Whether it is active'),
     field_type: openEnum(
       'offer',
       'candidate',
@@ -18,33 +18,33 @@ export const CustomField = z
       'user_attribute',
     )
       .nullish()
-      .describe('What it is a field of'),
-    priority: z.int().nullish().describe('Place in the order'),
-    value_type: text('Kind of its values: short_text, single_select, currency, …'),
-    private: flag('Whether only some users may see it'),
-    required: flag('Whether it must be filled in'),
-    require_approval: flag('Whether a change requires new approval'),
-    trigger_new_version: flag('Whether a change makes a new version of an offer'),
-    name_key: text('Key that records and writes use'),
+      .describe('Kind of record the field belongs to'),
+    priority: z.int().nullish().describe('Position in the display order'),
+    value_type: text('Value type: short_text, single_select, currency, …'),
+    private: flag('Whether the field is private, visible only to users with permission'),
+    required: flag('Whether a value is required'),
+    require_approval: flag('Whether changing the value triggers reapproval'),
+    trigger_new_version: flag('Whether changing the value creates a new version of the offer'),
+    name_key: text('Key that identifies the field in records and writes'),
     description: text('Explanation'),
-    expose_in_job_board_api: flag('Whether job boards show it'),
-    api_only: flag('Whether only the API can change it'),
-    offices: objects('Offices it is for'),
-    departments: objects('Departments it is for'),
-    template_token_string: text('Placeholder in templates'),
-    custom_field_options: objects('What may be chosen: `{ id, name, priority, external_id }`'),
+    expose_in_job_board_api: flag('Whether the job board API returns it'),
+    api_only: flag('Whether it can be edited only through the API'),
+    offices: objects('Offices the field is limited to'),
+    departments: objects('Departments the field is limited to'),
+    template_token_string: text('Token that stands for the field in templates'),
+    custom_field_options: objects('Options to choose from: `{ id, name, priority, external_id }`'),
   })
-  .meta({ id: 'CustomField', description: 'A field that the customer added.' })
+  .meta({ id: 'CustomField', description: 'A custom field that the organization has defined.' })
 
 export default defineEntity({
   name: 'custom_fields',
   type: 'CustomField',
-  summary: 'Fields that the customer added.',
+  summary: 'Custom fields that the organization has defined.',
   docs: docs('custom-fields'),
   record: CustomField,
   actions: {
     list: linked({
-      summary: 'Lists custom fields of one kind.',
+      summary: 'Lists the custom fields for one kind of record.',
       docs: docs('get-list-custom-fields'),
       path: '/v1/custom_fields/{field_type}',
       params: {
@@ -58,8 +58,8 @@ export default defineEntity({
             'referral_question',
             'user_attribute',
           ])
-          .describe('What the fields belong to'),
-        include_departments: flagFilter('Include the departments'),
+          .describe('Kind of record the fields belong to'),
+        include_departments: flagFilter('Whether to include the departments'),
       },
     }),
     get: get('custom field', {

@@ -8,21 +8,23 @@ export const Department = z
   .looseObject({
     id: id(),
     name: always(text('Name')),
-    parent_id: ref('Department above it'),
-    parent_department_external_id: text("The customer's own id of the department above; null or empty"),
-    child_ids: ids('Departments right below'),
+    parent_id: ref('Id of the parent department'),
+    parent_department_external_id: text(
+      "Your organization's id for the parent department; null or empty if there is none",
+    ),
+    child_ids: ids('Ids of the child departments'),
     child_department_external_ids: z
       .array(z.string().nullable())
       .nullish()
-      .describe("The customer's own ids of the departments right below"),
-    external_id: text("The customer's own id"),
+      .describe("Your organization's ids for the child departments"),
+    external_id: text("Your organization's id for the record"),
   })
-  .meta({ id: 'Department', description: 'A department, within a tree of them.' })
+  .meta({ id: 'Department', description: 'A department. Departments form a tree.' })
 
 export default defineEntity({
   name: 'departments',
   type: 'Department',
-  summary: 'Departments of the company.',
+  summary: "The organization's departments.",
   docs: docs('departments'),
   record: Department,
   actions: {
@@ -30,7 +32,7 @@ export default defineEntity({
       summary: 'Lists departments.',
       docs: docs('get-list-departments'),
       path: '/v1/departments',
-      params: { external_id: textFilter("Only the one with this id of the customer's own") },
+      params: { external_id: textFilter('Only the record that has this external id') },
     }),
     get: get('department', {
       summary: 'Returns one department.',

@@ -6,43 +6,45 @@ import { createdFilters, docs, flagFilter, list, recordId, updatedFilters } from
 export const JobPost = z
   .looseObject({
     id: id(),
-    title: text('Public title'),
-    location: object('Where: `{ id, name, office_id, job_post_location_type, … }`'),
-    internal: flag('Whether it is on the internal board'),
-    external: flag('Whether it is on the public board'),
-    active: flag('False when it was deleted'),
-    live: flag('Whether it is published now'),
+    title: text('Title shown to candidates'),
+    location: object('Location: `{ id, name, office_id, job_post_location_type, … }`'),
+    internal: flag('Whether it is an internal post'),
+    external: flag('Whether it is an external post'),
+    active: flag('False if the post was deleted'),
+    live: flag('Whether the post is published'),
     first_published_at: time('When it was first published'),
-    job_id: ref('Job it is for; null for prospect posts'),
-    content: text('Description, HTML'),
-    internal_content: text('Description on the internal board, HTML'),
+    job_id: ref('Id of the job; null for posts that collect prospects'),
+    content: text('Description shown to candidates, HTML'),
+    internal_content: text('Description shown on the internal job board, HTML'),
     created_at: created(),
     updated_at: updated(),
-    demographic_question_set_id: ref('Set of demographic questions'),
+    demographic_question_set_id: ref('Id of the demographic question set'),
     language: text('Language code'),
-    questions: objects('Application form: `{ required, private, label, name, type, values, description }`'),
+    questions: objects('Application form questions: `{ required, private, label, name, type, values, description }`'),
   })
-  .meta({ id: 'JobPost', description: 'A job as it is advertised.' })
+  .meta({ id: 'JobPost', description: 'A job post: a job as it is advertised on a job board.' })
 
-const content = { full_content: flagFilter('True joins introduction, pay ranges and conclusion to the content') }
+const content = {
+  full_content: flagFilter("Whether `content` should include the board's introduction, pay ranges and conclusion"),
+}
 
 export default defineEntity({
   name: 'job_posts',
   type: 'JobPost',
-  summary: 'Jobs as they are advertised.',
+  summary: 'Job posts: jobs as they are advertised on job boards.',
   docs: docs('job-posts'),
   record: JobPost,
   actions: {
     list: list({
-      summary: 'Lists job posts, deleted ones included unless `active` is given.',
+      summary: 'Lists job posts, including deleted ones unless `active` is given.',
       docs: docs('get-list-job-posts'),
       path: '/v1/job_posts',
       params: {
-        live: flagFilter('Only those that are (not) published'),
-        active: flagFilter('True: only those that were not deleted'),
+        live: flagFilter('Only published posts if true, only unpublished ones if false'),
+        active: flagFilter('Whether to leave out deleted posts'),
         ...createdFilters,
         ...updatedFilters,
-        internal: flagFilter('True: only the internal board; false: only the public one'),
+        internal: flagFilter('Only internal posts if true, only external ones if false'),
         ...content,
       },
     }),

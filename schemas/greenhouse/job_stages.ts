@@ -9,17 +9,17 @@ export const JobStage = z
     name: text('Name'),
     created_at: created(),
     updated_at: updated(),
-    active: flag('Whether it is in use'),
-    job_id: ref('Job it belongs to'),
-    priority: z.int().nullish().describe('Place in the order, from 0'),
-    interviews: objects('Interviews of the stage: `{ id, name, schedulable, estimated_minutes, interview_kit, … }`'),
+    active: flag('Whether it is active'),
+    job_id: ref('Id of the job'),
+    priority: z.int().nullish().describe('Position in the order of stages, starting at 0'),
+    interviews: objects('Interviews in this stage: `{ id, name, schedulable, estimated_minutes, interview_kit, … }`'),
   })
-  .meta({ id: 'JobStage', description: 'A stage of the hiring for a job.' })
+  .meta({ id: 'JobStage', description: "A stage in a job's interview plan." })
 
 export default defineEntity({
   name: 'job_stages',
   type: 'JobStage',
-  summary: 'Stages that applications for a job go through.',
+  summary: "The stages of a job's interview plan.",
   docs: docs('job-stages'),
   record: JobStage,
   actions: {
@@ -30,12 +30,12 @@ export default defineEntity({
       params: { ...createdFilters, ...updatedFilters },
     }),
     get: get('job stage', {
-      summary: 'Returns one stage.',
+      summary: 'Returns one job stage.',
       docs: docs('get-retrieve-job-stage'),
       path: '/v1/job_stages/{id}',
     }),
     list_for_job: list({
-      summary: 'Lists the stages of a job.',
+      summary: "Lists a job's stages.",
       docs: docs('get-list-job-stages-for-job'),
       path: '/v1/jobs/{job_id}/stages',
       params: { job_id: recordId('job'), ...createdFilters, ...updatedFilters },

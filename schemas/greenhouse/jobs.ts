@@ -9,15 +9,15 @@ import { createdFilters, docs, get, idFilter, list, textFilter, updatedFilters }
 const member = z
   .looseObject({
     id: ref('Id of the user'),
-    user_id: ref('Id of the user, in the hiring team'),
+    user_id: ref('Id of the user; set in hiring team responses'),
     first_name: text('First name'),
     last_name: text('Last name'),
     name: text('Full name'),
-    employee_id: text("The customer's own id of the person"),
-    responsible: flag('Whether new candidates get this recruiter or coordinator'),
-    active: flag('Whether the user is active, in the hiring team'),
+    employee_id: text("Your organization's id for the person"),
+    responsible: flag('Whether new candidates are assigned to this recruiter or coordinator'),
+    active: flag('Whether the user is active; set in hiring team responses'),
   })
-  .meta({ id: 'TeamMember', description: 'A user in a hiring team.' })
+  .meta({ id: 'TeamMember', description: 'A member of a hiring team.' })
 const members = (what: string) => z.array(member).nullish().describe(what)
 
 export const HiringTeam = z
@@ -27,35 +27,35 @@ export const HiringTeam = z
     coordinators: members('Coordinators'),
     sourcers: members('Sourcers'),
   })
-  .meta({ id: 'HiringTeam', description: 'The hiring team of a job.' })
+  .meta({ id: 'HiringTeam', description: 'The users who work on hiring for a job.' })
 
 export const Job = z
   .looseObject({
     id: id(),
     name: always(text('Name')),
-    requisition_id: text("The customer's own id of the job"),
-    notes: text('Notes, HTML'),
-    confidential: always(flag('Whether only some users may see it')),
-    status: openEnum('open', 'closed', 'draft').describe('State'),
+    requisition_id: text("Your organization's id for the job"),
+    notes: text('Hiring notes, HTML'),
+    confidential: always(flag('Whether only users with permission may see the notes')),
+    status: openEnum('open', 'closed', 'draft').describe('Status'),
     created_at: always(created()),
-    opened_at: time('When it was opened; null for drafts'),
+    opened_at: time('When the job was opened; null for drafts'),
     closed_at: time('When it was closed'),
     updated_at: always(updated()),
-    is_template: flag('Whether other jobs are made from it'),
-    copied_from_id: ref('Job it was made from'),
-    departments: z.array(Department.nullable()).describe('Departments; may hold null'),
+    is_template: flag('Whether the job is a template for new jobs'),
+    copied_from_id: ref('Id of the job it was copied from'),
+    departments: z.array(Department.nullable()).describe('Departments; entries may be null'),
     offices: z.array(Office).describe('Offices'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
-    hiring_team: HiringTeam.describe('Who hires for it'),
-    openings: z.array(Opening).describe('Its seats'),
+    hiring_team: HiringTeam.describe('The hiring team'),
+    openings: z.array(Opening).describe("The job's openings"),
   })
-  .meta({ id: 'Job', description: 'A job to be filled.' })
+  .meta({ id: 'Job', description: 'A job that the organization is hiring for.' })
 
 export default defineEntity({
   name: 'jobs',
   type: 'Job',
-  summary: 'Jobs to be filled.',
+  summary: 'Jobs that the organization is hiring for.',
   docs: docs('jobs'),
   record: Job,
   actions: {
@@ -66,14 +66,14 @@ export default defineEntity({
       params: {
         ...createdFilters,
         ...updatedFilters,
-        requisition_id: textFilter('Only those with this requisition id'),
-        opening_id: textFilter('Only those that have an opening with this text id'),
-        status: z.enum(['open', 'closed', 'draft']).optional().describe('Only those in this state'),
-        department_id: idFilter('Only those of this department'),
-        external_department_id: textFilter("Only those of the department with this id of the customer's own"),
-        office_id: idFilter('Only those of this office'),
-        external_office_id: textFilter("Only those of the office with this id of the customer's own"),
-        custom_field_option_id: idFilter('Only those with this option of a custom field'),
+        requisition_id: textFilter('Only jobs with this requisition id'),
+        opening_id: textFilter('Only jobs that have an opening with this `opening_id`'),
+        status: z.enum(['open', 'closed', 'draft']).optional().describe('Only records with this status'),
+        department_id: idFilter('Only jobs in this department'),
+        external_department_id: textFilter('Only jobs in the department with this external id'),
+        office_id: idFilter('Only jobs in this office'),
+        external_office_id: textFilter('Only jobs in the office with this external id'),
+        custom_field_option_id: idFilter('Only jobs with this custom field option selected'),
       },
     }),
     get: get('job', {

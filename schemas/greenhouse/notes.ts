@@ -7,30 +7,30 @@ export const Note = z
   .looseObject({
     id: id(),
     created_at: created(),
-    body: text('Text'),
-    user: user('Who wrote it'),
-    private: flag('Whether only some users may see it'),
-    visibility: openEnum('admin_only', 'private', 'public').nullish().describe('Who may see it'),
+    body: text('Text of the note'),
+    user: user('Author of the note'),
+    private: flag('Whether the note is private, visible only to users with permission'),
+    visibility: openEnum('admin_only', 'private', 'public').nullish().describe('Who can see the note'),
   })
-  .meta({ id: 'Note', description: 'A note on a candidate.' })
+  .meta({ id: 'Note', description: 'A note about a candidate.' })
 
 export default defineEntity({
   name: 'notes',
   type: 'Note',
-  summary: 'Notes on candidates; they are read with `activity_feed`.',
+  summary: 'Notes about candidates. Read them with `activity_feed`.',
   docs: docs('post-add-note'),
   record: Note,
   actions: {
     create: write({
-      summary: 'Writes a note on a candidate.',
+      summary: 'Adds a note to a candidate.',
       docs: docs('post-add-note'),
       method: 'POST',
       path: '/v1/candidates/{id}/activity_feed/notes',
       params: {
         id: recordId('candidate'),
-        user_id: z.int().min(1).describe('Who wrote it'),
-        body: z.string().min(1).describe('Text'),
-        visibility: z.enum(['admin_only', 'private', 'public']).describe('Who may see it'),
+        user_id: z.int().min(1).describe('Author of the note'),
+        body: z.string().min(1).describe('Text of the note'),
+        visibility: z.enum(['admin_only', 'private', 'public']).describe('Who can see the note'),
       },
     }),
   },

@@ -7,17 +7,17 @@ import { after, before, createdFilters, docs, get, list, recordId, updatedFilter
 export const Offer = z
   .looseObject({
     id: id(),
-    version: z.int().describe('Which offer of the application it is, from 1'),
-    application_id: always(ref('Application it belongs to')),
-    job_id: always(ref('Job it is for')),
-    candidate_id: always(ref('Who gets it')),
-    opening: Opening.nullish().describe('Seat it is for'),
+    version: z.int().describe('Version of the offer, starting at 1'),
+    application_id: always(ref('Id of the application')),
+    job_id: always(ref('Id of the job')),
+    candidate_id: always(ref('Id of the candidate')),
+    opening: Opening.nullish().describe('Opening that the offer is for'),
     created_at: always(created()),
     updated_at: always(updated()),
-    sent_at: date('When it was sent'),
-    resolved_at: time('When it was accepted or rejected'),
-    starts_at: date('First day at work'),
-    status: openEnum('unresolved', 'accepted', 'rejected', 'deprecated').describe('State'),
+    sent_at: date('When the offer was sent'),
+    resolved_at: time('When the offer was accepted or rejected'),
+    starts_at: date("The candidate's start date"),
+    status: openEnum('unresolved', 'accepted', 'rejected', 'deprecated').describe('Status'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
   })
@@ -33,7 +33,7 @@ export default defineEntity({
   record: Offer,
   actions: {
     list: list({
-      summary: 'Lists offers, by application.',
+      summary: 'Lists offers for all applications.',
       docs: docs('get-list-offers'),
       path: '/v1/offers',
       params: {
@@ -44,11 +44,11 @@ export default defineEntity({
         status: z
           .enum(['unresolved', 'accepted', 'rejected', 'deprecated'])
           .optional()
-          .describe('Only those in this state'),
+          .describe('Only records with this status'),
         sent_before: before('sent'),
         sent_after: after('sent'),
-        starts_before: before('with a first day'),
-        starts_after: after('with a first day'),
+        starts_before: before('with a start date'),
+        starts_after: after('with a start date'),
       },
     }),
     get: get('offer', {
@@ -57,14 +57,14 @@ export default defineEntity({
       path: '/v1/offers/{id}',
     }),
     list_for_application: list({
-      summary: 'Lists the offers of an application.',
+      summary: 'Lists the offers for an application.',
       docs: docs('get-list-offers-for-application'),
       path: '/v1/applications/{application_id}/offers',
       params: application.shape,
     }),
     get_current: {
       title: 'Get current offer of application',
-      summary: 'Returns the offer of an application that counts.',
+      summary: 'Returns the current offer for an application.',
       docs: docs('get-retrieve-current-offer-for-application'),
       method: 'GET',
       path: '/v1/applications/{application_id}/offers/current_offer',

@@ -8,26 +8,26 @@ export const Office = z
     id: id(),
     name: text('Name'),
     location: z
-      .looseObject({ name: text('Place in words') })
-      .meta({ id: 'Place', description: 'A place in words.' })
+      .looseObject({ name: text('Name of the location') })
+      .meta({ id: 'Location', description: 'A location, given by name.' })
       .nullish()
-      .describe('Where it is'),
-    primary_contact_user_id: ref('User to turn to'),
-    parent_id: ref('Office above it'),
-    parent_office_external_id: text("The customer's own id of the office above; null or empty"),
-    child_ids: ids('Offices right below'),
+      .describe('Location of the office'),
+    primary_contact_user_id: ref('Id of the primary contact'),
+    parent_id: ref('Id of the parent office'),
+    parent_office_external_id: text("Your organization's id for the parent office; null or empty if there is none"),
+    child_ids: ids('Ids of the child offices'),
     child_office_external_ids: z
       .array(z.string().nullable())
       .nullish()
-      .describe("The customer's own ids of the offices right below"),
-    external_id: text("The customer's own id"),
+      .describe("Your organization's ids for the child offices"),
+    external_id: text("Your organization's id for the record"),
   })
-  .meta({ id: 'Office', description: 'An office, within a tree of them.' })
+  .meta({ id: 'Office', description: 'An office. Offices form a tree.' })
 
 export default defineEntity({
   name: 'offices',
   type: 'Office',
-  summary: 'Offices of the company.',
+  summary: "The organization's offices.",
   docs: docs('offices'),
   record: Office,
   actions: {
@@ -35,7 +35,7 @@ export default defineEntity({
       summary: 'Lists offices.',
       docs: docs('get-list-offices'),
       path: '/v1/offices',
-      params: { external_id: textFilter("Only the one with this id of the customer's own") },
+      params: { external_id: textFilter('Only the record that has this external id') },
     }),
     get: get('office', {
       summary: 'Returns one office.',

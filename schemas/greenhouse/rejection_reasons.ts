@@ -4,13 +4,13 @@ import { id, Named, text } from './shared.records.ts'
 import { docs, flagFilter, list } from './shared.ts'
 
 export const RejectionReason = z
-  .looseObject({ id: id(), name: text('Name'), type: Named.nullish().describe('Kind of reason') })
-  .meta({ id: 'RejectionReason', description: 'Why an application can be rejected.' })
+  .looseObject({ id: id(), name: text('Name'), type: Named.nullish().describe('Type of reason') })
+  .meta({ id: 'RejectionReason', description: 'A reason for rejecting an application.' })
 
 export default defineEntity({
   name: 'rejection_reasons',
   type: 'RejectionReason',
-  summary: 'Why applications can be rejected.',
+  summary: 'Reasons for rejecting an application.',
   docs: docs('rejection-reasons'),
   record: RejectionReason,
   actions: {
@@ -18,7 +18,7 @@ export default defineEntity({
       summary: 'Lists rejection reasons.',
       docs: docs('get-list-rejection-reasons'),
       path: '/v1/rejection_reasons',
-      params: { include_defaults: flagFilter("True adds Greenhouse's own") },
+      params: { include_defaults: flagFilter("Whether to include Greenhouse's default reasons") },
     }),
   },
 })

@@ -15,54 +15,56 @@ import {
 } from './shared.ts'
 
 const Moment = z
-  .looseObject({ date_time: time('Moment'), date: text('Day, YYYY-MM-DD; of interviews that take the whole day') })
-  .meta({ id: 'Moment', description: 'A moment, or a day.' })
+  .looseObject({ date_time: time('Date and time'), date: text('Date, YYYY-MM-DD; set for all-day interviews') })
+  .meta({ id: 'Moment', description: 'A point in time, or a whole day.' })
 
 export const ScheduledInterview = z
   .looseObject({
     id: id(),
-    application_id: ref('Application it belongs to'),
-    external_event_id: text('Event in the calendar'),
-    start: Moment.nullish().describe('Begin'),
-    end: Moment.nullish().describe('End'),
-    location: text('Where'),
-    video_conferencing_url: text('Address of the video call'),
-    status: openEnum('scheduled', 'awaiting_feedback', 'complete').nullish().describe('State'),
+    application_id: ref('Id of the application'),
+    external_event_id: text('Id of the calendar event'),
+    start: Moment.nullish().describe('Start time'),
+    end: Moment.nullish().describe('End time'),
+    location: text('Location'),
+    video_conferencing_url: text('URL of the video call'),
+    status: openEnum('scheduled', 'awaiting_feedback', 'complete').nullish().describe('Status'),
     created_at: created(),
     updated_at: updated(),
-    interview: Named.nullish().describe('Kind of interview'),
-    organizer: user('Who booked it'),
+    interview: Named.nullish().describe('The interview this is a scheduled instance of'),
+    organizer: user('User who scheduled the interview'),
     interviewers: z
       .array(
         z
           .looseObject({
-            id: ref('Id of the user; null for people without an account'),
-            employee_id: text("The customer's own id of the person"),
+            id: ref('Id of the user; null for people without a Greenhouse account'),
+            employee_id: text("Your organization's id for the person"),
             name: text('Full name'),
-            email: text('E-mail address'),
+            email: text('Email address'),
             response_status: openEnum('needs_action', 'declined', 'tentative', 'accepted')
               .nullish()
-              .describe('Answer to the invitation'),
-            scorecard_id: ref('Scorecard that was handed in'),
+              .describe('Reply to the calendar invitation'),
+            scorecard_id: ref('Id of the scorecard, once submitted'),
           })
-          .meta({ id: 'Interviewer', description: 'An interviewer.' }),
+          .meta({ id: 'Interviewer', description: 'A person assigned to conduct an interview.' }),
       )
       .nullish()
-      .describe('Who takes it'),
+      .describe('People assigned to conduct the interview'),
   })
-  .meta({ id: 'ScheduledInterview', description: 'An interview with a date.' })
+  .meta({ id: 'ScheduledInterview', description: 'An interview that has been scheduled.' })
 
 const filters = {
   ...createdFilters,
   ...updatedFilters,
-  external_event_id: textFilter('Only the one of this calendar event'),
-  actionable: flagFilter('True: only those made through the API that are still to happen or to be assessed'),
+  external_event_id: textFilter('Only the interview for this calendar event'),
+  actionable: flagFilter(
+    'Whether to return only interviews created through the API that have yet to happen or still need a scorecard',
+  ),
 }
 
 export default defineEntity({
   name: 'scheduled_interviews',
   type: 'ScheduledInterview',
-  summary: 'Interviews with a date.',
+  summary: 'Interviews that have been scheduled.',
   docs: docs('scheduled-interviews'),
   record: ScheduledInterview,
   actions: {
@@ -72,10 +74,10 @@ export default defineEntity({
       path: '/v1/scheduled_interviews',
       params: {
         ...filters,
-        starts_before: before('that begin'),
-        starts_after: after('that begin'),
-        ends_before: before('that end'),
-        ends_after: after('that end'),
+        starts_before: before('starting'),
+        starts_after: after('starting'),
+        ends_before: before('ending'),
+        ends_after: after('ending'),
       },
     }),
     get: get('scheduled interview', {
@@ -84,7 +86,7 @@ export default defineEntity({
       path: '/v1/scheduled_interviews/{id}',
     }),
     list_for_application: list({
-      summary: 'Lists the scheduled interviews of an application.',
+      summary: "Lists an application's scheduled interviews.",
       docs: docs('get-list-scheduled-interviews-for-application'),
       path: '/v1/applications/{application_id}/scheduled_interviews',
       params: { application_id: recordId('application'), ...filters },

@@ -8,29 +8,29 @@ export const Scorecard = z
     id: id(),
     updated_at: updated(),
     created_at: created(),
-    interview: text('Kind of interview'),
+    interview: text('Name of the interview'),
     interview_step: Named.nullish().describe('Step of the interview plan'),
-    candidate_id: ref('Who was interviewed'),
-    application_id: ref('Application it belongs to'),
-    interviewed_at: time('When the interview was'),
-    submitted_by: user('Who handed it in'),
-    interviewer: user('Who took the interview'),
-    submitted_at: time('When it was handed in'),
+    candidate_id: ref('Id of the candidate interviewed'),
+    application_id: ref('Id of the application'),
+    interviewed_at: time('When the interview took place'),
+    submitted_by: user('User who submitted the scorecard'),
+    interviewer: user('User who conducted the interview'),
+    submitted_at: time('When the scorecard was submitted'),
     overall_recommendation: openEnum('definitely_not', 'no', 'yes', 'strong_yes', 'no_decision')
       .nullish()
-      .describe('Verdict'),
-    attributes: objects('Assessed qualities: `{ name, type, note, rating }`'),
-    ratings: object('Names of the qualities by rating'),
+      .describe('Overall recommendation'),
+    attributes: objects('Attributes rated: `{ name, type, note, rating }`'),
+    ratings: object('Attribute names, grouped by rating'),
     questions: objects('Questions and answers: `{ id, question, answer }`'),
   })
-  .meta({ id: 'Scorecard', description: "An interviewer's verdict." })
+  .meta({ id: 'Scorecard', description: "An interviewer's evaluation of a candidate." })
 
 const filters = { ...createdFilters, ...updatedFilters }
 
 export default defineEntity({
   name: 'scorecards',
   type: 'Scorecard',
-  summary: 'Verdicts of interviewers.',
+  summary: "Interviewers' evaluations of candidates.",
   docs: docs('scorecards'),
   record: Scorecard,
   actions: {
@@ -46,7 +46,7 @@ export default defineEntity({
       path: '/v1/scorecards/{id}',
     }),
     list_for_application: list({
-      summary: 'Lists the scorecards of an application.',
+      summary: 'Lists the scorecards for an application.',
       docs: docs('get-list-scorecards-for-application'),
       path: '/v1/applications/{application_id}/scorecards',
       params: { application_id: recordId('application'), ...filters },

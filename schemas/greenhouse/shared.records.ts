@@ -7,42 +7,42 @@ export { bool as flag, object, objects, text } from '@ferrule/codegen/fields'
 export { open, openEnum }
 
 /**
- * What the records share. Only ids are sure: the vendor leaves fields out by account tier, age of the record and endpoint,
- * and answers null where nothing is set. Everything else may therefore be absent or null.
+ * Fields that records share. Only ids are certain: which other fields appear depends on the account tier, the record's age
+ * and the endpoint, and unset ones are null. Everything else may therefore be absent or null.
  */
 
 export const id = () => z.int().describe('Unique id; may exceed 2^31')
 export const ref = (what: string) => z.int().nullish().describe(what)
 export const time = (what: string) => z.string().nullish().describe(`${what}, ISO 8601 in UTC`)
 export const date = (what: string) => z.string().nullish().describe(`${what}, YYYY-MM-DD`)
-export const created = () => time('When it was made')
-export const updated = () => time('When it last changed')
+export const created = () => time('When it was created')
+export const updated = () => time('When it was last updated')
 
 export const ids = (what: string) => z.array(z.int()).nullish().describe(what)
 
-export const custom = () => object('Custom fields by their key, values only; absent where the account has none')
-export const keyed = () => object('Custom fields by their key, each `{ name, type, value }`')
+export const custom = () => object('Custom field values by key; absent for accounts without custom fields')
+export const keyed = () => object('Custom fields by key, each `{ name, type, value }`')
 
 export const Named = z
   .looseObject({ id: z.int().nullish().describe('Id'), name: text('Name') })
-  .meta({ id: 'Named', description: 'A thing by id and name.' })
+  .meta({ id: 'Named', description: 'An id and a name.' })
 
 export const UserStub = z
   .looseObject({
-    id: ref('Id of the user; null for people without an account'),
+    id: ref('Id of the user; null for people without a Greenhouse account'),
     first_name: text('First name'),
     last_name: text('Last name'),
     name: text('Full name'),
-    employee_id: text("The customer's own id of the person"),
+    employee_id: text("Your organization's id for the person"),
   })
-  .meta({ id: 'UserStub', description: 'A user in short.' })
+  .meta({ id: 'UserStub', description: 'A short form of a user.' })
 
 export const user = (what: string) => UserStub.nullish().describe(what)
 
 export const Attachment = z
   .looseObject({
     filename: text('File name'),
-    url: text('Signed address of the file, good for 7 days; a secret'),
+    url: text('Signed URL of the file, valid for 7 days. Treat it as a secret'),
     type: openEnum(
       'resume',
       'cover_letter',
@@ -54,41 +54,41 @@ export const Attachment = z
       'other',
     )
       .nullish()
-      .describe('What the file is'),
-    created_at: time('When it was uploaded; absent on old ones'),
+      .describe('Type of file'),
+    created_at: time('When it was uploaded; absent for older files'),
   })
-  .meta({ id: 'Attachment', description: 'A file of a candidate or an application.' })
+  .meta({ id: 'Attachment', description: 'A file attached to a candidate or application.' })
 
 export const attachments = (what: string) => z.array(Attachment).nullish().describe(what)
 
 export const Contact = z
-  .looseObject({ value: text('The address or number'), type: text('Kind: home, work, mobile, personal, other, …') })
-  .meta({ id: 'Contact', description: 'One way to reach a person.' })
+  .looseObject({ value: text('The number or address'), type: text('Type: home, work, mobile, personal, other, …') })
+  .meta({ id: 'Contact', description: 'A way to contact a person.' })
 
 export const contacts = (what: string) => z.array(Contact).nullish().describe(what)
 
 export const Opening = z
   .looseObject({
     id: id(),
-    opening_id: text("The customer's own id of the opening"),
-    status: openEnum('open', 'closed').nullish().describe('Whether it is still to be filled'),
+    opening_id: text("Your organization's id for the opening"),
+    status: openEnum('open', 'closed').nullish().describe('Whether the opening is still open'),
     opened_at: time('When it was opened'),
     closed_at: time('When it was closed'),
-    application_id: ref('Application that filled it'),
-    close_reason: Named.nullish().describe('Why it was closed'),
+    application_id: ref('Id of the application that filled it'),
+    close_reason: Named.nullish().describe('Reason it was closed'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
   })
-  .meta({ id: 'Opening', description: 'One seat of a job.' })
+  .meta({ id: 'Opening', description: 'An opening: one position to fill on a job.' })
 
 export const Message = z
-  .looseObject({ message: text('What was done, in words') })
-  .meta({ id: 'Message', description: 'An answer in words.' })
+  .looseObject({ message: text('What was done') })
+  .meta({ id: 'Message', description: 'A confirmation message.' })
 
 export const CloseReason = z
   .looseObject({ id: id(), name: text('Name') })
-  .meta({ id: 'CloseReason', description: 'Why an opening can be closed.' })
+  .meta({ id: 'CloseReason', description: 'A reason for closing an opening.' })
 
 export const CandidateTag = z
   .looseObject({ id: id(), name: text('Name') })
-  .meta({ id: 'CandidateTag', description: 'A tag of candidates.' })
+  .meta({ id: 'CandidateTag', description: 'A tag that can be put on candidates.' })

@@ -4,13 +4,13 @@ import { id, Named, text } from './shared.records.ts'
 import { docs, list } from './shared.ts'
 
 export const Source = z
-  .looseObject({ id: id(), name: text('Name'), type: Named.nullish().describe('Kind of source') })
-  .meta({ id: 'Source', description: 'Where candidates come from.' })
+  .looseObject({ id: id(), name: text('Name'), type: Named.nullish().describe('Type of source') })
+  .meta({ id: 'Source', description: 'A source: where candidates come from.' })
 
 export default defineEntity({
   name: 'sources',
   type: 'Source',
-  summary: 'Where candidates come from.',
+  summary: 'A source: where candidates come from.',
   docs: docs('sources'),
   record: Source,
   actions: {

@@ -1,6 +1,6 @@
 import { defineSync } from '@ferrule/codegen'
 
-/** The vendor ends v1: copies are read from v3, and have the fields of v1 besides. */
+/** Harvest v1 is being shut down: syncs read v3 and add the fields of v1. */
 export default defineSync({
   from: 'v3',
   streams: [

@@ -4,13 +4,13 @@ import { id, text } from './shared.records.ts'
 import { docs, linked } from './shared.ts'
 
 export const UserRole = z
-  .looseObject({ id: id(), type: text('Kind: job_admin, site_admin, …'), name: text('Name') })
-  .meta({ id: 'UserRole', description: 'What a user may do.' })
+  .looseObject({ id: id(), type: text('Type: job_admin, site_admin, …'), name: text('Name') })
+  .meta({ id: 'UserRole', description: 'A role, which determines what a user may do.' })
 
 export default defineEntity({
   name: 'user_roles',
   type: 'UserRole',
-  summary: 'What users may do.',
+  summary: 'The roles that users can have.',
   docs: docs('user-roles'),
   record: UserRole,
   actions: {

@@ -12,27 +12,27 @@ export const User = z
     name: always(text('Full name')),
     first_name: always(text('First name')),
     last_name: always(text('Last name')),
-    primary_email_address: always(text('First email address')),
+    primary_email_address: always(text('Primary email address')),
     updated_at: always(updated()),
     created_at: always(created()),
-    disabled: always(flag('Whether the account is switched off')),
-    site_admin: always(flag('Whether the user may do everything')),
-    emails: z.array(z.string()).describe('E-mail addresses'),
-    employee_id: text("The customer's own id of the person"),
-    linked_candidate_ids: ids('Candidates that are the same person'),
-    offices: z.array(Office).nullish().describe('Offices of the user'),
-    departments: z.array(Department).nullish().describe('Departments of the user'),
+    disabled: always(flag('Whether the user is deactivated')),
+    site_admin: always(flag('Whether the user is a site admin')),
+    emails: z.array(z.string()).describe('Email addresses'),
+    employee_id: text("Your organization's id for the person"),
+    linked_candidate_ids: ids('Ids of candidates linked to this user'),
+    offices: z.array(Office).nullish().describe('Offices the user is assigned to'),
+    departments: z.array(Department).nullish().describe('Departments the user is assigned to'),
     custom_fields: custom(),
     keyed_custom_fields: keyed(),
   })
-  .meta({ id: 'User', description: 'A user of Greenhouse.' })
+  .meta({ id: 'User', description: 'A Greenhouse user.' })
 
-const attributes = { user_attributes: flagFilter('True adds the custom fields') }
+const attributes = { user_attributes: flagFilter('Whether to include user custom fields') }
 
 export default defineEntity({
   name: 'users',
   type: 'User',
-  summary: 'Users of Greenhouse.',
+  summary: 'Greenhouse users.',
   docs: docs('users'),
   record: User,
   actions: {
@@ -43,8 +43,8 @@ export default defineEntity({
       params: {
         ...createdFilters,
         ...updatedFilters,
-        employee_id: textFilter("Only the one with this id of the customer's own"),
-        email: textFilter('Only the one with this email address'),
+        employee_id: textFilter('Only the record that has this external id'),
+        email: textFilter('Only the user with this email address'),
         ...attributes,
       },
     }),

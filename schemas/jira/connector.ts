@@ -9,7 +9,7 @@ const cloudId = () =>
     .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
     .meta({ hint: 'must be a cloud id, a UUID' })
     .optional()
-    .describe('Id of the site at the gateway api.atlassian.com, which OAuth and scoped API tokens need')
+    .describe('Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com')
 
 const secret = (what: string) =>
   z
@@ -24,7 +24,7 @@ export default defineConnector({
   className: 'Jira',
   category: 'issue-tracker',
   version: '3',
-  summary: 'Issues, comments, worklogs, projects, users and fields of a Jira Cloud site.',
+  summary: 'Issues, boards, sprints, projects, filters, users and groups of a Jira Cloud site.',
   docs: 'https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/',
   credentials: z.union([
     z
@@ -35,37 +35,35 @@ export default defineConnector({
           .regex(/^[^:\p{Cc}]+$/u)
           .meta({ hint: 'must be the email address of the account' })
           .describe('Email address of the account'),
-        password: secret('an API token').describe('API token of the account; its login password is refused'),
+        password: secret('an API token').describe('API token of the account; Jira does not accept the login password'),
         cloud_id: cloudId(),
       })
-      .describe('An API token; of a scoped one the cloud id must be given.'),
+      .describe('An API token. A scoped token also requires the cloud id.'),
     z
       .strictObject({
         client_id: secret('a client id').describe('Client id of the OAuth app'),
         client_secret: secret('a client secret').describe('Client secret of the OAuth app'),
         refresh_token: secret('a refresh token').describe(
-          'Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+          'Refresh token. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives',
         ),
-        access_token: secret('an access token').optional().describe('Access token, used until it ends'),
+        access_token: secret('an access token').optional().describe('Access token, used until it expires'),
         cloud_id: cloudId(),
       })
       .describe('OAuth 2.0 (3LO), with the cloud id.'),
     z
       .strictObject({
-        access_token: secret('an access token').describe('Access token, used as it is until it ends'),
+        access_token: secret('an access token').describe('Access token, used until it expires; it is not refreshed'),
         cloud_id: cloudId(),
       })
-      .describe('A bare access token, with the cloud id.'),
+      .describe('An access token alone, with the cloud id.'),
   ]),
   config: z.strictObject({
     subdomain: z
       .string()
       .regex(new RegExp(`^(${LABEL}|(https://)?${LABEL}\\.atlassian\\.net/?)$`))
-      .meta({ hint: 'must be the first part of the address of the site: acme of https://acme.atlassian.net' })
+      .meta({ hint: 'must be the subdomain of the site: acme in https://acme.atlassian.net' })
       .optional()
-      .describe(
-        'First part of the address of the site, `acme` of https://acme.atlassian.net; the whole address will do',
-      ),
+      .describe('Subdomain of the site, `acme` in https://acme.atlassian.net; the full URL also works'),
     cloud_id: cloudId(),
   }),
   env: {
@@ -85,6 +83,7 @@ export default defineConnector({
     ...['content', 'meta', 'thumbnail'].map((word) => `/rest/api/3/attachment/${word}`),
     ...['recent', 'search', 'type'].map((word) => `/rest/api/3/project/${word}`),
     '/rest/api/3/issue/{issueIdOrKey}/worklog/move',
+    '/rest/agile/1.0/epic/none',
   ],
   bases: { api: 'https://{site}' },
   auth: {
@@ -101,7 +100,7 @@ export default defineConnector({
   requestId: ['atl-traceid', 'atl-request-id', 'x-arequestid'],
   vendor: { readError: 'readJiraError', refuses: 'refusesStranger', derive: 'deriveJira' },
   derives: ['site'],
-  // A token without the scope for the first may still read projects.
+  // A token that lacks the first scope may still be able to read projects.
   check: ['users.me', 'projects.api_search'],
   hosted: {
     issues: ['search'],
@@ -113,12 +112,12 @@ export default defineConnector({
   },
   backoff: [2_000, 30_000],
   limits: [
-    'For each endpoint and method: 100 GET and 100 POST a second, 50 PUT and 50 DELETE; 150 for one issue or user.',
-    'Writes to one issue: 20 in 2 seconds, 100 in 30 seconds.',
-    'OAuth apps also share 65,000 points an hour; API tokens do not count there.',
-    'Issue searches give up to 5000 issues a page, far fewer when many fields are requested; other lists 50 to 1000.',
-    'Searches trail behind writes by seconds; reading one issue does not.',
-    'User searches reach the first 1000 matches only.',
+    'Per endpoint and method: 100 GET and 100 POST requests per second, 50 PUT and 50 DELETE; 150 for one issue or user.',
+    'Writes to one issue: 20 per 2 seconds, 100 per 30 seconds.',
+    'OAuth apps also share 65,000 points per hour; requests with API tokens do not count.',
+    'Issue searches return up to 5000 issues per page, far fewer if many fields are requested; other lists return 50 to 1000.',
+    'Searches lag behind writes by seconds; reading an issue does not.',
+    'User searches only reach the first 1000 matches.',
   ],
   examples: {
     id: '10042',
@@ -144,6 +143,7 @@ export default defineConnector({
       version: 1,
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Fixed in 2.1' }] }],
     },
+    'versions.move': { id: '10042', after: 'https://acme.atlassian.net/rest/api/3/version/10041' },
     'issue_links.create': {
       type: { name: 'Blocks' },
       inwardIssue: { key: 'PROJ-123' },

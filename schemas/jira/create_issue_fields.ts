@@ -6,13 +6,13 @@ import { digits, docs, maxResults, offset, projectIdOrKey, startAt } from './sha
 export default defineEntity({
   name: 'create_issue_fields',
   type: 'FieldMetadata',
-  summary: 'Fields that can or must be given when an issue is created, with their allowed values.',
+  summary: 'Fields that can or must be set when an issue is created, with their allowed values.',
   docs: docs('issues'),
   record: FieldMetadata,
   actions: {
     list: {
       title: 'List fields of new issues',
-      summary: 'Lists the fields of a new issue of one type in a project.',
+      summary: 'Lists the fields for creating an issue of a given type in a project.',
       docs: docs('issues', 'get', '/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}'),
       path: '/rest/api/3/issue/createmeta/{projectIdOrKey}/issuetypes/{issueTypeId}',
       params: z.strictObject({

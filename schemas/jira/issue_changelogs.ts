@@ -7,25 +7,25 @@ import { docs, ISSUE, issueIdOrKey, offset, startAt } from './shared.ts'
 export const Changelog = z
   .looseObject({
     id: id('change'),
-    author: UserDetails.optional().describe('Who made it'),
-    created: orAbsent(time('When it was made')),
+    author: UserDetails.optional().describe('User who made the change'),
+    created: orAbsent(time('When the change was made')),
     items: z
       .array(open())
       .optional()
-      .describe('What changed: `field`, `fieldId`, `from`, `fromString`, `to`, `toString`; any of them may be null'),
-    historyMetadata: open().optional().describe('What an app says of it'),
+      .describe('What changed: `field`, `fieldId`, `from`, `fromString`, `to`, `toString`, any of which may be null'),
+    historyMetadata: open().optional().describe('Details of the change supplied by an app'),
   })
-  .meta({ id: 'IssueChangelog', description: 'One change of an issue.' })
+  .meta({ id: 'IssueChangelog', description: 'A set of changes made to an issue at one time.' })
 
 export default defineEntity({
   name: 'issue_changelogs',
   type: 'IssueChangelog',
-  summary: 'What changed in issues, by whom and when.',
+  summary: 'The history of changes to issues: who changed what, and when.',
   docs: docs('issues'),
   record: Changelog,
   actions: {
     list: {
-      summary: 'Lists the changes of an issue, oldest first.',
+      summary: "Lists an issue's changes, oldest first.",
       docs: docs('issues', 'get', '/issue/{issueIdOrKey}/changelog'),
       path: `${ISSUE}/changelog`,
       params: z.strictObject({

@@ -9,23 +9,23 @@ export const IssueComment = z
   .looseObject({
     id: id('comment'),
     self: self(),
-    author: UserDetails.optional().describe('Who wrote it'),
-    updateAuthor: UserDetails.optional().describe('Who changed it last'),
+    author: UserDetails.optional().describe('Author'),
+    updateAuthor: UserDetails.optional().describe('User who last updated it'),
     body: orAbsent(document('Text')),
-    renderedBody: z.string().optional().describe('Text as HTML; only when expanded'),
-    created: orAbsent(time('When it was written')),
-    updated: orAbsent(time('When it was last changed')),
-    visibility: Visibility.optional().describe('Who may see it; absent: everybody'),
-    jsdPublic: z.boolean().optional().describe('Whether customers of a service project see it'),
-    jsdAuthorCanSeeRequest: z.boolean().optional().describe('Whether its author may see the request'),
-    properties: z.array(Property).optional().describe('Values stored with it'),
-    parentId: z.union([z.string(), z.int()]).nullish().describe('Comment that it answers'),
+    renderedBody: z.string().optional().describe('Text as HTML; only if expanded'),
+    created: orAbsent(time('When it was created')),
+    updated: orAbsent(time('When it was last updated')),
+    visibility: Visibility.optional().describe('Who can see it; absent if visible to everyone'),
+    jsdPublic: z.boolean().optional().describe("Whether it is visible to the service project's customers"),
+    jsdAuthorCanSeeRequest: z.boolean().optional().describe('Whether its author can see the request'),
+    properties: z.array(Property).optional().describe('Properties stored with the comment'),
+    parentId: z.union([z.string(), z.int()]).nullish().describe('Id of the comment it replies to'),
   })
   .meta({ id: 'IssueComment', description: 'A comment on an issue.' })
 
 const commentId = digits('comment')
 const rendered = expand('renderedBody')
-const body = DocumentParam.describe('Text, a rich-text document')
+const body = DocumentParam.describe('Text, as a rich-text document')
 
 export default defineEntity({
   name: 'issue_comments',
@@ -52,7 +52,7 @@ export default defineEntity({
       ...offset('comments', 100, { last: false }),
     },
     create: {
-      summary: 'Writes a comment on an issue and returns it.',
+      summary: 'Adds a comment to an issue and returns it.',
       docs: docs('issue-comments', 'post', '/issue/{issueIdOrKey}/comment'),
       method: 'POST',
       path: `${ISSUE}/comment`,
@@ -61,7 +61,7 @@ export default defineEntity({
         body,
         visibility,
         properties,
-        parentId: z.string().optional().describe('Comment to answer'),
+        parentId: z.string().optional().describe('Id of the comment to reply to'),
         expand: rendered,
       }),
       place: { expand: 'query' },
@@ -76,7 +76,8 @@ export default defineEntity({
       styles: { expand: 'csv' },
     },
     update: {
-      summary: 'Replaces the text of a comment and returns it. Give the visibility again, or it may be lifted.',
+      summary:
+        "Updates a comment's text and returns the comment. Pass its visibility again, otherwise Jira may remove the restriction.",
       docs: docs('issue-comments', 'put', '/issue/{issueIdOrKey}/comment/{id}'),
       method: 'PUT',
       path: `${ISSUE}/comment/{commentId}`,
@@ -94,7 +95,7 @@ export default defineEntity({
       styles: { expand: 'csv' },
     },
     delete: {
-      summary: 'Deletes a comment for good.',
+      summary: 'Deletes a comment permanently.',
       docs: docs('issue-comments', 'delete', '/issue/{issueIdOrKey}/comment/{id}'),
       method: 'DELETE',
       path: `${ISSUE}/comment/{commentId}`,

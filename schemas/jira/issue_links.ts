@@ -12,15 +12,15 @@ const Linked = z
     fields: open().optional().describe('Summary, status, priority, type, assignee'),
     self: self(),
   })
-  .meta({ id: 'LinkedIssue', description: 'An issue at the end of a link.' })
+  .meta({ id: 'LinkedIssue', description: 'An issue at one end of a link.' })
 
 export const IssueLink = z
   .looseObject({
     id: id('link'),
     self: self(),
-    type: LinkType.describe('Kind of the link'),
-    inwardIssue: Linked.describe('Issue at the inward end'),
-    outwardIssue: Linked.describe('Issue at the outward end'),
+    type: LinkType.describe('Type of link'),
+    inwardIssue: Linked.describe('Inward issue'),
+    outwardIssue: Linked.describe('Outward issue'),
   })
   .meta({ id: 'IssueLink', description: 'A link between two issues.' })
 
@@ -29,23 +29,23 @@ const linkId = digits('link')
 export default defineEntity({
   name: 'issue_links',
   type: 'IssueLink',
-  summary: 'Links between issues: blocks, duplicates, relates to.',
+  summary: 'Links between issues, such as blocks, duplicates or relates to.',
   docs: docs('issue-links'),
   record: IssueLink,
   actions: {
     create: {
-      summary: 'Links two issues. Jira returns no id, and says nothing when the link exists already.',
+      summary: 'Links two issues. Jira returns no id, and does not report whether the link already existed.',
       docs: docs('issue-links', 'post', '/issueLink'),
       method: 'POST',
       path: '/rest/api/3/issueLink',
       params: z.strictObject({
-        type: byIdOrName('a link type').describe('Kind of the link, by id or name'),
-        inwardIssue: byIdOrKey('an issue').describe('Issue at the inward end, by id or key'),
-        outwardIssue: byIdOrKey('an issue').describe('Issue at the outward end, by id or key'),
+        type: byIdOrName('a link type').describe('Link type, by id or name'),
+        inwardIssue: byIdOrKey('an issue').describe('Inward issue, by id or key'),
+        outwardIssue: byIdOrKey('an issue').describe('Outward issue, by id or key'),
         comment: z
-          .strictObject({ body: DocumentParam.describe('Text, a rich-text document'), visibility })
+          .strictObject({ body: DocumentParam.describe('Text, as a rich-text document'), visibility })
           .optional()
-          .describe('Comment on the outward issue'),
+          .describe('Comment to add to the outward issue'),
       }),
       record: null,
     },
@@ -57,7 +57,7 @@ export default defineEntity({
       params: z.strictObject({ linkId }),
     },
     delete: {
-      summary: 'Removes a link.',
+      summary: 'Deletes a link.',
       docs: docs('issue-links', 'delete', '/issueLink/{linkId}'),
       method: 'DELETE',
       path: '/rest/api/3/issueLink/{linkId}',

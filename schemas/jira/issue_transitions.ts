@@ -9,12 +9,12 @@ const flag = (description: string) => z.boolean().optional().describe(descriptio
 export default defineEntity({
   name: 'issue_transitions',
   type: 'IssueTransition',
-  summary: 'Steps from one status to another.',
+  summary: 'Transitions between statuses.',
   docs: docs('issues'),
   record: Transition,
   actions: {
     list: {
-      summary: 'Lists the transitions that the caller can perform on an issue now.',
+      summary: 'Lists the transitions that the caller can currently perform on an issue.',
       docs: docs('issues', 'get', '/issue/{issueIdOrKey}/transitions'),
       ...whole,
       path: `${ISSUE}/transitions`,
@@ -22,24 +22,24 @@ export default defineEntity({
       params: z.strictObject({
         issueIdOrKey,
         expand: expand('transitions.fields'),
-        transitionId: z.string().optional().describe('Only this one'),
-        skipRemoteOnlyCondition: flag('Whether to list those that a condition hides from remote callers'),
-        includeUnavailableTransitions: flag('Whether to list those whose conditions fail'),
-        sortByOpsBarAndStatus: flag('Whether to list them in the order of the issue page'),
+        transitionId: z.string().optional().describe('Only the transition with this id'),
+        skipRemoteOnlyCondition: flag('Whether to include transitions that a condition hides from remote callers'),
+        includeUnavailableTransitions: flag('Whether to include transitions whose conditions are not met'),
+        sortByOpsBarAndStatus: flag('Whether to sort them as on the issue page'),
       }),
       styles: { expand: 'csv' },
     },
     create: {
       title: 'Transition issue',
       summary:
-        'Performs a transition on an issue. Comments are dropped by Jira where the screen has no comment field; add them by their own call.',
+        "Performs a transition on an issue. Jira drops a comment if the transition's screen has no comment field, so add it with a separate call.",
       docs: docs('issues', 'post', '/issue/{issueIdOrKey}/transitions'),
       method: 'POST',
       path: `${ISSUE}/transitions`,
       params: z.strictObject({
         issueIdOrKey,
         transition: transition.describe('Transition to perform'),
-        fields: open().optional().describe('Fields of its screen to set, by id'),
+        fields: open().optional().describe("Fields on the transition's screen to set, by id"),
         update,
         properties,
         historyMetadata,

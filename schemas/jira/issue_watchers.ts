@@ -9,20 +9,20 @@ const at = '/issue/{issueIdOrKey}/watchers'
 export default defineEntity({
   name: 'issue_watchers',
   type: 'UserDetails',
-  summary: 'Who is notified when issues change.',
+  summary: 'Users who are notified when an issue changes.',
   docs: docs('issue-watchers'),
   record: UserDetails,
   actions: {
     list: {
-      summary: 'Lists the watchers of an issue.',
+      summary: "Lists an issue's watchers.",
       docs: docs('issue-watchers', 'get', at),
       ...whole,
       path,
       params: z.strictObject({ issueIdOrKey }),
       records: 'watchers',
       meta: {
-        isWatching: z.boolean().optional().describe('Whether the caller is one'),
-        watchCount: z.int().optional().describe('Number of watchers, hidden ones too'),
+        isWatching: z.boolean().optional().describe('Whether the caller is watching the issue'),
+        watchCount: z.int().optional().describe('Number of watchers, including hidden ones'),
       },
     },
     create: {

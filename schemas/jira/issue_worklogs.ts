@@ -10,52 +10,56 @@ export const IssueWorklog = z
     id: id('worklog'),
     self: self(),
     issueId: z.string().optional().describe('Id of the issue'),
-    author: UserDetails.optional().describe('Who worked'),
-    updateAuthor: UserDetails.optional().describe('Who changed it last'),
-    comment: orAbsent(document('Note')),
-    created: orAbsent(time('When it was written')),
-    updated: orAbsent(time('When it was last changed')),
-    started: orAbsent(time('When the work began')),
-    timeSpent: z.string().optional().describe('Time spent, like `3h 20m`'),
+    author: UserDetails.optional().describe('User who did the work'),
+    updateAuthor: UserDetails.optional().describe('User who last updated it'),
+    comment: orAbsent(document('Comment')),
+    created: orAbsent(time('When it was created')),
+    updated: orAbsent(time('When it was last updated')),
+    started: orAbsent(time('When the work started')),
+    timeSpent: z.string().optional().describe('Time spent, such as `3h 20m`'),
     timeSpentSeconds: z.int().optional().describe('Time spent in seconds'),
-    visibility: Visibility.optional().describe('Who may see it; absent: everybody'),
-    properties: z.array(Property).optional().describe('Values stored with it; only when expanded'),
+    visibility: Visibility.optional().describe('Who can see it; absent if visible to everyone'),
+    properties: z.array(Property).optional().describe('Properties stored with the worklog; only if expanded'),
   })
   .meta({ id: 'IssueWorklog', description: 'Time spent on an issue.' })
 
 export const ChangedWorklog = z
   .looseObject({
     worklogId: z.int().optional().describe('Id of the worklog'),
-    updatedTime: z.int().optional().describe('When it was changed or deleted, epoch milliseconds'),
-    properties: z.array(Property).optional().describe('Values stored with it; only when expanded'),
+    updatedTime: z.int().optional().describe('When it was updated or deleted, epoch milliseconds'),
+    properties: z.array(Property).optional().describe('Properties stored with the worklog; only if expanded'),
   })
-  .meta({ id: 'ChangedWorklog', description: 'A worklog that was changed or deleted.' })
+  .meta({ id: 'ChangedWorklog', description: 'A worklog that was updated or deleted.' })
 
 const worklogId = digits('worklog')
 const withProperties = expand('properties')
 const epoch = (what: string) =>
-  z.int().min(0).optional().describe(`Only work begun ${what} this moment, epoch milliseconds`)
+  z.int().min(0).optional().describe(`Only work started ${what} this time, epoch milliseconds`)
 
 const adjusting = {
   notifyUsers,
   adjustEstimate: z
     .enum(['new', 'leave', 'manual', 'auto'])
     .optional()
-    .meta({ default: 'auto', description: 'What happens to the remaining estimate' }),
-  newEstimate: z.string().optional().describe('Remaining estimate, like `2d`; with `new`'),
+    .meta({ default: 'auto', description: 'What to do with the remaining estimate' }),
+  newEstimate: z.string().optional().describe('Remaining estimate to set, such as `2d`; with `new`'),
   overrideEditableFlag,
 }
 
 const written = {
-  timeSpent: z.string().min(1).optional().describe('Time spent, like `3h 20m`; or `timeSpentSeconds`'),
-  timeSpentSeconds: z.int().min(1).optional().describe('Time spent in seconds; or `timeSpent`'),
+  timeSpent: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Time spent, such as `3h 20m`; an alternative to `timeSpentSeconds`'),
+  timeSpentSeconds: z.int().min(1).optional().describe('Time spent in seconds; an alternative to `timeSpent`'),
   started: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}$/)
-    .meta({ hint: 'must be like 2021-01-17T12:34:00.000+0000, without Z and without a colon in the offset' })
+    .meta({ hint: 'must be a time such as 2021-01-17T12:34:00.000+0000, without Z or a colon in the offset' })
     .optional()
-    .describe('When the work began, like 2021-01-17T12:34:00.000+0000. Default: now'),
-  comment: DocumentParam.optional().describe('Note, a rich-text document'),
+    .describe('When the work started, such as 2021-01-17T12:34:00.000+0000. Default: now'),
+  comment: DocumentParam.optional().describe('Comment, as a rich-text document'),
   visibility,
   properties,
   expand: withProperties,
@@ -69,10 +73,10 @@ const place = {
   expand: 'query',
 } as const
 
-/** Changes since a moment, oldest first, up to 1000 a page; the position of the next page is the time of the last one. */
+/** Changes since a time, oldest first, up to 1000 per page; a page's last time is the position of the next page. */
 const changes = (which: 'updated' | 'deleted') =>
   ({
-    summary: `Lists ids of worklogs that were ${which === 'updated' ? 'written or changed' : 'deleted'} since a moment, oldest first. Those of the last minute are left out.`,
+    summary: `Lists the ids of worklogs ${which === 'updated' ? 'created or updated' : 'deleted'} since a given time, oldest first. Leaves out those of the last minute.`,
     docs: docs('issue-worklogs', 'get', `/worklog/${which}`),
     method: 'GET',
     path: `/rest/api/3/worklog/${which}`,
@@ -80,7 +84,10 @@ const changes = (which: 'updated' | 'deleted') =>
     record: ChangedWorklog,
     meta: {
       since: z.int().optional().describe('Time of the first one, epoch milliseconds'),
-      until: z.int().optional().describe('Time of the last one, epoch milliseconds: `since` of the next run'),
+      until: z
+        .int()
+        .optional()
+        .describe('Time of the last one, epoch milliseconds; pass it as `since` in the next run'),
       lastPage: z.boolean().optional().describe('Whether this is the last page'),
     },
     paging: { style: 'page_token', param: 'since', from: 'until', last: 'lastPage' },
@@ -90,19 +97,19 @@ const since = z
   .int()
   .min(0)
   .optional()
-  .describe('Only what happened after this moment, epoch milliseconds; everything by default')
+  .describe('Only worklogs changed after this time, epoch milliseconds. Default: all')
 
 const oneTime = [['timeSpent', 'timeSpentSeconds']]
 
 export default defineEntity({
   name: 'issue_worklogs',
   type: 'IssueWorklog',
-  summary: 'Time spent on issues.',
+  summary: 'Time logged on issues.',
   docs: docs('issue-worklogs'),
   record: IssueWorklog,
   actions: {
     list: {
-      summary: 'Lists the worklogs of an issue.',
+      summary: "Lists an issue's worklogs.",
       docs: docs('issue-worklogs', 'get', '/issue/{issueIdOrKey}/worklog'),
       path: `${ISSUE}/worklog`,
       params: z.strictObject({
@@ -131,14 +138,14 @@ export default defineEntity({
     },
     list_deleted: { ...changes('deleted'), params: z.strictObject({ since }) },
     bulk_get: {
-      summary: 'Returns up to 1000 worklogs by ids; those that are gone or hidden are left out.',
+      summary: 'Returns up to 1000 worklogs by id. Worklogs that are deleted or hidden are left out.',
       docs: docs('issue-worklogs', 'post', '/worklog/list'),
       ...whole,
       method: 'POST',
       path: '/rest/api/3/worklog/list',
       access: 'read',
       params: z.strictObject({
-        ids: z.array(z.int()).min(1).max(1000).describe('Ids, at most 1000'),
+        ids: z.array(z.int()).min(1).max(1000).describe('Ids of the worklogs, at most 1000'),
         expand: withProperties,
       }),
       place: { expand: 'query' },
@@ -153,7 +160,10 @@ export default defineEntity({
         issueIdOrKey,
         ...written,
         ...adjusting,
-        reduceBy: z.string().optional().describe('What the estimate goes down by, like `2d`; with `manual`'),
+        reduceBy: z
+          .string()
+          .optional()
+          .describe('How much to reduce the remaining estimate by, such as `2d`; with `manual`'),
       }),
       place: { ...place, reduceBy: 'query' },
       styles: { expand: 'csv' },
@@ -161,7 +171,7 @@ export default defineEntity({
       atMostOne: oneTime,
     },
     update: {
-      summary: 'Changes a worklog and returns it.',
+      summary: 'Updates a worklog and returns it.',
       docs: docs('issue-worklogs', 'put', '/issue/{issueIdOrKey}/worklog/{id}'),
       method: 'PUT',
       path: `${ISSUE}/worklog/{worklogId}`,
@@ -172,7 +182,7 @@ export default defineEntity({
       atMostOne: oneTime,
     },
     delete: {
-      summary: 'Deletes a worklog for good.',
+      summary: 'Deletes a worklog permanently.',
       docs: docs('issue-worklogs', 'delete', '/issue/{issueIdOrKey}/worklog/{id}'),
       method: 'DELETE',
       path: `${ISSUE}/worklog/{worklogId}`,
@@ -180,7 +190,10 @@ export default defineEntity({
         issueIdOrKey,
         worklogId,
         ...adjusting,
-        increaseBy: z.string().optional().describe('What the estimate goes up by, like `2d`; with `manual`'),
+        increaseBy: z
+          .string()
+          .optional()
+          .describe('How much to increase the remaining estimate by, such as `2d`; with `manual`'),
       }),
       record: null,
     },

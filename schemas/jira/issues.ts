@@ -4,10 +4,13 @@ import * as z from 'zod'
 import {
   ChangedFields,
   historyMetadata,
+  moved,
   NewFields,
   notifyUsers,
+  oneRank,
   overrideEditableFlag,
   properties,
+  ranks,
   transition,
   update,
 } from './shared.params.ts'
@@ -24,73 +27,83 @@ import {
   time,
   UserDetails,
 } from './shared.records.ts'
-import { docs, ISSUE, ISSUE_PARTS, issueIdOrKey, maxResults, selection, selectionStyles, whole } from './shared.ts'
+import {
+  agileDocs,
+  docs,
+  ISSUE,
+  ISSUE_PARTS,
+  issueIdOrKey,
+  maxResults,
+  selection,
+  selectionStyles,
+  whole,
+} from './shared.ts'
 
 const named = (what: string) => z.array(Named).nullish().describe(what)
 const person = (what: string) => UserDetails.nullish().describe(what)
 
 export const IssueFields = z
   .looseObject({
-    summary: z.string().nullish().describe('One line that says what it is about'),
+    summary: z.string().nullish().describe('One-line summary'),
     description: document('Description'),
-    status: Status.nullish().describe('Step of the workflow it is in'),
+    status: Status.nullish().describe('Workflow status'),
     issuetype: IssueType.nullish().describe('Issue type'),
     priority: Named.nullish().describe('Priority'),
-    resolution: Named.nullish().describe('How it was resolved; null: it is not'),
-    project: open().nullish().describe('Project it belongs to'),
-    parent: open().nullish().describe('Issue that it is a child of'),
-    assignee: person('Assignee; null: nobody'),
-    reporter: person('Who reported it'),
-    creator: person('Who created it'),
+    resolution: Named.nullish().describe('Resolution; null if unresolved'),
+    project: open().nullish().describe('Project'),
+    parent: open().nullish().describe('Parent issue'),
+    assignee: person('Assignee; null if unassigned'),
+    reporter: person('Reporter'),
+    creator: person('User who created it'),
     labels: z.array(z.string()).nullish().describe('Labels'),
     components: named('Components'),
-    fixVersions: named('Versions it is done for'),
-    versions: named('Versions it concerns'),
-    subtasks: z.array(open()).nullish().describe('Its subtasks'),
-    issuelinks: z.array(open()).nullish().describe('Links; each has `inwardIssue` or `outwardIssue`'),
+    fixVersions: named('Versions in which it is fixed'),
+    versions: named('Versions it affects'),
+    subtasks: z.array(open()).nullish().describe('Subtasks'),
+    issuelinks: z.array(open()).nullish().describe('Links; each has either `inwardIssue` or `outwardIssue`'),
     created: time('When it was created'),
-    updated: time('When it was last changed'),
+    updated: time('When it was last updated'),
     resolutiondate: time('When it was resolved'),
-    duedate: z.string().nullish().describe('Day it is due, `yyyy-mm-dd`'),
+    duedate: z.string().nullish().describe('Due date, `yyyy-mm-dd`'),
   })
   .meta({
     id: 'IssueFields',
-    description: 'Values of an issue: those requested, custom fields under their ids, empty ones as null.',
+    description: 'The fields of an issue: those requested, custom fields by id, with null for empty ones.',
     open: true,
   })
 
 export const Issue = z
   .looseObject({
     id: id('issue'),
-    key: z.string().describe('Key, like PROJ-123; another one after the issue was moved'),
+    key: z.string().describe('Key, such as PROJ-123; changes if the issue is moved'),
     self: always(self()),
     expand: z.string().nullish().describe('What can be expanded'),
-    fields: IssueFields.describe('Values of its fields'),
-    renderedFields: open().optional().describe('Values as HTML; only when expanded'),
-    names: z
-      .record(z.string(), z.string())
+    fields: IssueFields.describe('Field values'),
+    renderedFields: open().optional().describe('Field values as HTML; only if expanded'),
+    names: z.record(z.string(), z.string()).optional().describe('Display names of the fields, by id; only if expanded'),
+    schema: z
+      .record(z.string(), FieldSchema)
       .optional()
-      .describe('Display names of the fields by id; only when expanded'),
-    schema: z.record(z.string(), FieldSchema).optional().describe('Types of the fields by id; only when expanded'),
-    transitions: z.array(Transition).optional().describe('Transitions that can be performed; only when expanded'),
-    operations: open().optional().describe('What can be done with it; only when expanded'),
-    editmeta: open().optional().describe('How its fields can be edited; only when expanded'),
-    changelog: open().optional().describe('Latest changes; only when expanded'),
-    versionedRepresentations: open().optional().describe('Values by representation; only when expanded'),
-    properties: open().optional().describe('Requested properties'),
-    fieldsToInclude: open().optional().describe('Requested fields'),
+      .describe('Data schemas of the fields, by id; only if expanded'),
+    transitions: z.array(Transition).optional().describe('Transitions that can be performed; only if expanded'),
+    operations: open().optional().describe('Operations that can be performed; only if expanded'),
+    editmeta: open().optional().describe('How its fields can be edited; only if expanded'),
+    changelog: open().optional().describe('Latest changes; only if expanded'),
+    versionedRepresentations: open().optional().describe('Field values, by representation; only if expanded'),
+    properties: open().optional().describe('The requested properties'),
+    fieldsToInclude: open().optional().describe('The requested fields'),
   })
   .meta({ id: 'Issue', description: 'An issue.' })
 
 export const CreatedIssue = z
   .looseObject({
     id: id('new issue'),
-    key: z.string().describe('Key, like PROJ-123'),
+    key: z.string().describe('Key, such as PROJ-123'),
     self: always(self()),
-    transition: open().optional().describe('What became of the transition: `status`, `errorCollection`'),
-    watchers: open().optional().describe('What became of the watchers: `status`, `errorCollection`'),
+    transition: open().optional().describe('Result of the transition: `status`, `errorCollection`'),
+    watchers: open().optional().describe('Result of adding the watchers: `status`, `errorCollection`'),
   })
-  .meta({ id: 'CreatedIssue', description: 'What Jira says of a new issue.' })
+  .meta({ id: 'CreatedIssue', description: 'What Jira returns for a new issue.' })
 
 export const CreatedIssues = z
   .looseObject({
@@ -98,15 +111,15 @@ export const CreatedIssues = z
     errors: z
       .array(
         z.looseObject({
-          status: z.int().optional().describe('HTTP status of the refusal'),
-          failedElementNumber: z.int().optional().describe('Place in the list, from 0'),
-          elementErrors: open().optional().describe('What is wrong: `errorMessages`, `errors` by field'),
+          status: z.int().optional().describe('HTTP status of the failure'),
+          failedElementNumber: z.int().optional().describe('Index in the list, starting at 0'),
+          elementErrors: open().optional().describe('The errors: `errorMessages`, and `errors` by field'),
         }),
       )
       .optional()
-      .describe('Issues that were refused'),
+      .describe('Issues that could not be created'),
   })
-  .meta({ id: 'CreatedIssues', description: 'What became of several new issues.' })
+  .meta({ id: 'CreatedIssues', description: 'The result of creating several issues.' })
 
 const updateHistory = (description: string) => z.boolean().optional().meta({ default: false, description })
 
@@ -121,13 +134,13 @@ const created = {
 export default defineEntity({
   name: 'issues',
   type: 'Issue',
-  summary: 'Issues: the bugs, tasks and stories of projects.',
+  summary: 'Issues: the bugs, tasks and stories in projects.',
   docs: docs('issues'),
   record: Issue,
   actions: {
     api_search: {
       summary:
-        'Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.',
+        'Searches issues with JQL. Returns all navigable fields unless you request others. A long query is sent in the body. Changes made in the last few seconds may be missing.',
       docs: docs('issue-search', 'get', '/search/jql'),
       method: 'GET',
       path: '/rest/api/3/search/jql',
@@ -135,71 +148,81 @@ export default defineEntity({
         jql: z
           .string()
           .optional()
-          .describe('Query in JQL, like `project = PROJ order by created`; Jira refuses one that limits nothing'),
-        nextPageToken: z.string().min(1).nullish().describe('Token of the page before; absent or null: the first page'),
+          .describe('JQL query, such as `project = PROJ order by created`. Jira refuses queries without a restriction'),
+        nextPageToken: z
+          .string()
+          .min(1)
+          .nullish()
+          .describe('Token from the previous page; absent or null for the first page'),
         maxResults: maxResults(5000),
         ...selection,
         reconcileIssues: z
           .array(z.int())
           .max(50)
           .optional()
-          .describe('Up to 50 numeric ids of issues that are to be found as they are now'),
+          .describe('Up to 50 numeric ids of issues whose current state the search must reflect'),
       }),
       styles: selectionStyles,
       defaults: { fields: '*navigable' },
       access: 'read',
       records: 'issues',
       meta: {
-        nextPageToken: z.string().nullish().describe('Token of the next page; absent on the last one'),
+        nextPageToken: z.string().nullish().describe('Token for the next page; absent on the last page'),
         isLast: z.boolean().nullish().describe('Whether this is the last page'),
-        total: z.int().optional().describe('Number of all matches, which Jira no longer sends; `count` estimates it'),
-        names: z.record(z.string(), z.string()).optional().describe('Names of the fields by id; only when expanded'),
-        schema: z.record(z.string(), FieldSchema).optional().describe('Types of the fields by id; only when expanded'),
+        total: z
+          .int()
+          .optional()
+          .describe('Total number of matches. Jira no longer sends it; `count` returns an estimate'),
+        names: z.record(z.string(), z.string()).optional().describe('Names of the fields, by id; only if expanded'),
+        schema: z
+          .record(z.string(), FieldSchema)
+          .optional()
+          .describe('Data schemas of the fields, by id; only if expanded'),
       },
       paging: {
         style: 'page_token',
         param: 'nextPageToken',
         from: 'nextPageToken',
         last: 'isLast',
-        // Iterating asks for 5000: Jira gives as many as fit with the fields that are asked for, and names the next page.
+        // Iteration requests 5000: Jira returns as many as fit with the requested fields, and a token for the next page.
         size: 'maxResults',
         pageSize: 50,
-        // Tokens that lead to nothing have been seen to go on for ever.
+        // Empty pages with a token have been seen to continue for ever.
         empties: 5,
       },
       vendor: { prepare: 'prepareSearch' },
     },
     count: {
-      summary: 'Estimates how many issues match a JQL query.',
+      summary: 'Estimates the number of issues that match a JQL query.',
       docs: docs('issue-search', 'post', '/search/approximate-count'),
       method: 'POST',
       path: '/rest/api/3/search/approximate-count',
       access: 'read',
-      params: z.strictObject({ jql: z.string().min(1).describe('Query in JQL; it must limit something') }),
+      params: z.strictObject({ jql: z.string().min(1).describe('JQL query; it must contain a restriction') }),
       record: z
-        .looseObject({ count: z.int().describe('Number of matches, roughly') })
-        .meta({ id: 'IssueCount', description: 'How many issues match.' }),
+        .looseObject({ count: z.int().describe('Estimated number of matches') })
+        .meta({ id: 'IssueCount', description: 'The number of matching issues.' }),
     },
     create: {
-      summary: 'Creates an issue or subtask and returns its id, key and address.',
+      summary: 'Creates an issue or subtask and returns its id, key and URL.',
       docs: docs('issues', 'post', '/issue'),
       method: 'POST',
       path: '/rest/api/3/issue',
       params: z.strictObject({
         ...created,
-        updateHistory: updateHistory("Whether its project joins the caller's recent ones"),
+        updateHistory: updateHistory("Whether to add the project to the caller's recently viewed projects"),
       }),
       place: { updateHistory: 'query' },
       record: CreatedIssue,
     },
     bulk_create: {
-      summary: 'Creates up to 50 issues; some may be refused while others are created.',
+      summary: 'Creates up to 50 issues. Some may be created even if others fail.',
       access: 'write',
       docs: docs('issues', 'post', '/issue/bulk'),
       method: 'POST',
       path: '/rest/api/3/issue/bulk',
       params: z.strictObject({
-        issueUpdates: z.array(z.strictObject(created)).min(1).max(50).describe('The issues, at most 50'),
+        issueUpdates: z.array(z.strictObject(created)).min(1).max(50).describe('Issues to create, at most 50'),
       }),
       record: CreatedIssues,
     },
@@ -211,12 +234,12 @@ export default defineEntity({
       params: z.strictObject({
         issueIdOrKey,
         ...selection,
-        updateHistory: updateHistory("Whether it joins the caller's recently viewed ones"),
+        updateHistory: updateHistory("Whether to add it to the caller's recently viewed issues"),
       }),
       styles: selectionStyles,
     },
     bulk_get: {
-      summary: 'Returns up to 100 issues by ids or keys; those that cannot be had are named in the meta.',
+      summary: 'Returns up to 100 issues by id or key. `meta` names the issues that could not be returned.',
       docs: docs('issues', 'post', '/issue/bulkfetch'),
       ...whole,
       method: 'POST',
@@ -225,37 +248,37 @@ export default defineEntity({
       params: z.strictObject({
         issueIdsOrKeys: z.array(z.string().min(1)).min(1).max(100).describe('Ids or keys, at most 100'),
         fields: z.array(z.string()).optional().describe('Fields to return, as in `get`'),
-        expand: z.array(knownWords(ISSUE_PARTS)).optional().describe('What to add, as in `get`'),
+        expand: z.array(knownWords(ISSUE_PARTS)).optional().describe('What to expand, as in `get`'),
         properties: z.array(z.string()).max(5).optional().describe('Keys of issue properties to return, at most 5'),
         fieldsByKeys: selection.fieldsByKeys,
       }),
       records: 'issues',
       meta: {
-        issueErrors: z.array(open()).optional().describe('Issues that could not be had: `id`, `errorMessage`'),
+        issueErrors: z.array(open()).optional().describe('Issues that could not be returned: `id`, `errorMessage`'),
       },
     },
     update: {
-      summary: 'Changes the fields that are given, performs the transition if there is one, and returns the issue.',
+      summary: 'Updates the given fields, performs the transition if there is one, and returns the issue.',
       docs: docs('issues', 'put', '/issue/{issueIdOrKey}'),
       method: 'PUT',
       path: ISSUE,
       params: z.strictObject({
         issueIdOrKey,
-        fields: ChangedFields.optional().describe('Fields to set; others stay as they are'),
+        fields: ChangedFields.optional().describe('Fields to set; other fields are unchanged'),
         update,
-        transition: transition.optional().describe('Transition to perform after the change, in a request of its own'),
+        transition: transition.optional().describe('Transition to perform after the update, in a separate request'),
         properties,
         historyMetadata,
         notifyUsers,
         overrideScreenSecurity: z
           .boolean()
           .optional()
-          .describe('Whether to set fields that the screen hides; only for apps with administrator rights'),
+          .describe('Whether to set fields that the screen hides; only for apps with administrator permission'),
         overrideEditableFlag,
         returnIssue: z
           .boolean()
           .optional()
-          .meta({ default: true, description: 'Whether to return the issue. False gives an empty object' }),
+          .meta({ default: true, description: 'Whether to return the issue. If false, the result is an empty object' }),
         expand: selection.expand,
       }),
       place: {
@@ -272,7 +295,7 @@ export default defineEntity({
       vendor: { prepare: 'planUpdate', run: 'updateIssue' },
     },
     delete: {
-      summary: 'Deletes an issue for good; one with subtasks only together with them.',
+      summary: 'Deletes an issue permanently. An issue with subtasks can only be deleted along with them.',
       docs: docs('issues', 'delete', '/issue/{issueIdOrKey}'),
       method: 'DELETE',
       path: ISSUE,
@@ -281,7 +304,40 @@ export default defineEntity({
         deleteSubtasks: z
           .boolean()
           .optional()
-          .meta({ default: false, description: 'Whether its subtasks are deleted too' }),
+          .meta({ default: false, description: 'Whether to delete its subtasks, too' }),
+      }),
+      record: null,
+    },
+    rank: {
+      title: 'Rank issues',
+      summary: 'Moves issues before or after another one in the ranking of their boards.',
+      docs: agileDocs('issue', 'put', '/rest/agile/1.0/issue/rank'),
+      access: 'write',
+      method: 'PUT',
+      path: '/rest/agile/1.0/issue/rank',
+      params: z.strictObject({ ...moved, ...ranks }),
+      atLeastOne: oneRank,
+      atMostOne: oneRank,
+      record: null,
+    },
+    notify: {
+      title: 'Notify about issue',
+      summary: 'Sends an email about an issue.',
+      docs: docs('issues', 'post', '/issue/{issueIdOrKey}/notify'),
+      access: 'write',
+      method: 'POST',
+      path: `${ISSUE}/notify`,
+      params: z.strictObject({
+        issueIdOrKey,
+        subject: z.string().optional().describe('Subject. Default: key and summary of the issue'),
+        textBody: z.string().optional().describe('Text of the email'),
+        htmlBody: z.string().optional().describe('HTML of the email'),
+        to: open()
+          .optional()
+          .describe(
+            'Recipients: `reporter`, `assignee`, `watchers`, `voters` (booleans), `users`, `groups`, `groupIds`',
+          ),
+        restrict: open().optional().describe('Limits the recipients: `groups`, `groupIds`, `permissions`'),
       }),
       record: null,
     },

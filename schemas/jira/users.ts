@@ -5,19 +5,19 @@ import { accountId, docs, expand, issueIdOrKey, maxResults, projectIdOrKey, star
 
 export const User = z
   .looseObject({
-    accountId: z.string().describe('Account id, the only lasting handle of a user'),
-    self: z.string().describe('Address in the API'),
-    accountType: openEnum('atlassian', 'app', 'customer', 'unknown').describe('Kind of the account'),
-    emailAddress: z.string().nullish().describe('Email address, where privacy allows it'),
-    avatarUrls: AvatarUrls.describe('Pictures'),
-    displayName: z.string().describe('Name to show'),
+    accountId: z.string().describe('Account id, the only permanent identifier of a user'),
+    self: z.string().describe('URL in the API'),
+    accountType: openEnum('atlassian', 'app', 'customer', 'unknown').describe('Type of account'),
+    emailAddress: z.string().nullish().describe('Email address, if privacy settings allow'),
+    avatarUrls: AvatarUrls.describe('Avatar URLs'),
+    displayName: z.string().describe('Display name'),
     active: z.boolean().describe('Whether the account is active'),
-    timeZone: z.string().nullish().describe('Time zone, where privacy allows it'),
-    locale: z.string().nullish().describe('Language, where privacy allows it'),
+    timeZone: z.string().nullish().describe('Time zone, if privacy settings allow'),
+    locale: z.string().nullish().describe('Locale, if privacy settings allow'),
     expand: z.string().nullish().describe('What can be expanded'),
-    groups: open().nullish().describe('Groups: `size`, and `items` when expanded'),
-    applicationRoles: open().nullish().describe('Products that may be used: `size`, and `items` when expanded'),
-    appType: openEnum('service', 'agent', 'unknown').optional().describe('Kind of an app'),
+    groups: open().nullish().describe('Groups: `size`, and `items` if expanded'),
+    applicationRoles: open().nullish().describe('Products the user can access: `size`, and `items` if expanded'),
+    appType: openEnum('service', 'agent', 'unknown').optional().describe('Type of app'),
     guest: z.boolean().optional().describe('Whether the account is a guest'),
   })
   .meta({ id: 'User', description: 'An account. Privacy settings hide most of it.' })
@@ -41,7 +41,7 @@ export default defineEntity({
     },
     me: {
       title: 'Get current user',
-      summary: 'Returns the user whose credentials are used.',
+      summary: 'Returns the authenticated user.',
       docs: docs('myself', 'get', '/myself'),
       method: 'GET',
       path: '/rest/api/3/myself',
@@ -49,26 +49,26 @@ export default defineEntity({
       styles: { expand: 'csv' },
     },
     list: {
-      summary: 'Lists all users, inactive ones too. Pages may come short where users are hidden.',
+      summary: 'Lists all users, including inactive ones. Pages may come up short if users are hidden.',
       docs: docs('users', 'get', '/users'),
       ...users,
       path: '/rest/api/3/users',
       params: z.strictObject({ startAt, maxResults: maxResults(1000) }),
     },
     api_search: {
-      summary: 'Finds active users by name, email address or account id; the first 1000 at most.',
+      summary: 'Searches active users by name, email address or account id. Reaches the first 1000 matches at most.',
       docs: docs('user-search', 'get', '/user/search'),
       ...users,
       path: '/rest/api/3/user/search',
       params: z.strictObject({
-        query: z.string().optional().describe('Beginning of a name or email address'),
+        query: z.string().optional().describe('Start of a name or email address'),
         startAt,
         maxResults: maxResults(1000),
         accountId: z
           .union([accountIds(), z.array(accountId('Account id')).min(1).max(200)])
           .optional()
-          .describe('Account id; several comma-separated or a list, which are fetched by their ids'),
-        property: z.string().optional().describe('Path of a user property and its value, like `thing.flag=true`'),
+          .describe('Account id, or several, comma-separated or as an array; these are looked up by id'),
+        property: z.string().optional().describe('Path of a user property and its value, such as `thing.flag=true`'),
       }),
       atLeastOne: [['query', 'accountId', 'property']],
       atMostOne: [['query', 'accountId']],
@@ -76,12 +76,12 @@ export default defineEntity({
     },
     assignable: {
       title: 'List assignable users',
-      summary: 'Finds users who can be assigned to issues of a project, or to one issue.',
+      summary: "Searches users who can be assigned to a project's issues, or to one issue.",
       docs: docs('user-search', 'get', '/user/assignable/search'),
       ...users,
       path: '/rest/api/3/user/assignable/search',
       params: z.strictObject({
-        query: z.string().optional().describe('Beginning of a name or email address'),
+        query: z.string().optional().describe('Start of a name or email address'),
         accountId: accountId('Only this account').optional(),
         project: projectIdOrKey.optional(),
         issueKey: issueIdOrKey.optional(),
@@ -93,7 +93,7 @@ export default defineEntity({
   },
 })
 
-/** One account id, or several with commas between them. */
+/** One account id, or several separated by commas. */
 function accountIds() {
   return z
     .string()

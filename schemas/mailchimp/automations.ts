@@ -7,47 +7,49 @@ import { docs, list, time } from './shared.ts'
 export const AutomationRecipients = z
   .looseObject({
     list_id: orAbsent(text('Id of the list')),
-    list_is_active: orAbsent(bool('Whether the list can still be used')),
+    list_is_active: orAbsent(bool('Whether the list is active')),
     list_name: orAbsent(text('Name of the list')),
-    segment_opts: orAbsent(object('The segment: a saved one by `saved_segment_id`, or `match` and `conditions`')),
+    segment_opts: orAbsent(
+      object('Segment to send to: a saved one by `saved_segment_id`, or `match` and `conditions`'),
+    ),
     store_id: orAbsent(text('Id of the store')),
   })
-  .meta({ id: 'AutomationRecipients', description: 'Recipients of an automation.' })
+  .meta({ id: 'AutomationRecipients', description: 'The recipients of an automation.' })
 
 export const AutomationSettings = z
   .looseObject({
-    title: orAbsent(text('Title within the account')),
-    from_name: orAbsent(text('Name of the sender')),
-    reply_to: orAbsent(text('Address for replies')),
-    use_conversation: orAbsent(bool('Replies are gathered in conversations')),
-    to_name: orAbsent(text('Name of the recipient, with merge tags')),
-    authenticate: orAbsent(bool('Signed as coming from the sender')),
-    auto_footer: orAbsent(bool('The standard footer is added')),
-    inline_css: orAbsent(bool('Styles are written into the elements')),
+    title: orAbsent(text('Title shown in the account')),
+    from_name: orAbsent(text('Sender name')),
+    reply_to: orAbsent(text('Reply-to address')),
+    use_conversation: orAbsent(bool('Whether to manage replies as conversations')),
+    to_name: orAbsent(text('Recipient name, with merge tags')),
+    authenticate: orAbsent(bool('Whether emails are authenticated as coming from the sender')),
+    auto_footer: orAbsent(bool("Whether to add Mailchimp's standard footer")),
+    inline_css: orAbsent(bool('Whether to inline the CSS')),
   })
-  .meta({ id: 'AutomationSettings', description: 'Sender and options of an automation.' })
+  .meta({ id: 'AutomationSettings', description: 'The sender and options of an automation.' })
 
 export const Automation = z
   .looseObject({
     id: z.string().describe('Id of the automation'),
-    create_time: date('When it was made'),
+    create_time: date('When it was created'),
     start_time: date('When it was started'),
-    status: openEnum('save', 'paused', 'sending').nullish().describe('State'),
-    emails_sent: int('E-mails sent'),
+    status: openEnum('save', 'paused', 'sending').nullish().describe('Status'),
+    emails_sent: int('Number of emails sent'),
     recipients: AutomationRecipients.nullish().describe('Recipients'),
     settings: AutomationSettings.nullish().describe('Sender and options'),
-    tracking: Tracking.nullish().describe('What is tracked after sending'),
+    tracking: Tracking.nullish().describe('What is tracked'),
     trigger_settings: orAbsent(
-      object('What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count`'),
+      object('What triggers it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count`'),
     ),
-    report_summary: ReportSummary.nullish().describe('How it went'),
+    report_summary: ReportSummary.nullish().describe('Summary of opens and clicks'),
   })
-  .meta({ id: 'Automation', description: 'A classic automation: emails that are sent automatically.' })
+  .meta({ id: 'Automation', description: 'A classic automation, which sends emails when it is triggered.' })
 
 export default defineEntity({
   name: 'automations',
   type: 'Automation',
-  summary: 'Classic automations. The newer customer journeys cannot be listed by API.',
+  summary: 'Classic automations. The API cannot list the newer customer journeys.',
   docs: docs('automation'),
   record: Automation,
   actions: {
@@ -57,14 +59,14 @@ export default defineEntity({
       path: '/3.0/automations',
       records: 'automations',
       params: {
-        before_create_time: time('Only made before'),
-        since_create_time: time('Only made after'),
-        before_start_time: time('Only started before'),
-        since_start_time: time('Only started after'),
+        before_create_time: time('Only records created before this time'),
+        since_create_time: time('Only records created after this time'),
+        before_start_time: time('Only automations started before this time'),
+        since_start_time: time('Only automations started after this time'),
         status: z
           .enum(['save', 'paused', 'sending'])
           .optional()
-          .describe('Only in this state; `save` is a draft, `sending` is at work'),
+          .describe('Only automations with this status; `save` means draft, `sending` means active'),
       },
     }),
   },

@@ -7,37 +7,39 @@ import { campaignId, docs, get } from './shared.ts'
 export const CampaignContent = z
   .looseObject({
     html: always(text('HTML part')),
-    plain_text: always(text('Text part')),
-    archive_html: text('HTML of the public copy'),
+    plain_text: always(text('Plain-text part')),
+    archive_html: text('HTML of the archived, public copy'),
     variate_contents: objects('Content of each variant'),
   })
-  .meta({ id: 'CampaignContent', description: 'What a campaign says.' })
+  .meta({ id: 'CampaignContent', description: 'The content of a campaign.' })
 
 export default defineEntity({
   name: 'campaign_content',
   type: 'CampaignContent',
-  summary: 'HTML and text of campaigns.',
+  summary: 'HTML and plain text of campaigns.',
   docs: docs('campaign-content'),
   record: CampaignContent,
   actions: {
     get: get({
-      summary: 'Returns the content of a campaign.',
+      summary: "Returns a campaign's content.",
       docs: docs('campaign-content'),
       path: '/3.0/campaigns/{campaign_id}/content',
       params: { campaign_id: campaignId() },
     }),
     update: {
-      summary: 'Sets the content of a draft and returns it.',
+      summary: 'Sets the content of a draft campaign and returns it.',
       docs: docs('campaign-content'),
       method: 'PUT',
       path: '/3.0/campaigns/{campaign_id}/content',
       params: z.strictObject({
         campaign_id: campaignId(),
         html: z.string().optional().describe('HTML part'),
-        plain_text: z.string().optional().describe('Text part; made from the HTML unless given'),
-        url: z.string().min(1).optional().describe('Address to take the HTML from'),
+        plain_text: z.string().optional().describe('Plain-text part. Default: generated from the HTML'),
+        url: z.string().min(1).optional().describe('URL to import the HTML from'),
         template: open().optional().describe('Template to use: `id`, and `sections` by name'),
-        archive: open().optional().describe('Archive with the HTML: `archive_content` in base64, `archive_type`'),
+        archive: open()
+          .optional()
+          .describe('Archive to import the HTML from: `archive_content` in base64, and `archive_type`'),
         variate_contents: z.array(open()).optional().describe('Content of each variant'),
       }),
     },

@@ -1,6 +1,6 @@
 import { defineConnect } from '@ferrule/codegen'
 
-// There are no scopes, no PKCE and no refresh token: the token lives until the user ends it.
+// There are no scopes, no PKCE and no refresh token: the token is valid until the user revokes it.
 export default defineConnect({
   docs: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
   authorizeUrl: 'https://login.mailchimp.com/oauth2/authorize',

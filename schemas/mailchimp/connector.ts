@@ -1,7 +1,7 @@
 import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** Printable ASCII without spaces: what can stand in a header. */
+/** Printable ASCII without spaces, safe in a header. */
 const secret = () =>
   z
     .string()
@@ -9,14 +9,14 @@ const secret = () =>
     .regex(/^[\x21-\x7e]+$/)
     .meta({ hint: 'must be printable characters without spaces' })
 
-/** It becomes the first label of the host, so nothing that could end or change a label may be in it. */
+/** It becomes the first label of the host name, so it must not contain anything that could end or change a label. */
 const dataCenter = () =>
   z
     .string()
     .regex(/^[A-Za-z]{2,4}[0-9]{1,3}$/)
-    .meta({ hint: 'must be a data center like us6' })
+    .meta({ hint: 'must be a data center such as us6' })
     .optional()
-    .describe('Data center of the account, like `us6`: the first part of the address one sees when logged in')
+    .describe('Data center of the account, such as `us6`: the first part of the URL when you are logged in')
 
 export default defineConnector({
   name: 'mailchimp',
@@ -28,7 +28,7 @@ export default defineConnector({
   docs: 'https://mailchimp.com/developer/marketing/api/',
   credentials: z.union([
     z.strictObject({
-      api_key: secret().describe('API key; what follows its last dash is the data center'),
+      api_key: secret().describe('API key; the part after its last dash is the data center'),
       data_center: dataCenter(),
     }),
     z.strictObject({
@@ -64,12 +64,12 @@ export default defineConnector({
   concurrency: 4,
   backoff: [1_000, 30_000],
   limits: [
-    '10 connections at the same time per user, over all programs of that user; `concurrency` is 4 by default, so that two programs fit.',
-    'No limit per minute or day, and no header that says how much is left.',
-    '120 seconds per request.',
+    "10 concurrent connections per user, shared by all of the user's programs. `concurrency` is 4 by default, which leaves room for a second program.",
+    'There is no limit per minute or day, and no header that reports what is left.',
+    'Requests time out after 120 seconds.',
     'Pages hold 10 records by default and at most 1000.',
-    'At most 500 members in one `list_members.create_many`.',
-    'Numbers of lists are cached upstream for five minutes and more; reports and activity come minutes late.',
+    'One `list_members.create_many` call accepts at most 500 members.',
+    'Mailchimp caches list statistics for five minutes or longer; reports and activity lag by minutes.',
   ],
   examples: {
     subscriber_count: '1250',

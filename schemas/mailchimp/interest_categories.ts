@@ -8,9 +8,9 @@ export const InterestCategory = z
   .looseObject({
     list_id: always(text('Id of the list')),
     id: z.string().describe('Id of the category'),
-    title: always(text('Title, as members see it')),
-    display_order: always(int('Place in the order shown')),
-    type: openEnum('checkboxes', 'dropdown', 'radio', 'hidden').describe('How it is shown'),
+    title: always(text('Title shown to members')),
+    display_order: always(int('Position in the display order')),
+    type: openEnum('checkboxes', 'dropdown', 'radio', 'hidden').describe('How it is displayed'),
   })
   .meta({ id: 'InterestCategory', description: 'A group of interests.' })
 
@@ -19,19 +19,19 @@ const kind = z.enum(['checkboxes', 'dropdown', 'radio', 'hidden'])
 export default defineEntity({
   name: 'interest_categories',
   type: 'InterestCategory',
-  summary: 'Groups of interests of a list.',
+  summary: 'Groups of interests on a list.',
   docs: docs('interest-categories'),
   record: InterestCategory,
   actions: {
     list: list({
-      summary: 'Lists the interest categories of a list.',
+      summary: "Lists a list's interest categories.",
       docs: docs('interest-categories'),
       path: '/3.0/lists/{list_id}/interest-categories',
       records: 'categories',
       params: {
         list_id: listId(),
-        type: kind.optional().describe('Only shown in this way'),
-        sort_field: z.string().min(1).optional().describe('What to order by'),
+        type: kind.optional().describe('Only categories displayed this way'),
+        sort_field: z.string().min(1).optional().describe('Field to sort by'),
         sort_dir: sortDirection(),
       },
       meta: listMeta,

@@ -7,15 +7,15 @@ import { docs, get, Id, list, listId, listMeta } from './shared.ts'
 export const Interest = z
   .looseObject({
     id: z.string().describe('Id of the interest'),
-    category_id: always(text('Id of its category')),
+    category_id: always(text('Id of the interest category')),
     list_id: always(text('Id of the list')),
-    name: always(text('Name, as members see it')),
+    name: always(text('Name shown to members')),
     subscriber_count: z
       .union([z.string(), z.number()])
-      .describe('Number of members who have it; digits in a string, as it comes'),
-    display_order: always(int('Place in the order shown')),
+      .describe('Number of members with this interest, as a string of digits'),
+    display_order: always(int('Position in the display order')),
   })
-  .meta({ id: 'Interest', description: 'Something members can be interested in.' })
+  .meta({ id: 'Interest', description: 'An interest that members can choose.' })
 
 const path = '/3.0/lists/{list_id}/interest-categories/{interest_category_id}/interests'
 const where = { list_id: listId(), interest_category_id: Id.describe('Id of the category') }
@@ -23,12 +23,12 @@ const where = { list_id: listId(), interest_category_id: Id.describe('Id of the 
 export default defineEntity({
   name: 'interests',
   type: 'Interest',
-  summary: 'The interests within a category.',
+  summary: 'The interests in a category.',
   docs: docs('interests'),
   record: Interest,
   actions: {
     list: list({
-      summary: 'Lists the interests of a category.',
+      summary: "Lists a category's interests.",
       docs: docs('interests'),
       path,
       records: 'interests',

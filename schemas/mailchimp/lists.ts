@@ -7,106 +7,106 @@ import { docs, get, list, listId, sortDirection, time } from './shared.ts'
 export const ListContact = z
   .looseObject({
     company: always(text('Company')),
-    address1: always(text('First line of the address')),
-    address2: always(text('Second line of the address')),
+    address1: always(text('Address, first line')),
+    address2: always(text('Address, second line')),
     city: always(text('City')),
     state: always(text('State or region')),
     zip: always(text('Postal code')),
     country: always(text('Country')),
     phone: always(text('Phone number')),
   })
-  .meta({ id: 'ListContact', description: 'Who is behind a list; printed in the footer of emails.' })
+  .meta({ id: 'ListContact', description: 'The organization behind a list, printed in the footer of its emails.' })
 
 export const ListStats = z
   .looseObject({
-    member_count: always(int('Subscribed members')),
-    total_contacts: orAbsent(int('All contacts, whatever their state; only on request')),
-    unsubscribe_count: always(int('Members who unsubscribed')),
-    cleaned_count: always(int('Addresses that bounced for good')),
-    member_count_since_send: always(int('New members since the last campaign')),
-    unsubscribe_count_since_send: always(int('Members who unsubscribed since the last campaign')),
-    cleaned_count_since_send: always(int('Addresses that bounced for good since the last campaign')),
-    campaign_count: always(int('Campaigns of any state')),
+    member_count: always(int('Number of subscribed members')),
+    total_contacts: orAbsent(int('Number of contacts, whatever their status; on request only')),
+    unsubscribe_count: always(int('Number of unsubscribed members')),
+    cleaned_count: always(int('Number of addresses cleaned after bouncing')),
+    member_count_since_send: always(int('Number of new members since the last campaign')),
+    unsubscribe_count_since_send: always(int('Number of members who unsubscribed since the last campaign')),
+    cleaned_count_since_send: always(int('Number of addresses cleaned since the last campaign')),
+    campaign_count: always(int('Number of campaigns, whatever their status')),
     campaign_last_sent: always(date('When the last campaign was sent')),
-    merge_field_count: always(int('Merge fields, email address not counted')),
-    avg_sub_rate: always(num('New members per month on average')),
-    avg_unsub_rate: always(num('Members lost per month on average')),
-    target_sub_rate: always(num('New members per month needed not to shrink')),
-    open_rate: always(num('Recipients who opened, 0 to 100 percent')),
-    click_rate: always(num('Recipients who clicked, 0 to 100 percent')),
-    last_sub_date: always(date('When somebody last joined')),
-    last_unsub_date: always(date('When somebody last left')),
+    merge_field_count: always(int('Number of merge fields, not counting the email address')),
+    avg_sub_rate: always(num('Average number of new members per month')),
+    avg_unsub_rate: always(num('Average number of members lost per month')),
+    target_sub_rate: always(num('Number of new members per month needed to keep the list from shrinking')),
+    open_rate: always(num('Open rate, 0 to 100 percent')),
+    click_rate: always(num('Click rate, 0 to 100 percent')),
+    last_sub_date: always(date('When someone last subscribed')),
+    last_unsub_date: always(date('When someone last unsubscribed')),
   })
   .meta({
     id: 'ListStats',
-    description: 'Numbers of a list. Rates are percent here, but fractions in campaigns and reports.',
+    description: 'Statistics of a list. Rates are percentages here, but fractions in campaigns and reports.',
   })
 
 export const CampaignDefaults = z
   .looseObject({
-    from_name: always(text('Name of the sender')),
-    from_email: always(text('Address of the sender')),
-    subject: always(text('Subject')),
+    from_name: always(text('Sender name')),
+    from_email: always(text('Sender address')),
+    subject: always(text('Subject line')),
     language: always(text('Language code')),
   })
-  .meta({ id: 'CampaignDefaults', description: 'What new campaigns begin with.' })
+  .meta({ id: 'CampaignDefaults', description: 'Default values for new campaigns.' })
 
 export const List = z
   .looseObject({
     id: z.string().describe('Id of the list'),
-    web_id: always(int('Number of the list in the web application')),
+    web_id: always(int('Id of the list in the web app')),
     name: always(text('Name')),
-    contact: ListContact.nullish().describe('Who is behind it'),
-    permission_reminder: always(text('Why members get email')),
-    use_archive_bar: always(bool('Public copies have a bar at the top')),
-    campaign_defaults: CampaignDefaults.describe('What new campaigns begin with'),
+    contact: ListContact.nullish().describe('Contact details, printed in the footer of emails'),
+    permission_reminder: always(text('Reminder of why members receive emails')),
+    use_archive_bar: always(bool('Whether archived campaigns have an archive bar at the top')),
+    campaign_defaults: CampaignDefaults.describe('Default values for new campaigns'),
     notify_on_subscribe: z
       .union([z.string(), z.boolean()])
-      .describe('Address that is notified of new members; empty or false: nobody'),
+      .describe('Email address to notify of new members; empty or false for none'),
     notify_on_unsubscribe: z
       .union([z.string(), z.boolean()])
-      .describe('Address that is notified of lost members; empty or false: nobody'),
-    date_created: always(date('When it was made')),
-    list_rating: always(int('Stars for the activity of the list, 0 to 5')),
-    email_type_option: always(bool('Members choose between HTML and text')),
-    subscribe_url_short: always(text('Short address of the sign-up form')),
-    subscribe_url_long: always(text('Long address of the sign-up form')),
-    beamer_address: always(text('Address that turns emails into campaigns; treat it like a password')),
+      .describe('Email address to notify of unsubscribes; empty or false for none'),
+    date_created: always(date('When it was created')),
+    list_rating: always(int('Activity score, 0 to 5 stars')),
+    email_type_option: always(bool('Whether members can choose between HTML and plain text')),
+    subscribe_url_short: always(text('Short URL of the sign-up form')),
+    subscribe_url_long: always(text('Full URL of the sign-up form')),
+    beamer_address: always(text('Email address that turns incoming emails into campaigns. Treat it as a secret')),
     visibility: openEnum('pub', 'prv').describe('Whether the list is public'),
-    double_optin: always(bool('Members confirm by email')),
-    has_welcome: always(bool('New members get a welcome automation')),
-    marketing_permissions: always(bool('Members choose marketing permissions (GDPR)')),
-    modules: z.array(z.string()).describe('Modules of the list'),
-    stats: ListStats.describe('Numbers of the list, minutes old'),
+    double_optin: always(bool('Whether new members must confirm by email')),
+    has_welcome: always(bool('Whether the list has a welcome automation')),
+    marketing_permissions: always(bool('Whether members choose marketing permissions (GDPR)')),
+    modules: z.array(z.string()).describe('Modules enabled for the list'),
+    stats: ListStats.describe('Statistics, minutes old'),
   })
-  .meta({ id: 'List', description: 'A list of members; the web application calls it audience.' })
+  .meta({ id: 'List', description: 'A list of members, called an audience in the web app.' })
 
-const total = z.boolean().optional().describe('Adds `stats.total_contacts`')
+const total = z.boolean().optional().describe('Whether to return `stats.total_contacts`')
 
 export default defineEntity({
   name: 'lists',
   type: 'List',
-  summary: 'Lists of members; the web application calls them audiences.',
+  summary: 'Lists of members, called audiences in the web app.',
   docs: docs('lists'),
   record: List,
   actions: {
     list: list({
-      summary: 'Lists the lists of the account.',
+      summary: "Lists the account's lists.",
       docs: docs('lists'),
       path: '/3.0/lists',
       records: 'lists',
       params: {
-        before_date_created: time('Only made before'),
-        since_date_created: time('Only made after'),
-        before_campaign_last_sent: time('Only with a last campaign before'),
-        since_campaign_last_sent: time('Only with a last campaign after'),
-        email: z.string().min(1).optional().describe('Only lists that hold this address'),
-        sort_field: z.enum(['date_created']).optional().describe('What to order by'),
+        before_date_created: time('Only records created before this time'),
+        since_date_created: time('Only records created after this time'),
+        before_campaign_last_sent: time('Only lists last sent a campaign before this time'),
+        since_campaign_last_sent: time('Only lists last sent a campaign after this time'),
+        email: z.string().min(1).optional().describe('Only lists that contain this email address'),
+        sort_field: z.enum(['date_created']).optional().describe('Field to sort by'),
         sort_dir: sortDirection(),
-        has_ecommerce_store: z.boolean().optional().describe('Only with an active store'),
+        has_ecommerce_store: z.boolean().optional().describe('Only lists with an active store'),
         include_total_contacts: total,
       },
-      meta: { constraints: object('How many lists the account may have and has') },
+      meta: { constraints: object('How many lists the account has, and how many it may have') },
     }),
     get: get({
       summary: 'Returns one list.',

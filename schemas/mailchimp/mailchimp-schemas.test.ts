@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { loadConnector } from '@ferrule/proof/schemas'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { loadConnector } from '../../packages/codegen/src/index.ts'
 
 /** The schemas against the product spec, which lies beside the repository, and the limits that they state. */
 

@@ -8,9 +8,9 @@ export const MemberTag = z
   .looseObject({
     id: z.int().describe('Id of the tag'),
     name: always(text('Name of the tag')),
-    date_added: always(date('When the member got it')),
+    date_added: always(date('When the tag was added to the member')),
   })
-  .meta({ id: 'MemberTag', description: 'A tag of one member.' })
+  .meta({ id: 'MemberTag', description: 'A tag on a member.' })
 
 const path = '/3.0/lists/{list_id}/members/{subscriber_hash}/tags'
 const who = { list_id: listId(), subscriber_hash: subscriberHash() }
@@ -18,12 +18,12 @@ const who = { list_id: listId(), subscriber_hash: subscriberHash() }
 export default defineEntity({
   name: 'member_tags',
   type: 'MemberTag',
-  summary: 'The tags of one member, all of them.',
+  summary: 'All tags on a member.',
   docs: docs('list-member-tags'),
   record: MemberTag,
   actions: {
     list: list({
-      summary: 'Lists the tags of a member.',
+      summary: "Lists a member's tags.",
       docs: docs('list-member-tags'),
       path,
       records: 'tags',
@@ -32,7 +32,7 @@ export default defineEntity({
     }),
     update: {
       title: 'Update member tags',
-      summary: 'Gives tags to a member or takes them away. May be repeated.',
+      summary: 'Adds tags to a member, or removes them. Safe to repeat.',
       docs: docs('list-member-tags'),
       method: 'POST',
       idempotent: true,
@@ -42,12 +42,12 @@ export default defineEntity({
         tags: z
           .array(
             z.strictObject({
-              name: z.string().min(1).describe('Name of the tag; a new one is made'),
-              status: z.enum(['active', 'inactive']).describe('Given or taken away'),
+              name: z.string().min(1).describe('Name of the tag; created if it does not exist'),
+              status: z.enum(['active', 'inactive']).describe('Whether to add (`active`) or remove the tag'),
             }),
           )
           .describe('Tags'),
-        is_syncing: z.boolean().optional().describe('Starts no automation'),
+        is_syncing: z.boolean().optional().describe('Whether to suppress automations, as for events in a bulk sync'),
       }),
       record: null,
       vendor: { prepare: 'hashSubscriber' },

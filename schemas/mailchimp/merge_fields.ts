@@ -6,9 +6,9 @@ import { docs, list, listId, listMeta } from './shared.ts'
 
 export const MergeField = z
   .looseObject({
-    merge_id: z.int().describe('Id of the field'),
-    tag: always(text('Tag, by which members carry the value: FNAME, …')),
-    name: always(text('Name, as members see it')),
+    merge_id: z.int().describe('Id of the merge field'),
+    tag: always(text("Tag that stands for the field's value: FNAME, …")),
+    name: always(text('Name shown to members')),
     type: openEnum(
       'text',
       'number',
@@ -21,33 +21,33 @@ export const MergeField = z
       'dropdown',
       'birthday',
       'zip',
-    ).describe('Kind of the value'),
-    required: always(bool('Whether members need it')),
-    default_value: always(text('Value of members who have none')),
-    public: always(bool('Whether it is on the sign-up form')),
-    display_order: always(int('Place in the order shown')),
-    options: always(object('Formats, choices, sizes')),
-    help_text: always(text('Help for members')),
+    ).describe('Data type'),
+    required: always(bool('Whether the field is required')),
+    default_value: always(text('Default value')),
+    public: always(bool('Whether the field is on the sign-up form')),
+    display_order: always(int('Position in the display order')),
+    options: always(object('Formats, choices and sizes')),
+    help_text: always(text('Help text for members')),
     list_id: always(text('Id of the list')),
   })
-  .meta({ id: 'MergeField', description: 'A field that the members of a list have.' })
+  .meta({ id: 'MergeField', description: 'A merge field: information a list stores about its members.' })
 
 export default defineEntity({
   name: 'merge_fields',
   type: 'MergeField',
-  summary: 'The fields that the members of a list have.',
+  summary: 'Merge fields: the information a list stores about its members.',
   docs: docs('list-merges'),
   record: MergeField,
   actions: {
     list: list({
-      summary: 'Lists the merge fields of a list.',
+      summary: "Lists a list's merge fields.",
       docs: docs('list-merges'),
       path: '/3.0/lists/{list_id}/merge-fields',
       records: 'merge_fields',
       params: {
         list_id: listId(),
-        type: z.string().min(1).optional().describe('Only of this kind'),
-        required: z.boolean().optional().describe('Only those members need, or do not need'),
+        type: z.string().min(1).optional().describe('Only records of this type'),
+        required: z.boolean().optional().describe('Only required fields if true, only optional ones if false'),
       },
       meta: listMeta,
     }),

@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** What the actions share: how they are called, and the parameters that most of them have. */
+/** How the actions are called, and the parameters most of them have. */
 
 /** A page of the vendor's API reference. */
 export const docs = (page: string): string => `https://mailchimp.com/developer/marketing/api/${page}/`
@@ -18,14 +18,14 @@ export const Id = id('a1e9f4b7f6')
 export const listId = () => id('a36b032126').describe('Id of the list (audience)')
 export const campaignId = () => id('42694e9e57').describe('Id of the campaign')
 
-/** Segments have numbers, which the vendor's own reference declares as text. */
+/** Segment ids are numbers, although the vendor's reference declares them as strings. */
 export const segmentId = () =>
   z.union([z.int().min(0), Id]).meta({
-    description: 'Id of the segment; of a tag too, since tags are segments of the type static',
+    description: "Id of the segment. A tag's id also works, since tags are static segments",
     example: 49377,
   })
 
-/** A member is named by email address; what is sent is its MD5. */
+/** Members are identified by email address; its MD5 is sent. */
 export const subscriberHash = () =>
   z
     .string()
@@ -34,18 +34,18 @@ export const subscriberHash = () =>
       hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
       example: 'ada@example.com',
       description:
-        'The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id',
+        'Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id',
     })
 
-/** A point in time: ISO 8601, with offset. */
+/** A point in time: ISO 8601, with an offset. */
 export const time = (what: string) =>
-  z.string().min(1).optional().describe(`${what}; ISO 8601, like \`2026-01-31T00:00:00+00:00\``)
+  z.string().min(1).optional().describe(`${what}; ISO 8601, such as \`2026-01-31T00:00:00+00:00\``)
 
-/** A point in time to write: as {@link time}, or empty, as it is read where there is none. */
+/** A point in time to write: like {@link time}, or empty, which is how an unset one is returned. */
 export const timeOrEmpty = (what: string) =>
-  z.string().optional().describe(`${what}; ISO 8601, like \`2026-01-31T00:00:00+00:00\`, or empty`)
+  z.string().optional().describe(`${what}; ISO 8601, such as \`2026-01-31T00:00:00+00:00\`, or empty`)
 
-export const sortDirection = () => z.enum(['ASC', 'DESC']).optional().describe('Direction of the order')
+export const sortDirection = () => z.enum(['ASC', 'DESC']).optional().describe('Sort direction')
 
 const names = (what: string) =>
   z
@@ -53,21 +53,23 @@ const names = (what: string) =>
     .optional()
     .describe(what)
 
-/** Which parts of the answer come. */
+/** Which parts of the response are returned. */
 export const selection = (example: string) => ({
-  fields: names(`Fields to return, dotted from the top of the answer: \`${example}\`; a list or comma-separated`),
-  exclude_fields: names('Fields to leave out, likewise. Default: `_links`'),
+  fields: names(
+    `Fields to return, as dotted paths from the top of the response: \`${example}\`; an array or comma-separated`,
+  ),
+  exclude_fields: names('Fields to leave out, in the same form. Default: `_links`'),
 })
 
-export const offset = () => z.int().min(0).optional().describe('Records to skip')
-export const count = () => z.int().min(1).max(1000).optional().describe('Records per page, 1 to 1000')
+export const offset = () => z.int().min(0).optional().describe('Number of records to skip')
+export const count = () => z.int().min(1).max(1000).optional().describe('Records per page, up to 1000')
 
-export const totalItems = () => z.int().describe('Number of all records that match')
+export const totalItems = () => z.int().describe('Total number of matching records')
 
-/** What an action says for itself. */
+/** The properties that each action defines itself. */
 type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs' | 'path'>
 
-/** A list: what is the same for all of them, around what is not. */
+/** A list: what all lists share, around what differs. */
 export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>({
   params,
   records,
@@ -93,7 +95,7 @@ export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>
     defaults: { exclude_fields: `_links,${records}._links` },
     records,
     meta: { total_items: totalItems(), ...meta },
-    // One of the connector's four connections is left to the body of the loop.
+    // One of the connector's four connections is left for the body of the loop.
     paging: { style: 'offset', param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
     atMostOne: [['fields', 'exclude_fields']],
     selects: ['fields', 'exclude_fields'],
@@ -121,11 +123,14 @@ export function get<Shape extends z.core.$ZodLooseShape>({
 export const listMeta = { list_id: z.string().optional().describe('Id of the list') }
 export const campaignMeta = { campaign_id: z.string().optional().describe('Id of the campaign') }
 
-/** Whom the numbers and members of a segment include besides those who are subscribed. */
+/** Which members a segment's numbers and lists include, in addition to subscribed ones. */
 export const includeFlags = {
-  include_cleaned: z.boolean().optional().describe('Also those whose address bounced for good'),
-  include_transactional: z.boolean().optional().describe('Also those who only get transactional mail'),
-  include_unsubscribed: z.boolean().optional().describe('Also those who unsubscribed'),
+  include_cleaned: z.boolean().optional().describe('Whether to include cleaned members, whose addresses bounced'),
+  include_transactional: z
+    .boolean()
+    .optional()
+    .describe('Whether to include transactional members, who only receive transactional email'),
+  include_unsubscribed: z.boolean().optional().describe('Whether to include unsubscribed members'),
 }
 
 export const campaignType = () => z.enum(['regular', 'plaintext', 'absplit', 'rss', 'variate'])

@@ -3,7 +3,7 @@ import { defineSync } from '@ferrule/codegen'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Numbers of a campaign go on changing for weeks. */
+/** A campaign's figures keep changing for weeks. */
 const MONTH = 30 * DAY
 const page = { count: 1000 }
 
@@ -16,7 +16,7 @@ const ofLists = (...key: string[]) =>
     parent: { stream: 'lists', params: { list_id: 'id' }, write: { list_id: 'id' } },
   }) as const
 
-/** What recipients did with campaigns that were sent. */
+/** What recipients did with sent campaigns. */
 const ofCampaigns = (...key: string[]) =>
   ({
     primaryKey: ['campaign_id', ...key],
@@ -30,6 +30,14 @@ const ofCampaigns = (...key: string[]) =>
       where: { field: 'status', values: ['sending', 'sent'] },
     },
   }) as const
+
+const ofStores = {
+  primaryKey: ['store_id', 'id'],
+  mode: 'children',
+  deletes: 'missing',
+  list: { params: page },
+  parent: { stream: 'stores', params: { store_id: 'id' }, write: { store_id: 'id' } },
+} as const
 
 export default defineSync({
   streams: {
@@ -60,7 +68,7 @@ export default defineSync({
       ...ofLists('id'),
       mode: 'window',
       deletes: 'shown',
-      // Archived ones are listed only when asked for.
+      // Archived members are listed on request only.
       list: {
         params: { ...page, sort_field: 'last_changed', sort_dir: 'ASC' },
         variants: [{}, { status: 'archived' }],
@@ -98,10 +106,22 @@ export default defineSync({
     open_details: ofCampaigns('email_id'),
     sent_to: ofCampaigns('email_id'),
     click_details: ofCampaigns('id'),
+    stores: { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: page } },
+    store_customers: ofStores,
+    store_products: ofStores,
+    store_orders: ofStores,
+    store_carts: ofStores,
+    promo_rules: ofStores,
   },
   excluded: {
-    member_events: 'one request for each member would be needed, each time',
-    member_notes: 'one request for each member would be needed, each time',
-    member_tags: 'they are in `tags` of list_members',
+    batches: 'jobs of the account, whose results are kept for seven days',
+    automation_emails: 'would need one request per automation, for emails that change in the web app only',
+    templates: 'content of the account, which is not about its audience',
+    order_lines: 'already in `lines` of store_orders',
+    product_variants: 'already in `variants` of store_products',
+    promo_codes: 'would need one request per promo rule, on every run',
+    member_events: 'would need one request per member, on every run',
+    member_notes: 'would need one request per member, on every run',
+    member_tags: 'already in `tags` of list_members',
   },
 })

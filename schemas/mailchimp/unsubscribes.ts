@@ -6,27 +6,27 @@ import { campaignId, campaignMeta, docs, list } from './shared.ts'
 
 export const Unsubscribe = z
   .looseObject({
-    email_id: z.string().describe('MD5 of the email address in lower case'),
-    email_address: orAbsent(text('E-mail address')),
+    email_id: z.string().describe('MD5 of the lowercase email address'),
+    email_address: orAbsent(text('Email address')),
     merge_fields: orAbsent(mergeFields()),
-    vip: orAbsent(bool('Marked as VIP')),
-    timestamp: orAbsent(date('When they unsubscribed')),
-    reason: orAbsent(text('Why, in free text')),
+    vip: orAbsent(bool('Whether the member is a VIP')),
+    timestamp: orAbsent(date('When the member unsubscribed')),
+    reason: orAbsent(text('Reason, in free text')),
     campaign_id: orAbsent(text('Id of the campaign')),
     list_id: orAbsent(text('Id of the list')),
-    list_is_active: orAbsent(bool('Whether the list can still be used')),
+    list_is_active: orAbsent(bool('Whether the list is active')),
   })
-  .meta({ id: 'Unsubscribe', description: 'Somebody who left because of a campaign.' })
+  .meta({ id: 'Unsubscribe', description: 'A member who unsubscribed because of a campaign.' })
 
 export default defineEntity({
   name: 'unsubscribes',
   type: 'Unsubscribe',
-  summary: 'Who left because of a campaign.',
+  summary: 'The members who unsubscribed because of a campaign.',
   docs: docs('unsub-reports'),
   record: Unsubscribe,
   actions: {
     list: list({
-      summary: 'Lists who unsubscribed from a campaign.',
+      summary: 'Lists the members who unsubscribed because of a campaign.',
       docs: docs('unsub-reports'),
       path: '/3.0/reports/{campaign_id}/unsubscribed',
       records: 'unsubscribes',

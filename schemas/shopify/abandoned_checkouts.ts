@@ -6,20 +6,20 @@ import { between, docs, oneOf, sinceId } from './shared.ts'
 
 const filters = {
   since_id: sinceId(),
-  ...between('created_at', 'made'),
-  ...between('updated_at', 'changed'),
-  status: oneOf('status', 'Open or closed. Default: both', ['open', 'closed', 'any']),
+  ...between('created_at', 'created'),
+  ...between('updated_at', 'updated'),
+  status: oneOf('status', 'Whether the checkout is open or closed. Default: both', ['open', 'closed', 'any']),
 }
 
 export default defineEntity({
   name: 'abandoned_checkouts',
   type: 'AbandonedCheckout',
-  summary: 'Checkouts that customers began and did not finish.',
+  summary: 'Checkouts that customers started but did not complete.',
   docs: docs('objects/AbandonedCheckout'),
   record: AbandonedCheckout,
   actions: {
     list: list({
-      summary: 'Lists abandoned checkouts. Their lines come where `include` names them.',
+      summary: 'Lists abandoned checkouts. Line items are returned only if `include` names them.',
       docs: docs('queries/abandonedCheckouts'),
       connection: 'abandonedCheckouts',
       filters,
@@ -28,13 +28,13 @@ export default defineEntity({
       size: 20,
     }),
     get: get({
-      summary: 'Returns one abandoned checkout with its lines.',
+      summary: 'Returns one abandoned checkout with its line items.',
       docs: docs('queries/node'),
       param: 'checkout_id',
       type: 'AbandonedCheckout',
     }),
     list_line_items: list({
-      summary: 'Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.',
+      summary: 'Lists all line items of an abandoned checkout; the checkout itself returns only the first ones.',
       docs: docs('objects/AbandonedCheckout'),
       within: ['node(id:$checkout_id)', 'AbandonedCheckout'],
       connection: 'lineItems',

@@ -7,20 +7,20 @@ import { docs } from './shared.ts'
 
 export const AccessScope = z
   .looseObject({
-    handle: z.string().describe('Name of the scope, like `read_products`'),
-    description: always(text('What it allows')),
+    handle: z.string().describe('Name of the scope, such as `read_products`'),
+    description: always(text('What the scope allows')),
   })
-  .meta({ id: 'AccessScope', description: 'Something that the app may do.' })
+  .meta({ id: 'AccessScope', description: 'A permission granted to the app.' })
 
 export default defineEntity({
   name: 'access_scopes',
   type: 'AccessScope',
-  summary: 'What the app may do in the shop.',
+  summary: 'The permissions that the shop has granted to the app.',
   docs: docs('objects/AccessScope'),
   record: AccessScope,
   actions: {
     list: ask({
-      summary: 'Lists the scopes of the token. It needs none itself.',
+      summary: "Lists the access token's scopes. Requires no scope.",
       docs: docs('queries/currentAppInstallation'),
       field: 'currentAppInstallation{accessScopes{*}}',
       records: 'currentAppInstallation.accessScopes',

@@ -8,17 +8,17 @@ import { collectionFilters, collectionOrder, docs } from './shared.ts'
 
 export const DeletedCollection = z
   .looseObject({ deletedCollectionId: text('Id of the collection') })
-  .meta({ id: 'DeletedCollection', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedCollection', description: 'The id of what was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'collections',
   type: 'Collection',
-  summary: 'Groups of products, of either kind.',
+  summary: 'Collections of products, both custom and smart.',
   docs: docs('objects/Collection'),
   record: Collection,
   actions: {
     list: list({
-      summary: 'Lists collections of either kind.',
+      summary: 'Lists custom and smart collections.',
       docs: docs('queries/collections'),
       connection: 'collections',
       filters: collectionFilters,
@@ -26,14 +26,14 @@ export default defineEntity({
       size: 100,
     }),
     get: get({
-      summary: 'Returns one collection of either kind.',
+      summary: 'Returns one collection, custom or smart.',
       docs: docs('queries/collection'),
       root: 'collection',
       param: 'collection_id',
       type: 'Collection',
     }),
     list_products: list({
-      summary: 'Lists the products of a collection, in its order.',
+      summary: "Lists a collection's products, in the collection's sort order.",
       docs: docs('objects/Collection'),
       parent: 'collection(id:$collection_id)',
       connection: 'products',
@@ -53,7 +53,7 @@ export default defineEntity({
       record: Count,
     }),
     create: write({
-      summary: 'Makes a collection: with rules a smart one, else one that is filled by hand.',
+      summary: 'Creates a collection: a smart one if rules are given, otherwise a custom one.',
       docs: docs('mutations/collectionCreate'),
       mutation: 'collectionCreate',
       args: { input: 'CollectionInput' },
@@ -62,7 +62,7 @@ export default defineEntity({
       result: 'collection',
     }),
     update: write({
-      summary: 'Changes a collection.',
+      summary: 'Updates a collection.',
       docs: docs('mutations/collectionUpdate'),
       mutation: 'collectionUpdate',
       args: { input: 'CollectionInput' },
@@ -73,7 +73,7 @@ export default defineEntity({
       idempotent: true,
     }),
     delete: write({
-      summary: 'Deletes a collection; its products stay.',
+      summary: 'Deletes a collection. Its products are kept.',
       docs: docs('mutations/collectionDelete'),
       mutation: 'collectionDelete',
       args: { input: 'CollectionDeleteInput!' },

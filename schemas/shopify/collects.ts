@@ -9,19 +9,19 @@ export default defineEntity({
   name: 'collects',
   type: 'Collect',
   summary:
-    'Which products are in which collections, and where. Served by the REST API, since GraphQL has no such record.',
+    'Memberships of products in collections, with their positions. Uses the REST API, since GraphQL has no such record.',
   docs: restDocs('collect'),
   record: Collect,
   actions: {
     list: restList({
-      summary: 'Lists collects: of a collection, of a product, or all.',
+      summary: 'Lists collects: those of a collection, those of a product, or all.',
       docs: restDocs('collect'),
       path: 'collects',
       records: 'collects',
       params: {
         since_id: restSinceId(),
-        collection_id: id('Collection').optional().describe('Only of this collection'),
-        product_id: id('Product').optional().describe('Only of this product'),
+        collection_id: id('Collection').optional().describe('Only collects of this collection'),
+        product_id: id('Product').optional().describe('Only collects of this product'),
       },
       exact,
     }),

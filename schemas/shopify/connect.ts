@@ -17,11 +17,11 @@ export default defineConnect({
     'read_merchant_managed_fulfillment_orders',
   ],
   scopeSeparator: ',',
-  // Tokens that never end are refused for public apps from 2027 on.
+  // From 2027, Shopify refuses tokens that never expire for public apps.
   form: { expiring: '1' },
   settings: {
     shop: {
-      description: 'Name of the shop, as in <shop>.myshopify.com; or that address',
+      description: 'Name of the shop, as in <shop>.myshopify.com, or that URL',
       required: true,
     },
   },

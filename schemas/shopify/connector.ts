@@ -1,21 +1,21 @@
 import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** Printable ASCII without spaces: what can stand in a header. */
+/** Printable ASCII without spaces, safe in a header. */
 const secret = () =>
   z
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .meta({ hint: 'must be printable characters without spaces' })
 
-/** It becomes the first label of the host, so nothing that could end or change a label may be in it. */
+/** It becomes the first label of the host name, so it must not contain anything that could end or change a label. */
 const shop = () =>
   z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,62}(\.[mM][yY][sS][hH][oO][pP][iI][fF][yY]\.[cC][oO][mM])?$/)
     .meta({ hint: 'must be the name of the shop as in <shop>.myshopify.com', example: 'harbour-tea' })
     .optional()
-    .describe("Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none")
+    .describe('Name of the shop: the part before `.myshopify.com`. A custom domain does not work')
 
 export default defineConnector({
   name: 'shopify',
@@ -32,35 +32,37 @@ export default defineConnector({
     }),
     z
       .strictObject({
-        client_id: secret().describe('Client id of an app of the Dev Dashboard'),
-        client_secret: secret().describe('Client secret of that app'),
+        client_id: secret().describe('Client id of an app from the Dev Dashboard'),
+        client_secret: secret().describe('Client secret of the app'),
         shop: shop(),
       })
-      .describe('An app and a shop of the same organization: the client secret obtains tokens, which last a day.'),
+      .describe(
+        'An app and a shop in the same organization. The client secret is exchanged for tokens, which are valid for a day.',
+      ),
     z
       .strictObject({
         client_id: secret().describe('Client id of the app'),
         client_secret: secret().describe('Client secret of the app'),
         refresh_token: secret().describe(
-          'Refresh token of an expiring offline token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh`',
+          'Refresh token of an expiring offline token. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives',
         ),
-        access_token: secret().optional().describe('Access token, used until it ends'),
+        access_token: secret().optional().describe('Access token, used until it expires'),
         shop: shop(),
       })
-      .describe('An expiring offline token, as `@ferrule/shopify/connect` obtains it.'),
+      .describe('An expiring offline token, as obtained by `@ferrule/shopify/connect`.'),
   ]),
   config: z.strictObject({
     shop: shop(),
     api_version: z
       .string()
       .regex(/^(20\d\d-(01|04|07|10)|unstable)$/)
-      .meta({ hint: 'must be a version like 2026-10', default: '2026-10' })
+      .meta({ hint: 'must be a version such as 2026-10', default: '2026-10' })
       .optional()
-      .describe('Version of the API; records are described as this one has them'),
+      .describe('API version to use; determines which fields records have'),
     omit: z
       .array(z.enum(['customer', 'location', 'product', 'retailLocation', 'return', 'variant']))
       .optional()
-      .describe('Fields of other records that the app has no scope for; no document asks for them'),
+      .describe('Fields of related records for which the app lacks the scope; they are left out of every query'),
   }),
   perCall: ['api_version', 'omit'],
   env: {
@@ -96,12 +98,12 @@ export default defineConnector({
   hosted: {},
   backoff: [1_000, 16_000],
   limits: [
-    'GraphQL: each app has a bucket of points for each shop, refilled at 100 points a second (Advanced 200, Plus 1000). The requested cost of a query must be in it; a throttled call waits as long as the answer says, and all other calls with it.',
-    'A single query may cost 1000 points at most. Lists that cost more are requested again with half the page size, and keep it.',
-    'REST: each app has a bucket of 40 calls for each shop, refilled at 2 a second (Advanced 4, Plus 20).',
-    'Pages hold at most 250 records, lists of GraphQL at most 25,000 records under one filter.',
-    'Orders older than 60 days are missing without a sign unless the app has `read_all_orders`.',
-    'Names, addresses, phone numbers and email addresses are null for apps that are not approved for protected customer data.',
+    'GraphQL: each app has a bucket of points per shop, which refills at 100 points per second (200 on Advanced, 1000 on Plus). The bucket must hold the requested cost of a query. A throttled call waits as long as the response says, and all other calls wait with it.',
+    'A single query may cost at most 1000 points. A list that costs more is requested again with half the page size, which is then kept.',
+    'REST: each app has a bucket of 40 requests per shop, which refills at 2 per second (4 on Advanced, 20 on Plus).',
+    'Pages hold at most 250 records; GraphQL lists reach at most 25,000 records per filter.',
+    'Orders older than 60 days are silently left out unless the app has `read_all_orders`.',
+    'Names, addresses, phone numbers and email addresses are null unless the app is approved for protected customer data.',
   ],
   examples: {
     __typename: 'Product',
@@ -112,6 +114,8 @@ export default defineConnector({
     moneyWithCurrencyFormat: '£{{amount}} GBP',
     moneyWithCurrencyInEmailsFormat: '£{{amount}} GBP',
     harmonizedSystemCode: '660191',
+    'metaobjects.get_by_handle': { handle: { type: 'author', handle: 'ada-lovelace' } },
+    'metaobjects.upsert': { handle: { type: 'author', handle: 'ada-lovelace' } },
     'countries.code': 'GB',
     'countries.name': 'United Kingdom',
     'Discount.__typename': 'DiscountCodeBasic',

@@ -8,7 +8,7 @@ const exact = ['id', 'country_id', 'shipping_zone_id']
 export default defineEntity({
   name: 'countries',
   type: 'Country',
-  summary: 'Countries that the shop delivers to, with their taxes. Served by the REST API, since GraphQL has no taxes.',
+  summary: 'Countries that the shop ships to, with their tax rates. Uses the REST API, since GraphQL has no tax rates.',
   docs: restDocs('country'),
   record: Country,
   actions: {

@@ -6,12 +6,12 @@ import { collectionFilters, collectionOrder, docs } from './shared.ts'
 export default defineEntity({
   name: 'custom_collections',
   type: 'Collection',
-  summary: 'Collections that are filled by hand.',
+  summary: 'Custom collections, whose products are added by hand.',
   docs: docs('objects/Collection'),
   record: Collection,
   actions: {
     list: list({
-      summary: 'Lists collections that are filled by hand.',
+      summary: 'Lists custom collections.',
       docs: docs('queries/collections'),
       connection: 'collections',
       filters: collectionFilters,

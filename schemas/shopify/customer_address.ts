@@ -5,9 +5,9 @@ import { ask, list, write } from './documents.ts'
 import { MailingAddress, text } from './shared.records.ts'
 import { addressId, docs } from './shared.ts'
 
-const setAsDefault = z.boolean().optional().describe('Make it the one that is used unless another is chosen')
+const setAsDefault = z.boolean().optional().describe("Whether to make it the customer's default address")
 
-/** The id of an address is no plain one. */
+/** The id of an address has more than a number. */
 const withAddress = <Action extends { wire: object; graphql: object }>(action: Action): Action => ({
   ...action,
   wire: { ...action.wire, address_id: 'variables.addressId' },
@@ -19,7 +19,7 @@ const withAddress = <Action extends { wire: object; graphql: object }>(action: A
 
 export const DeletedAddress = z
   .looseObject({ deletedAddressId: text('Id of the address') })
-  .meta({ id: 'DeletedAddress', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedAddress', description: 'The id of what was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'customer_address',
@@ -29,7 +29,7 @@ export default defineEntity({
   record: MailingAddress,
   actions: {
     list: list({
-      summary: 'Lists the addresses of a customer.',
+      summary: "Lists a customer's addresses.",
       docs: docs('objects/Customer'),
       parent: 'customer(id:$customer_id)',
       connection: 'addressesV2',
@@ -37,7 +37,7 @@ export default defineEntity({
       size: 250,
     }),
     get: ask({
-      summary: 'Returns one address of a customer.',
+      summary: "Returns one of a customer's addresses.",
       docs: docs('queries/node'),
       field: 'node(id:$address_id){... on MailingAddress{*}}',
       variables: { address_id: [addressId(), 'ID!', 'MailingAddress/*?model_name=CustomerAddress'] },
@@ -55,7 +55,7 @@ export default defineEntity({
     }),
     update: withAddress(
       write({
-        summary: 'Changes an address of a customer.',
+        summary: "Updates a customer's address.",
         docs: docs('mutations/customerAddressUpdate'),
         mutation: 'customerAddressUpdate',
         args: { customerId: 'ID!', addressId: 'ID!', address: 'MailingAddressInput!', setAsDefault: 'Boolean' },
@@ -68,7 +68,7 @@ export default defineEntity({
     ),
     delete: withAddress(
       write({
-        summary: 'Deletes an address of a customer.',
+        summary: "Deletes a customer's address.",
         docs: docs('mutations/customerAddressDelete'),
         mutation: 'customerAddressDelete',
         args: { customerId: 'ID!', addressId: 'ID!' },

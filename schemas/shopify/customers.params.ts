@@ -5,41 +5,45 @@ const OPT_IN = ['CONFIRMED_OPT_IN', 'SINGLE_OPT_IN', 'UNKNOWN'] as const
 
 export const CustomerEmailMarketingConsentInput = z
   .strictObject({
-    marketingState: z.enum(['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED']).describe('Consent'),
-    marketingOptInLevel: word('How it was given', OPT_IN),
-    consentUpdatedAt: time('When it was given or taken back'),
+    marketingState: z
+      .enum(['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'])
+      .describe('Whether the customer has consented'),
+    marketingOptInLevel: word('Opt-in level of the consent', OPT_IN),
+    consentUpdatedAt: time('When the consent was given or withdrawn'),
   })
-  .meta({ id: 'CustomerEmailMarketingConsentInput', description: 'Consent to marketing by email.' })
+  .meta({ id: 'CustomerEmailMarketingConsentInput', description: 'Consent to email marketing.' })
 
 export const CustomerSmsMarketingConsentInput = z
   .strictObject({
-    marketingState: z.enum(['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED']).describe('Consent'),
-    marketingOptInLevel: word('How it was given', OPT_IN),
-    consentUpdatedAt: time('When it was given or taken back'),
+    marketingState: z
+      .enum(['NOT_SUBSCRIBED', 'PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'])
+      .describe('Whether the customer has consented'),
+    marketingOptInLevel: word('Opt-in level of the consent', OPT_IN),
+    consentUpdatedAt: time('When the consent was given or withdrawn'),
   })
-  .meta({ id: 'CustomerSmsMarketingConsentInput', description: 'Consent to marketing by text message.' })
+  .meta({ id: 'CustomerSmsMarketingConsentInput', description: 'Consent to SMS marketing.' })
 
-/** Fields of `CustomerInput`, but for the id. */
+/** Fields of `CustomerInput`, except the id. */
 export const customerInput = {
   firstName: text('First name'),
   lastName: text('Last name'),
-  email: text('E-mail address; no other customer may have it'),
-  phone: text('Phone number, like `+16135551111`; no other customer may have it'),
-  note: text('Note of the shop'),
-  tags: texts('Tags; those that it had are replaced'),
-  locale: text('Language, like `en` or `pt-BR`'),
-  taxExempt: flag('Whether no tax is charged'),
+  email: text('Email address, unique among customers'),
+  phone: text('Phone number, such as `+16135551111`, unique among customers'),
+  note: text('Note about the record, for shop staff'),
+  tags: texts('Tags; replaces existing tags'),
+  locale: text('Locale, such as `en` or `pt-BR`'),
+  taxExempt: flag('Whether it is exempt from tax'),
   taxExemptions: z
     .array(
       z
         .string()
         .regex(/^[A-Z]+(_[A-Z]+)+$/)
-        .meta({ hint: 'must be like CA_STATUS_CARD_EXEMPTION' }),
+        .meta({ hint: 'must be a tax exemption such as CA_STATUS_CARD_EXEMPTION' }),
     )
     .optional()
-    .describe('Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION`'),
-  emailMarketingConsent: CustomerEmailMarketingConsentInput.optional().describe('Consent to marketing by email'),
-  smsMarketingConsent: CustomerSmsMarketingConsentInput.optional().describe('Consent to marketing by text message'),
+    .describe('Tax exemptions, such as `CA_STATUS_CARD_EXEMPTION`'),
+  emailMarketingConsent: CustomerEmailMarketingConsentInput.optional().describe('Consent to email marketing'),
+  smsMarketingConsent: CustomerSmsMarketingConsentInput.optional().describe('Consent to SMS marketing'),
   metafields: metafields(),
 }
 

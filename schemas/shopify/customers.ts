@@ -9,25 +9,30 @@ import { between, docs, exactly, ids, oneOf, sinceId } from './shared.ts'
 const common = {
   ids: [ids('Customer'), 'id:*'] as const,
   since_id: sinceId(),
-  ...between('updated_at', 'changed; counts whole days'),
+  ...between('updated_at', 'updated (to the day)'),
 }
 
 const filters = {
   ...common,
-  ...between('created_at', 'made', 'customer_date'),
+  ...between('created_at', 'created', 'customer_date'),
   email: exactly('email', 'with this email address'),
   tag: exactly('tag', 'with this tag'),
-  state: oneOf('state', 'State of the account', ['ENABLED', 'DISABLED', 'INVITED', 'DECLINED']),
+  state: oneOf('state', 'Only customers whose account is in this state', [
+    'ENABLED',
+    'DISABLED',
+    'INVITED',
+    'DECLINED',
+  ]),
 }
 
 export const DeletedCustomer = z
   .looseObject({ deletedCustomerId: text('Id of the customer') })
-  .meta({ id: 'DeletedCustomer', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedCustomer', description: 'The id of what was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'customers',
   type: 'Customer',
-  summary: 'People who bought, or who left their address with the shop.',
+  summary: "The shop's customers.",
   docs: docs('objects/Customer'),
   record: Customer,
   actions: {
@@ -47,20 +52,20 @@ export default defineEntity({
       type: 'Customer',
     }),
     get_by_email: ask({
-      summary: 'Returns the customer with an email address.',
+      summary: 'Returns the customer with a given email address.',
       docs: docs('queries/customerByIdentifier'),
       field: 'customerByIdentifier(identifier:{emailAddress:$email}){*}',
-      variables: { email: [z.string().min(3).describe('The email address'), 'String!'] },
+      variables: { email: [z.string().min(3).describe('Email address'), 'String!'] },
     }),
     count: ask({
-      summary: 'Counts customers. The vendor knows fewer filters here than for lists.',
+      summary: 'Counts customers. Shopify supports fewer filters here than for lists.',
       docs: docs('queries/customersCount'),
       field: 'customersCount(query:$query,limit:null){*}',
-      filters: { ...common, ...between('created_at', 'made') },
+      filters: { ...common, ...between('created_at', 'created') },
       record: Count,
     }),
     create: write({
-      summary: 'Makes a customer; a name, an email address or a phone number is needed.',
+      summary: 'Creates a customer. A name, an email address or a phone number is required.',
       docs: docs('mutations/customerCreate'),
       mutation: 'customerCreate',
       args: { input: 'CustomerInput!' },
@@ -69,7 +74,7 @@ export default defineEntity({
       result: 'customer',
     }),
     update: write({
-      summary: 'Changes a customer.',
+      summary: 'Updates a customer.',
       docs: docs('mutations/customerUpdate'),
       mutation: 'customerUpdate',
       args: { input: 'CustomerInput!' },
@@ -80,7 +85,7 @@ export default defineEntity({
       idempotent: true,
     }),
     delete: write({
-      summary: 'Deletes a customer without orders.',
+      summary: 'Deletes a customer who has no orders.',
       docs: docs('mutations/customerDelete'),
       mutation: 'customerDelete',
       args: { input: 'CustomerDeleteInput!' },

@@ -8,12 +8,13 @@ const exact = ['id', 'price_rule_id']
 export default defineEntity({
   name: 'discount_codes',
   type: 'DiscountCode',
-  summary: 'Codes of price rules, as the REST API has them. `discounts.list_codes` has the codes of the newer records.',
+  summary:
+    'Discount codes of price rules, from the REST API. For codes of the newer discounts, use `discounts.list_codes`.',
   docs: restDocs('discountcode'),
   record: DiscountCode,
   actions: {
     list: restList({
-      summary: 'Lists the codes of a price rule.',
+      summary: "Lists a price rule's discount codes.",
       docs: restDocs('discountcode'),
       path: 'price_rules/{price_rule_id}/discount_codes',
       records: 'discount_codes',
@@ -21,7 +22,7 @@ export default defineEntity({
       exact,
     }),
     get: restGet({
-      summary: 'Returns one code of a price rule.',
+      summary: "Returns one of a price rule's discount codes.",
       docs: restDocs('discountcode'),
       path: 'price_rules/{price_rule_id}/discount_codes/{discount_code_id}',
       records: 'discount_code',

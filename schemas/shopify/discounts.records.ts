@@ -21,12 +21,12 @@ import {
 export const DiscountRedeemCode = z
   .looseObject({
     id: gid('DiscountRedeemCode'),
-    code: always(text('The code')),
-    asyncUsageCount: always(int('How often it was used; counted with a delay')),
+    code: always(text('Discount code')),
+    asyncUsageCount: always(int('Number of uses; updated with a delay')),
   })
-  .meta({ id: 'DiscountRedeemCode', description: 'A code that a customer gives to get a discount.' })
+  .meta({ id: 'DiscountRedeemCode', description: 'A code that gives a customer a discount.' })
 
-/** The kinds that have a field; the vendor has a GraphQL type for each. */
+/** The types that have a field; the vendor has a GraphQL type for each. */
 const CODE = ['DiscountCodeBasic', 'DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']
 const ALL = [...CODE, ...CODE.map((type) => type.replace('Code', 'Automatic'))]
 const OWN = ALL.filter((type) => !type.endsWith('App'))
@@ -37,42 +37,42 @@ export const Discount = z
   .looseObject({
     __typename: z
       .string()
-      .describe('`DiscountCodeBasic`, `…Bxgy`, `…FreeShipping`, `…App`, or `DiscountAutomatic…` likewise'),
+      .describe('`DiscountCodeBasic`, `…Bxgy`, `…FreeShipping`, `…App`, or the same with `DiscountAutomatic…`'),
     title: on(ALL, text('Title')),
-    status: on(ALL, word('State', 'ACTIVE', 'EXPIRED', 'SCHEDULED')),
-    startsAt: on(ALL, time('From when it is given')),
-    endsAt: on(ALL, time('Until when it is given')),
+    status: on(ALL, word('Status', 'ACTIVE', 'EXPIRED', 'SCHEDULED')),
+    startsAt: on(ALL, time('When the discount starts')),
+    endsAt: on(ALL, time('When the discount ends')),
     createdAt: on(ALL, createdAt()),
     updatedAt: on(ALL, updatedAt()),
-    asyncUsageCount: on(ALL, int('How often it was used; counted with a delay')),
+    asyncUsageCount: on(ALL, int('Number of uses; updated with a delay')),
     discountClasses: on(
       ALL,
       z
         .array(openEnum('ORDER', 'PRODUCT', 'SHIPPING'))
         .nullish()
-        .describe('What it is taken off'),
+        .describe('Classes of discount: order, product or shipping'),
     ),
     combinesWith: on(
       ALL,
       z
         .looseObject({
-          orderDiscounts: bool('With discounts on orders'),
-          productDiscounts: bool('With discounts on products'),
-          shippingDiscounts: bool('With discounts on delivery'),
+          orderDiscounts: bool('Whether it combines with order discounts'),
+          productDiscounts: bool('Whether it combines with product discounts'),
+          shippingDiscounts: bool('Whether it combines with shipping discounts'),
         })
         .nullish()
-        .describe('Whether it can be used together with others'),
+        .describe('Discounts that it can be combined with'),
     ),
-    usageLimit: on(CODE, int('How often it can be used')),
-    appliesOncePerCustomer: on(CODE, bool('Whether a customer can use it once only')),
+    usageLimit: on(CODE, int('Maximum number of uses')),
+    appliesOncePerCustomer: on(CODE, bool('Whether each customer can use the discount only once')),
     codes: on(
       CODE,
       onDemand(connection(DiscountRedeemCode, { first: 10 }))
         .nullish()
-        .describe('Codes'),
+        .describe('Discount codes'),
     ),
     codesCount: on(CODE, Count.nullish().describe('Number of codes')),
-    summary: on(OWN, text('What it does, in words')),
+    summary: on(OWN, text('Description of what the discount does')),
     customerGets: on(
       GOODS,
       z
@@ -80,18 +80,18 @@ export const Discount = z
           value: z
             .looseObject({
               __typename: z.string().describe('`DiscountPercentage`, `DiscountAmount` or `DiscountOnQuantity`'),
-              percentage: on('DiscountPercentage', num('Share off, 0 to 1')),
+              percentage: on('DiscountPercentage', num('Percentage off, as a fraction from 0 to 1')),
               amount: on('DiscountAmount', money('Amount off')),
-              appliesOnEachItem: on('DiscountAmount', bool('Whether it is taken off each item')),
+              appliesOnEachItem: on('DiscountAmount', bool('Whether the amount is taken off each item')),
             })
             .nullish()
-            .describe('What is taken off'),
+            .describe('Value of the discount'),
           items: z
             .looseObject({
               __typename: z.string().describe('`AllDiscountItems`, `DiscountCollections` or `DiscountProducts`'),
             })
             .nullish()
-            .describe('What it is taken off of'),
+            .describe('Items the discount applies to'),
         })
         .nullish()
         .describe('What the customer gets'),
@@ -101,18 +101,18 @@ export const Discount = z
       z
         .looseObject({
           __typename: z.string().describe('`DiscountMinimumQuantity` or `DiscountMinimumSubtotal`'),
-          greaterThanOrEqualToQuantity: on('DiscountMinimumQuantity', text('Least number of items, in a string')),
-          greaterThanOrEqualToSubtotal: on('DiscountMinimumSubtotal', money('Least price of all items')),
+          greaterThanOrEqualToQuantity: on('DiscountMinimumQuantity', text('Minimum number of items, as a string')),
+          greaterThanOrEqualToSubtotal: on('DiscountMinimumSubtotal', money('Minimum subtotal')),
         })
         .nullish()
-        .describe('What has to be bought; null: nothing'),
+        .describe('Minimum requirement; null for none'),
     ),
   })
-  .meta({ id: 'Discount', description: 'A discount. Fields that its kind does not have are absent.' })
+  .meta({ id: 'Discount', description: 'A discount. Fields that do not apply to its type are absent.' })
 
 export const DiscountNode = z
   .looseObject({
     id: gid('DiscountCodeNode'),
-    discount: Discount.describe('The discount itself'),
+    discount: Discount.describe('The discount'),
   })
-  .meta({ id: 'DiscountNode', description: 'A discount that customers get by a code, or automatically.' })
+  .meta({ id: 'DiscountNode', description: 'A discount, applied by code or automatically.' })

@@ -9,22 +9,22 @@ import { between, docs, exactly, oneOf, sinceId } from './shared.ts'
 
 const filters = {
   since_id: sinceId(),
-  ...between('created_at', 'made'),
-  ...between('updated_at', 'changed'),
-  ...between('starts_at', 'beginning'),
+  ...between('created_at', 'created'),
+  ...between('updated_at', 'updated'),
+  ...between('starts_at', 'starting'),
   ...between('ends_at', 'ending'),
-  status: oneOf('status', 'Whether it is given now', ['active', 'expired', 'scheduled']),
-  method: oneOf('method', 'Given for a code, or automatically', ['code', 'automatic']),
+  status: oneOf('status', 'Only discounts with this status', ['active', 'expired', 'scheduled']),
+  method: oneOf('method', 'Only discounts applied by code, or only automatic ones', ['code', 'automatic']),
   title: exactly('title', 'with this title'),
   code: exactly('code', 'with this code'),
 }
 
-/** A discount comes by a code or automatically, and its id says which. */
+/** A discount has a code or is automatic, and its id says which. */
 const discountId = () =>
   z.union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/Discount(Code|Automatic)?Node\/)?\d+$/)]).meta({
     hint: 'must be a number or gid://shopify/DiscountCodeNode/<number> or gid://shopify/DiscountAutomaticNode/<number>',
     example: 'gid://shopify/DiscountCodeNode/1057856644',
-    description: 'Id of the discount; a number alone is taken for that of one with codes',
+    description: 'Id of the discount; a bare number stands for a code discount',
   })
 
 const KINDS = ['DiscountCodeBasic', 'DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']
@@ -36,15 +36,15 @@ export const CodeDiscountNode = z
   })
   .meta({
     id: 'CodeDiscountNode',
-    description: 'A discount that customers get by a code.',
+    description: 'A discount that customers get by entering a code.',
     graphql: { type: 'DiscountCodeNode' },
   })
 
 export const DeletedDiscount = z
   .looseObject({ deletedCodeDiscountId: text('Id of the discount') })
-  .meta({ id: 'DeletedDiscount', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedDiscount', description: 'The id of what was deleted.', graphql: { type: null } })
 
-/** What a write of a discount with codes has. */
+/** What every write of a code discount has. */
 const ofCode = <const Mutation extends string>(mutation: Mutation) => ({
   docs: docs(`mutations/${mutation}`),
   mutation,
@@ -56,12 +56,12 @@ const known = { discount_id: ['DiscountCodeNode', 'id'] } as const
 export default defineEntity({
   name: 'discounts',
   type: 'DiscountNode',
-  summary: 'Discounts that customers get by a code, or automatically.',
+  summary: 'Discounts, applied by code or automatically.',
   docs: docs('objects/DiscountNode'),
   record: DiscountNode,
   actions: {
     list: list({
-      summary: 'Lists discounts. Codes come where `include` names them.',
+      summary: 'Lists discounts. Codes are returned only if `include` names them.',
       docs: docs('queries/discountNodes'),
       connection: 'discountNodes',
       filters,
@@ -70,20 +70,20 @@ export default defineEntity({
       size: 50,
     }),
     get: ask({
-      summary: 'Returns one discount with its first codes.',
+      summary: 'Returns one discount with the first of its codes.',
       docs: docs('queries/discountNode'),
       field: 'discountNode(id:$discount_id){*}',
       variables: { discount_id: [discountId(), 'ID!', 'DiscountCodeNode'] },
     }),
     get_by_code: ask({
-      summary: 'Returns the discount that a code gives.',
+      summary: 'Returns the discount that a code belongs to.',
       docs: docs('queries/codeDiscountNodeByCode'),
       field: 'codeDiscountNodeByCode(code:$code){*}',
-      variables: { code: [z.string().min(1).describe('The code'), 'String!'] },
+      variables: { code: [z.string().min(1).describe('Discount code'), 'String!'] },
       record: CodeDiscountNode,
     }),
     list_codes: list({
-      summary: 'Lists the codes of a discount.',
+      summary: "Lists a discount's codes.",
       docs: docs('objects/DiscountCodeBasic'),
       parent: 'discountNode(id:$discount_id)',
       within: ['discount', ...KINDS],
@@ -104,7 +104,7 @@ export default defineEntity({
       ...ofCode('discountCodeBasicCreate'),
       ...returned,
       title: 'Create code discount',
-      summary: 'Makes a discount with a code: a share or an amount off orders or products.',
+      summary: 'Creates a code discount: a percentage or fixed amount off orders or products.',
       args: { basicCodeDiscount: 'DiscountCodeBasicInput!' },
       input: 'basicCodeDiscount',
       params: discountCodeBasicInput,
@@ -113,7 +113,7 @@ export default defineEntity({
       ...ofCode('discountCodeBasicUpdate'),
       ...returned,
       title: 'Update code discount',
-      summary: 'Changes a discount with a code; `code` changes the code, too.',
+      summary: 'Updates a code discount. `code` changes its code, too.',
       args: { id: 'ID!', basicCodeDiscount: 'DiscountCodeBasicInput!' },
       input: 'basicCodeDiscount',
       ids: known,
@@ -125,7 +125,7 @@ export default defineEntity({
       ...ofCode('discountCodeActivate'),
       ...returned,
       title: 'Activate code discount',
-      summary: 'Lets a discount with codes begin now.',
+      summary: 'Activates a code discount, starting it now.',
       args: { id: 'ID!' },
       ids: known,
     }),
@@ -134,14 +134,14 @@ export default defineEntity({
       ...ofCode('discountCodeDeactivate'),
       ...returned,
       title: 'Deactivate code discount',
-      summary: 'Ends a discount with codes now.',
+      summary: 'Deactivates a code discount, ending it now.',
       args: { id: 'ID!' },
       ids: known,
     }),
     delete_code: write({
       ...ofCode('discountCodeDelete'),
       title: 'Delete code discount',
-      summary: 'Deletes a discount with its codes.',
+      summary: 'Deletes a code discount along with its codes.',
       args: { id: 'ID!' },
       ids: known,
       record: DeletedDiscount,

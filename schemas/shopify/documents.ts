@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { idPaths } from './ids.ts'
 import { type Filters, id } from './shared.ts'
 
-/** How actions are called: documents of GraphQL, from what differs between them. */
+/** How actions are called: GraphQL documents, built from what differs between them. */
 
-/** What an action says for itself. */
+/** The properties that each action defines itself. */
 export type Own = Pick<ActionDefinition, 'summary' | 'title' | 'access' | 'docs'>
 
-/** A parameter that is a variable of the document: its zod schema, its GraphQL type, and as an id the type of its record. */
+/** A parameter that is a variable of the document: its zod schema, its GraphQL type and, for an id, the type of its record. */
 type Variable = readonly [schema: z.ZodType, type: string, record?: string]
 type Variables = Readonly<Record<string, Variable>>
 /** Parameters that are ids, by the GraphQL type of the record. */
@@ -29,21 +29,25 @@ type IncludeSchemas<Include> = Include extends readonly string[]
 const GRAPHQL = { method: 'POST', path: '/admin/api/{api_version}/graphql.json' } as const
 
 const search = () => ({
-  query: z.string().min(1).optional().describe("The vendor's own search: `tag:vip country:CA`; filters are added"),
+  query: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA`"),
 })
 
 const demanded = (names: readonly [string, ...string[]]) => ({
-  include: z.array(z.enum(names)).optional().describe('Fields that cost, and that lists leave out unless asked'),
+  include: z.array(z.enum(names)).optional().describe('Costly fields to return, which lists otherwise leave out'),
 })
 
 const page = () => ({
-  reverse: z.boolean().optional().describe('The other way round'),
-  limit: z.int().min(1).max(250).optional().describe('Records per page, 1 to 250'),
-  after: z.string().min(1).optional().describe('`endCursor` of a connection, to go on from there'),
+  reverse: z.boolean().optional().describe('Whether to reverse the order'),
+  limit: z.int().min(1).max(250).optional().describe('Records per page, up to 250'),
+  after: z.string().min(1).optional().describe('Cursor to continue from: the `endCursor` of a connection'),
   first: z.never().optional().meta({ hint: 'is called limit here' }),
 })
 
-/** An id of the record above, which says nothing that the id of the record does not. */
+/** The id of a parent record, which adds nothing to the record's own id. */
 const spare = (type: string) => id(type).optional().describe('Not needed')
 
 const idSchemas = <Given extends Ids>(ids: Given) =>
@@ -65,7 +69,7 @@ const idsOf = (ids: Ids, variables: Variables): { ids?: Ids } => {
 const wireOf = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `variables.${name}`]))
 
-/** Name of a field with its arguments: `node(id:$id)` → `node`. */
+/** The name of a field with its arguments: `node(id:$id)` → `node`. */
 const nameOf = (field: string): string => field.replace(/[({].*/s, '')
 
 const common = ({ summary, docs, title, access }: Own) => ({
@@ -76,8 +80,8 @@ const common = ({ summary, docs, title, access }: Own) => ({
 })
 
 /**
- * Pages of a connection. Filters are written into its search string, beside the caller's own `query`; one that has no
- * search string has none. `parent` is the field that has the connection: `customer(id:$customer_id)`.
+ * Pages of a connection. Filters are written into its search string, next to the caller's own `query`, if the connection
+ * has one. `parent` is the field that has the connection: `customer(id:$customer_id)`.
  */
 export function list<
   const Id extends Ids = Record<never, never>,
@@ -102,16 +106,16 @@ export function list<
 }: Own & {
   connection: string
   parent?: string
-  /** A field, of the parent if there is one, of which some types have the connection, and those types. */
+  /** A field, of the parent if there is one, on which only some types have the connection, and those types. */
   within?: readonly [field: string, ...types: string[]]
   ids?: Id
   variables?: Variable
   filters?: Given
   /** A term of every search. */
   always?: string
-  /** GraphQL type and values of the order. */
+  /** GraphQL type and values of the sort key. */
   sort?: Sort
-  /** Fields that come on demand. */
+  /** Fields returned on demand. */
   include?: Include
   /** Further arguments of the connection, as text. */
   args?: readonly string[]
@@ -147,7 +151,7 @@ export function list<
       ...idSchemas(ids),
       ...firstOf(variables),
       ...(filters && { ...firstOf(filters), ...search() }),
-      ...(sort && { sortKey: z.enum(sort[1]).optional().describe('What to order by') }),
+      ...(sort && { sortKey: z.enum(sort[1]).optional().describe('Field to sort by') }),
       ...(include && demanded(include)),
       ...page(),
     } as IdSchemas<NoInfer<Id>> &
@@ -180,7 +184,7 @@ export function list<
   } satisfies ActionDefinition
 }
 
-/** A query that is no paged list: one record, or a plain list of the vendor's, which comes whole. */
+/** A query that is not paginated: one record, or a plain list, which is returned whole. */
 export function ask<
   const Id extends Ids = Record<never, never>,
   const Variable extends Variables = Record<never, never>,
@@ -199,16 +203,16 @@ export function ask<
   record,
   ...own
 }: Own & {
-  /** The root field with what is in it: `order(id:$order_id){*}`. */
+  /** The root field with its selection: `order(id:$order_id){*}`. */
   field: string
   /** Path of the record below `data`. */
   records?: string
   ids?: Id
   variables?: Variable
   filters?: Given
-  /** Ids of the records that it belongs to, which the vendor does not need. */
+  /** Ids of the parent records, which the vendor does not need. */
   under?: Under
-  /** Fields of a list that come on demand. */
+  /** Fields of a list that are returned on demand. */
   include?: Include
   /** It is a list. */
   whole?: boolean
@@ -280,11 +284,11 @@ export function write<
   params?: Shape
   /** Parameters that are ids: their type, and the variable they are (`input.id`). */
   ids?: Id
-  /** Field of the payload that holds the record; without one the record has fields of the payload itself. */
+  /** Field of the payload that holds the record; if unset, the record consists of fields of the payload itself. */
   result?: string
-  /** Field of the payload that says what is wrong. */
+  /** Field of the payload that holds the errors. */
   errors?: string
-  /** The vendor knows a repetition by a key. */
+  /** The vendor recognizes a repeated call by a key. */
   keyed?: boolean
   idempotent?: boolean
   record?: z.ZodType
@@ -326,21 +330,21 @@ export function write<
   } satisfies ActionDefinition
 }
 
-/** What is asked of errors that have codes. */
+/** What is requested of errors that have codes. */
 export const CODED = 'userErrors{field message code}'
 
 const REST = '/admin/api/{api_version}'
 
 const restPage = () => ({
-  limit: z.int().min(1).max(250).optional().describe('Records per page, 1 to 250'),
+  limit: z.int().min(1).max(250).optional().describe('Records per page, up to 250'),
   fields: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()
     .describe('Fields to return. Default: all'),
-  page_info: z.string().min(1).optional().describe('Where a page begins; makes the other filters mean nothing'),
+  page_info: z.string().min(1).optional().describe('Cursor of the page; other filters are then ignored'),
 })
 
-/** Pages of a REST list, as the `Link` header names them. `exact` are the fields that hold ids. */
+/** Pages of a REST list, which the `Link` header names. `exact` are the fields that hold ids. */
 export function restList<const Shape extends z.core.$ZodLooseShape = Record<never, never>>({
   path,
   records,

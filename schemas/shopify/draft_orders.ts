@@ -9,26 +9,26 @@ import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 const filters = {
   ids: [ids('DraftOrder'), 'id:*'] as const,
   since_id: sinceId(),
-  ...between('created_at', 'made'),
-  ...between('updated_at', 'changed'),
-  status: oneOf('status', 'How far it is', ['open', 'invoice_sent', 'completed']),
+  ...between('created_at', 'created'),
+  ...between('updated_at', 'updated'),
+  status: oneOf('status', 'Status of the draft order', ['open', 'invoice_sent', 'completed']),
   customer_id: whose('Customer', 'customer_id', 'for this customer'),
   tag: exactly('tag', 'with this tag'),
 }
 
 export const DeletedDraftOrder = z
   .looseObject({ deletedId: text('Id of the draft order') })
-  .meta({ id: 'DeletedDraftOrder', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedDraftOrder', description: 'The id of what was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'draft_orders',
   type: 'DraftOrder',
-  summary: 'Orders that the shop prepares for customers.',
+  summary: 'Orders that shop staff prepare for customers.',
   docs: docs('objects/DraftOrder'),
   record: DraftOrder,
   actions: {
     list: list({
-      summary: 'Lists draft orders. Their lines come where `include` names them.',
+      summary: 'Lists draft orders. Line items are returned only if `include` names them.',
       docs: docs('queries/draftOrders'),
       connection: 'draftOrders',
       filters,
@@ -40,14 +40,14 @@ export default defineEntity({
       size: 20,
     }),
     get: get({
-      summary: 'Returns one draft order with its lines.',
+      summary: 'Returns one draft order with its line items.',
       docs: docs('queries/draftOrder'),
       root: 'draftOrder',
       param: 'draft_order_id',
       type: 'DraftOrder',
     }),
     list_line_items: list({
-      summary: 'Lists the lines of a draft order: all of them, where the draft itself brings the first.',
+      summary: 'Lists all line items of a draft order; the draft order itself returns only the first ones.',
       docs: docs('objects/DraftOrder'),
       parent: 'draftOrder(id:$draft_order_id)',
       connection: 'lineItems',
@@ -63,7 +63,7 @@ export default defineEntity({
       record: Count,
     }),
     create: write({
-      summary: 'Makes a draft order.',
+      summary: 'Creates a draft order.',
       docs: docs('mutations/draftOrderCreate'),
       mutation: 'draftOrderCreate',
       args: { input: 'DraftOrderInput!' },
@@ -72,7 +72,7 @@ export default defineEntity({
       result: 'draftOrder',
     }),
     update: write({
-      summary: 'Changes a draft order.',
+      summary: 'Updates a draft order.',
       docs: docs('mutations/draftOrderUpdate'),
       mutation: 'draftOrderUpdate',
       args: { id: 'ID!', input: 'DraftOrderInput!' },
@@ -91,26 +91,26 @@ export default defineEntity({
       record: DeletedDraftOrder,
     }),
     complete: write({
-      summary: 'Makes an order of a draft.',
+      summary: 'Completes a draft order, turning it into an order.',
       access: 'write',
       docs: docs('mutations/draftOrderComplete'),
       mutation: 'draftOrderComplete',
       args: { id: 'ID!', paymentGatewayId: 'ID', sourceName: 'String' },
       ids: { draft_order_id: ['DraftOrder', 'id'] },
       params: {
-        paymentGatewayId: z.string().min(1).optional().describe('Global id of the payment gateway'),
-        sourceName: z.string().min(1).optional().describe('Where the order came from'),
+        paymentGatewayId: z.string().min(1).optional().describe('Id of the payment gateway'),
+        sourceName: z.string().min(1).optional().describe('Source of the order'),
       },
       result: 'draftOrder',
     }),
     send_invoice: write({
-      summary: 'Sends the customer an invoice with a link to pay.',
+      summary: 'Emails the customer an invoice with a payment link.',
       access: 'write',
       docs: docs('mutations/draftOrderInvoiceSend'),
       mutation: 'draftOrderInvoiceSend',
       args: { id: 'ID!', email: 'EmailInput' },
       ids: { draft_order_id: ['DraftOrder', 'id'] },
-      params: { email: EmailInput.optional().describe('The email. Default: as the shop has set it') },
+      params: { email: EmailInput.optional().describe("The email. Default: the shop's template") },
       result: 'draftOrder',
     }),
   },

@@ -15,29 +15,29 @@ import {
 
 export const DraftOrderAppliedDiscountInput = z
   .strictObject({
-    value: z.number().min(0).describe('Amount or per cent off, as `valueType` says'),
-    valueType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']).describe('What `value` is'),
+    value: z.number().min(0).describe('Amount or percentage off, depending on `valueType`'),
+    valueType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']).describe('Whether `value` is an amount or a percentage'),
     amountWithCurrency: MoneyInput.optional().describe('The amount with its currency'),
     title: text('Name of the discount'),
-    description: text('Why it is given'),
+    description: text('Reason for the discount'),
   })
-  .meta({ id: 'DraftOrderAppliedDiscountInput', description: 'A discount that the shop gives.' })
+  .meta({ id: 'DraftOrderAppliedDiscountInput', description: 'A discount that shop staff give.' })
 
 export const DraftOrderLineItemInput = z
   .strictObject({
-    variantId: other('ProductVariant', 'Variant; none for something besides products'),
-    quantity: z.int32().min(1).describe('Number'),
-    title: text('Title; needed where there is no variant'),
-    originalUnitPriceWithCurrency: MoneyInput.optional().describe('Price of one; needed where there is no variant'),
-    priceOverride: MoneyInput.optional().describe("Price of one in place of the variant's"),
-    sku: text('Stock keeping unit; where there is no variant'),
-    requiresShipping: flag('Whether it has to be sent; where there is no variant'),
-    taxable: flag('Whether tax is charged; where there is no variant'),
-    weight: WeightInput.optional().describe('Weight of one; where there is no variant'),
-    appliedDiscount: DraftOrderAppliedDiscountInput.optional().describe('Discount on the line'),
-    customAttributes: customAttributes('What the customer asked for: an engraving, a date'),
+    variantId: other('ProductVariant', 'Variant; none for a custom item'),
+    quantity: z.int32().min(1).describe('Quantity'),
+    title: text('Title; required if there is no variant'),
+    originalUnitPriceWithCurrency: MoneyInput.optional().describe('Unit price; required if there is no variant'),
+    priceOverride: MoneyInput.optional().describe("Unit price that replaces the variant's"),
+    sku: text('SKU; if there is no variant'),
+    requiresShipping: flag('Whether shipping is required; if there is no variant'),
+    taxable: flag('Whether it is taxable; if there is no variant'),
+    weight: WeightInput.optional().describe('Weight of one item; if there is no variant'),
+    appliedDiscount: DraftOrderAppliedDiscountInput.optional().describe('Discount on the line item'),
+    customAttributes: customAttributes('Customization requested by the customer, such as an engraving'),
   })
-  .meta({ id: 'DraftOrderLineItemInput', description: 'A line of a draft.' })
+  .meta({ id: 'DraftOrderLineItemInput', description: 'A line item of a draft order.' })
 
 /** Fields of `DraftOrderInput`. */
 export const draftOrderInput = {
@@ -46,47 +46,47 @@ export const draftOrderInput = {
     .min(1)
     .max(500)
     .optional()
-    .describe('What is to be sold; replaces what was. Needed for a draft to make'),
+    .describe('Items to sell; replaces existing ones. Required to create a draft order'),
   purchasingEntity: z
     .strictObject({ customerId: other('Customer', 'Customer') })
     .optional()
-    .describe('Who buys'),
-  email: text('E-mail address of the customer'),
+    .describe('Purchaser'),
+  email: text('Email address of the customer'),
   phone: text('Phone number of the customer'),
   note: text('Note'),
-  tags: texts('Tags; those that it had are replaced'),
-  poNumber: text('Number of the purchase order'),
-  billingAddress: MailingAddressInput.optional().describe('Payer'),
-  shippingAddress: MailingAddressInput.optional().describe('Where it goes'),
-  useCustomerDefaultAddress: flag("Take the customer's addresses"),
+  tags: texts('Tags; replaces existing tags'),
+  poNumber: text('Purchase order number'),
+  billingAddress: MailingAddressInput.optional().describe('Billing address'),
+  shippingAddress: MailingAddressInput.optional().describe('Shipping address'),
+  useCustomerDefaultAddress: flag("Whether to use the customer's default address"),
   shippingLine: z
     .strictObject({
-      title: text('Name of the delivery'),
+      title: text('Name of the shipping method'),
       priceWithCurrency: MoneyInput.optional().describe('Price'),
-      shippingRateHandle: text('Rate that was offered'),
+      shippingRateHandle: text('Handle of the shipping rate'),
     })
     .optional()
-    .describe('Delivery'),
-  appliedDiscount: DraftOrderAppliedDiscountInput.optional().describe('Discount on the whole'),
+    .describe('Shipping method'),
+  appliedDiscount: DraftOrderAppliedDiscountInput.optional().describe('Discount on the whole draft order'),
   discountCodes: texts('Discount codes'),
-  acceptAutomaticDiscounts: flag('Let automatic discounts apply'),
-  allowDiscountCodesInCheckout: flag('Let the customer give discount codes'),
-  presentmentCurrencyCode: currency().optional().describe('Currency that the customer sees'),
-  reserveInventoryUntil: time('Until when stock is kept for it'),
-  taxExempt: flag('Whether no tax is charged'),
-  visibleToCustomer: flag('Whether the customer sees it in the account'),
-  sourceName: text('Where it came from'),
-  customAttributes: customAttributes('What is kept with it'),
+  acceptAutomaticDiscounts: flag('Whether to apply automatic discounts'),
+  allowDiscountCodesInCheckout: flag('Whether the customer can enter discount codes at checkout'),
+  presentmentCurrencyCode: currency().optional().describe('Presentment currency, shown to the customer'),
+  reserveInventoryUntil: time('When to stop reserving inventory for it'),
+  taxExempt: flag('Whether it is exempt from tax'),
+  visibleToCustomer: flag('Whether the customer can see it in their account'),
+  sourceName: text('Source, such as a sales channel'),
+  customAttributes: customAttributes('Custom information'),
   metafields: metafields(),
 }
 
 /** Fields of `EmailInput`. */
 export const EmailInput = z
   .strictObject({
-    to: text("Recipient. Default: the customer's address"),
-    from: text("Sender. Default: the shop's address"),
-    bcc: texts('Who gets it without the recipient knowing'),
-    subject: text('Subject'),
-    customMessage: text('Words to the customer'),
+    to: text("Recipient. Default: the customer's email address"),
+    from: text("Sender. Default: the shop's email address"),
+    bcc: texts('Bcc recipients'),
+    subject: text('Subject line'),
+    customMessage: text('Message to the customer'),
   })
-  .meta({ id: 'EmailInput', description: 'An email.' })
+  .meta({ id: 'EmailInput', description: 'An email to send.' })

@@ -28,124 +28,124 @@ import {
 export const DraftOrderAppliedDiscount = z
   .looseObject({
     title: orNull(text('Name of the discount')),
-    description: always(text('Why it is given')),
-    value: always(num('Amount or per cent off, as `valueType` says')),
-    valueType: always(word('What `value` is', 'FIXED_AMOUNT', 'PERCENTAGE')),
-    amountSet: always(moneyBag('What is taken off')),
+    description: always(text('Reason for the discount')),
+    value: always(num('Amount or percentage off, depending on `valueType`')),
+    valueType: always(word('Whether `value` is an amount or a percentage', 'FIXED_AMOUNT', 'PERCENTAGE')),
+    amountSet: always(moneyBag('Value of the discount')),
   })
-  .meta({ id: 'DraftOrderAppliedDiscount', description: 'A discount that the shop gives on a draft.' })
+  .meta({ id: 'DraftOrderAppliedDiscount', description: 'A discount that shop staff give on a draft order.' })
 
 export const DraftOrderLineItem = z
   .looseObject({
     id: gid('DraftOrderLineItem'),
-    name: always(text('Title of the product and of the variant')),
-    title: always(text('Title of the product, or of what is sold besides products')),
+    name: always(text('Title of the product and variant')),
+    title: always(text('Title of the product or custom item')),
     variantTitle: orNull(text('Title of the variant')),
-    sku: orNull(text('Stock keeping unit')),
-    vendor: orNull(text('Maker of the product')),
-    quantity: always(int('Number')),
-    custom: always(bool('Whether it is no product of the shop')),
-    taxable: always(bool('Whether tax is charged')),
-    requiresShipping: always(bool('Whether it has to be sent')),
+    sku: orNull(text('SKU (stock keeping unit)')),
+    vendor: orNull(text('Vendor of the product')),
+    quantity: always(int('Quantity')),
+    custom: always(bool('Whether it is a custom item rather than a product')),
+    taxable: always(bool('Whether it is taxable')),
+    requiresShipping: always(bool('Whether it requires shipping')),
     isGiftCard: always(bool('Whether it is a gift card')),
     product: omissible(reference('Product')),
     variant: omissible(reference('Variant')),
-    originalUnitPriceSet: always(moneyBag('Price of one, without discounts')),
-    appliedDiscount: DraftOrderAppliedDiscount.nullable().describe('Discount on the line'),
-    weight: Weight.nullable().describe('Weight of one'),
-    taxLines: always(taxLines('Taxes')),
-    customAttributes: always(customAttributes('What the customer asked for: an engraving, a date')),
+    originalUnitPriceSet: always(moneyBag('Unit price before discounts')),
+    appliedDiscount: DraftOrderAppliedDiscount.nullable().describe('Discount on the line item'),
+    weight: Weight.nullable().describe('Weight of one item'),
+    taxLines: always(taxLines('Tax lines')),
+    customAttributes: always(customAttributes('Customization requested by the customer, such as an engraving')),
   })
-  .meta({ id: 'DraftOrderLineItem', description: 'A line of a draft.' })
+  .meta({ id: 'DraftOrderLineItem', description: 'A line item of a draft order.' })
 
 export const DraftOrder = z
   .looseObject({
     id: gid('DraftOrder'),
     legacyResourceId: always(legacyResourceId()),
-    name: always(text('Name, like `#D1`')),
-    status: always(word('State', 'COMPLETED', 'INVOICE_SENT', 'OPEN')),
-    email: orNull(text('E-mail address of the customer')),
+    name: always(text('Name, such as `#D1`')),
+    status: always(word('Status', 'COMPLETED', 'INVOICE_SENT', 'OPEN')),
+    email: orNull(text('Email address of the customer')),
     phone: orNull(text('Phone number of the customer')),
     note2: orNull(text('Note')),
-    poNumber: orNull(text('Number of the purchase order')),
+    poNumber: orNull(text('Purchase order number')),
     tags: always(texts('Tags')),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
-    completedAt: orNull(time('When it became an order')),
+    completedAt: orNull(time('When it was completed, becoming an order')),
     invoiceSentAt: orNull(time('When the invoice was sent')),
-    invoiceUrl: orNull(text('Page where it can be paid. Whoever has it sees the draft: do not log it')),
-    currencyCode: always(currency("The shop's currency")),
-    presentmentCurrencyCode: always(currency('Currency that the customer sees')),
-    taxExempt: always(bool('Whether no tax is charged')),
-    taxesIncluded: always(bool('Whether prices include tax')),
-    allowDiscountCodesInCheckout: always(bool('Whether the customer may give discount codes')),
-    customAttributes: always(customAttributes('What the shop or apps added')),
-    customer: omissible(resource('Customer. The scope `read_customers` is needed')),
+    invoiceUrl: orNull(text('URL of the invoice. Anyone who has it can see the draft order: do not log it')),
+    currencyCode: always(currency('Currency of the shop')),
+    presentmentCurrencyCode: always(currency('Presentment currency, shown to the customer')),
+    taxExempt: always(bool('Whether it is exempt from tax')),
+    taxesIncluded: always(bool('Whether prices include taxes')),
+    allowDiscountCodesInCheckout: always(bool('Whether the customer can enter discount codes')),
+    customAttributes: always(customAttributes('Custom information added by shop staff or apps')),
+    customer: omissible(resource('Customer; requires the scope `read_customers`')),
     order: orNull(resource('Order that it became')),
-    billingAddress: MailingAddress.nullable().describe('Payer'),
-    shippingAddress: MailingAddress.nullable().describe('Where it goes'),
+    billingAddress: MailingAddress.nullable().describe('Billing address'),
+    shippingAddress: MailingAddress.nullable().describe('Shipping address'),
     shippingLine: z
       .looseObject({
-        title: always(text('Name of the delivery')),
-        code: orNull(text('Code of the delivery')),
-        custom: always(bool('Whether the shop set it by hand')),
-        originalPriceSet: always(moneyBag('Price without discounts')),
+        title: always(text('Name of the shipping method')),
+        code: orNull(text('Code of the shipping method')),
+        custom: always(bool('Whether shop staff set it by hand')),
+        originalPriceSet: always(moneyBag('Price before discounts')),
       })
       .nullable()
-      .describe('Delivery'),
-    appliedDiscount: DraftOrderAppliedDiscount.nullable().describe('Discount on the whole'),
-    taxLines: always(taxLines('Taxes on everything, summed up by tax')),
-    subtotalPriceSet: always(moneyBag('Price of all lines after discounts, before delivery and taxes')),
-    totalPriceSet: always(moneyBag('What the customer is to pay')),
-    totalTaxSet: always(moneyBag('Taxes')),
-    totalLineItemsPriceSet: always(moneyBag('Price of all lines, without discounts')),
-    totalDiscountsSet: always(moneyBag('Discounts')),
-    totalShippingPriceSet: always(moneyBag('Price of delivery')),
+      .describe('Shipping method'),
+    appliedDiscount: DraftOrderAppliedDiscount.nullable().describe('Discount on the whole draft order'),
+    taxLines: always(taxLines('Total taxes, by tax')),
+    subtotalPriceSet: always(moneyBag('Total of all line items after discounts, before shipping and taxes')),
+    totalPriceSet: always(moneyBag('Total that the customer has to pay')),
+    totalTaxSet: always(moneyBag('Tax lines')),
+    totalLineItemsPriceSet: always(moneyBag('Total of all line items before discounts')),
+    totalDiscountsSet: always(moneyBag('Total discounts')),
+    totalShippingPriceSet: always(moneyBag('Total shipping price')),
     lineItems: onDemand(connection(DraftOrderLineItem, { first: 25 }))
       .nullish()
-      .describe('What is to be sold'),
+      .describe('Line items'),
   })
-  .meta({ id: 'DraftOrder', description: 'An order that the shop prepares for a customer.' })
+  .meta({ id: 'DraftOrder', description: 'An order that shop staff prepare for a customer.' })
 
 export const AbandonedCheckoutLineItem = z
   .looseObject({
     id: gid('AbandonedCheckoutLineItem'),
     title: orNull(text('Title of the product')),
     variantTitle: orNull(text('Title of the variant')),
-    sku: orNull(text('Stock keeping unit')),
-    quantity: always(int('Number')),
-    product: omissible(reference('Product; null when it was deleted')),
-    variant: omissible(reference('Variant; null when it was deleted')),
-    originalUnitPriceSet: always(moneyBag('Price of one, without discounts')),
+    sku: orNull(text('SKU (stock keeping unit)')),
+    quantity: always(int('Quantity')),
+    product: omissible(reference('Product; null if it has been deleted')),
+    variant: omissible(reference('Variant; null if it has been deleted')),
+    originalUnitPriceSet: always(moneyBag('Unit price before discounts')),
   })
-  .meta({ id: 'AbandonedCheckoutLineItem', description: 'A line of an abandoned checkout.' })
+  .meta({ id: 'AbandonedCheckoutLineItem', description: 'A line item of an abandoned checkout.' })
 
 export const AbandonedCheckout = z
   .looseObject({
     id: gid('AbandonedCheckout'),
-    name: always(text('Name, like `#1001`')),
-    note: always(text('Note of the customer')),
+    name: always(text('Name, such as `#1001`')),
+    note: always(text('Note from the customer')),
     abandonedCheckoutUrl: always(
-      text('Page where the customer can go on. Whoever has it sees the checkout: do not log it'),
+      text('URL at which the customer can resume the checkout. Anyone who has it can see the checkout: do not log it'),
     ),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
-    completedAt: orNull(time('When the customer bought after all')),
-    taxesIncluded: always(bool('Whether prices include tax')),
-    discountCodes: always(texts('Discount codes that were given')),
-    customAttributes: always(customAttributes('What the shop or apps added')),
-    customer: omissible(resource('Customer. The scope `read_customers` is needed')),
-    billingAddress: MailingAddress.nullable().describe('Who would pay'),
-    shippingAddress: MailingAddress.nullable().describe('Where it would go'),
-    subtotalPriceSet: always(moneyBag('Price of all lines after discounts, before delivery and taxes')),
-    totalPriceSet: always(moneyBag('What the customer would pay')),
-    totalTaxSet: orNull(moneyBag('Taxes')),
-    totalDiscountSet: always(moneyBag('Discounts')),
-    totalDutiesSet: orNull(moneyBag('Duties')),
-    totalLineItemsPriceSet: always(moneyBag('Price of all lines, without discounts')),
-    taxLines: always(taxLines('Taxes on everything, summed up by tax')),
+    completedAt: orNull(time('When the customer completed the purchase after all')),
+    taxesIncluded: always(bool('Whether prices include taxes')),
+    discountCodes: always(texts('Discount codes entered')),
+    customAttributes: always(customAttributes('Custom information added by shop staff or apps')),
+    customer: omissible(resource('Customer; requires the scope `read_customers`')),
+    billingAddress: MailingAddress.nullable().describe('Billing address'),
+    shippingAddress: MailingAddress.nullable().describe('Shipping address'),
+    subtotalPriceSet: always(moneyBag('Total of all line items after discounts, before shipping and taxes')),
+    totalPriceSet: always(moneyBag('Total that the customer would pay')),
+    totalTaxSet: orNull(moneyBag('Tax lines')),
+    totalDiscountSet: always(moneyBag('Total discounts')),
+    totalDutiesSet: orNull(moneyBag('Total duties')),
+    totalLineItemsPriceSet: always(moneyBag('Total of all line items before discounts')),
+    taxLines: always(taxLines('Total taxes, by tax')),
     lineItems: onDemand(connection(AbandonedCheckoutLineItem, { first: 50 }))
       .nullish()
-      .describe('What was in it'),
+      .describe('Line items'),
   })
-  .meta({ id: 'AbandonedCheckout', description: 'A checkout that a customer began and did not finish.' })
+  .meta({ id: 'AbandonedCheckout', description: 'A checkout that a customer started but did not complete.' })

@@ -4,38 +4,38 @@ import { id } from './shared.ts'
 
 export const FulfillmentTrackingInput = z
   .strictObject({
-    company: text('Carrier, like `UPS`; the address of its page is made from it and the number'),
+    company: text('Carrier, such as `UPS`. Shopify derives the tracking URL from carrier and number'),
     number: text('Tracking number'),
-    url: text('Page that shows where the parcel is'),
-    numbers: texts('Tracking numbers, of several parcels'),
-    urls: texts('Pages, of several parcels'),
+    url: text('Tracking URL'),
+    numbers: texts('Tracking numbers, for several packages'),
+    urls: texts('Tracking URLs, for several packages'),
   })
-  .meta({ id: 'FulfillmentTrackingInput', description: 'How to follow parcels.' })
+  .meta({ id: 'FulfillmentTrackingInput', description: 'Tracking information.' })
 
 export const FulfillmentOrderLineItemInput = z
   .strictObject({
-    id: id('FulfillmentOrderLineItem').describe('Line of the fulfillment order'),
-    quantity: z.int32().min(1).describe('Number'),
+    id: id('FulfillmentOrderLineItem').describe('Id of the fulfillment order line item'),
+    quantity: z.int32().min(1).describe('Quantity'),
   })
-  .meta({ id: 'FulfillmentOrderLineItemInput', description: 'Some of one line of a fulfillment order.' })
+  .meta({ id: 'FulfillmentOrderLineItemInput', description: 'A line item of a fulfillment order, and a quantity.' })
 
 const lines = (what: string) => z.array(FulfillmentOrderLineItemInput).optional().describe(what)
 
 export const FulfillmentOrderLineItemsInput = z
   .strictObject({
-    fulfillmentOrderId: id('FulfillmentOrder').describe('Fulfillment order'),
-    fulfillmentOrderLineItems: lines('What is sent of it. Default: all that is left'),
+    fulfillmentOrderId: id('FulfillmentOrder').describe('Id of the fulfillment order'),
+    fulfillmentOrderLineItems: lines('Line items to fulfill. Default: all that remain'),
   })
-  .meta({ id: 'FulfillmentOrderLineItemsInput', description: 'What is sent of one fulfillment order.' })
+  .meta({ id: 'FulfillmentOrderLineItemsInput', description: 'The line items of a fulfillment order to fulfill.' })
 
 /** Fields of `FulfillmentInput`. */
 export const fulfillmentInput = {
   lineItemsByFulfillmentOrder: z
     .array(FulfillmentOrderLineItemsInput)
     .min(1)
-    .describe('What is sent, all of it from one location'),
-  trackingInfo: FulfillmentTrackingInput.optional().describe('How to follow the parcels'),
-  notifyCustomer: flag('Send the customer word'),
+    .describe('Fulfillment orders to fulfill, all at one location'),
+  trackingInfo: FulfillmentTrackingInput.optional().describe('Tracking information'),
+  notifyCustomer: flag('Whether to notify the customer'),
 }
 
 /** Fields of `FulfillmentTrackingInput`. */
@@ -53,13 +53,13 @@ export const fulfillmentOrderHoldInput = {
       'OTHER',
       'UNKNOWN_DELIVERY_DATE',
     ])
-    .describe('Why it waits'),
-  reasonNotes: text('Why it waits, in words'),
-  handle: text('Name that distinguishes the holds of one app'),
-  externalId: text('Id of the hold elsewhere'),
-  notifyMerchant: flag('Send the shop word'),
-  fulfillmentOrderLineItems: lines('What waits. Default: all of it'),
+    .describe('Reason for the hold'),
+  reasonNotes: text('Further notes on the hold'),
+  handle: text('Handle that tells the holds of one app apart'),
+  externalId: text('Id of the hold in an external system'),
+  notifyMerchant: flag('Whether to notify the merchant'),
+  fulfillmentOrderLineItems: lines('Line items to put on hold. Default: all'),
 }
 
 /** Argument of `fulfillmentOrderMove`. */
-export const fulfillmentOrderLineItems = () => lines('What moves. Default: all of it')
+export const fulfillmentOrderLineItems = () => lines('Line items to move. Default: all')

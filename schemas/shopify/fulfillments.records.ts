@@ -23,28 +23,28 @@ export const FulfillmentTrackingInfo = z
   .looseObject({
     company: orNull(text('Carrier')),
     number: orNull(text('Tracking number')),
-    url: orNull(text('Page that shows where the parcel is')),
+    url: orNull(text('Tracking URL')),
   })
-  .meta({ id: 'FulfillmentTrackingInfo', description: 'How to follow a parcel.' })
+  .meta({ id: 'FulfillmentTrackingInfo', description: 'How to track a package.' })
 
 export const FulfillmentLineItem = z
   .looseObject({
     id: gid('FulfillmentLineItem'),
-    quantity: orNull(int('Number that is sent')),
-    lineItem: always(reference('Line of the order')),
-    originalTotalSet: always(moneyBag('Price of them, without discounts')),
+    quantity: orNull(int('Quantity fulfilled')),
+    lineItem: always(reference('Line item of the order')),
+    originalTotalSet: always(moneyBag('Total price before discounts')),
   })
-  .meta({ id: 'FulfillmentLineItem', description: 'What a parcel holds of one line of an order.' })
+  .meta({ id: 'FulfillmentLineItem', description: 'A line item that has been fulfilled.' })
 
 export const Fulfillment = z
   .looseObject({
     id: gid('Fulfillment'),
     legacyResourceId: always(legacyResourceId()),
-    name: always(text('Name, like `#1001-F1`')),
-    status: always(word('State', 'CANCELLED', 'ERROR', 'FAILURE', 'OPEN', 'PENDING', 'SUCCESS')),
+    name: always(text('Name, such as `#1001-F1`')),
+    status: always(word('Status', 'CANCELLED', 'ERROR', 'FAILURE', 'OPEN', 'PENDING', 'SUCCESS')),
     displayStatus: orNull(
       word(
-        'How far the parcel is',
+        'Status shown to staff',
         'ATTEMPTED_DELIVERY',
         'CANCELED',
         'CARRIER_PICKED_UP',
@@ -67,57 +67,57 @@ export const Fulfillment = z
     ),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
-    deliveredAt: orNull(time('When it arrived')),
-    inTransitAt: orNull(time('When it left')),
-    estimatedDeliveryAt: orNull(time('When it should arrive')),
-    totalQuantity: always(int('Number of all that is sent')),
-    requiresShipping: always(bool('Whether something has to be sent')),
+    deliveredAt: orNull(time('When it was delivered')),
+    inTransitAt: orNull(time('When it was in transit')),
+    estimatedDeliveryAt: orNull(time('Estimated delivery time')),
+    totalQuantity: always(int('Total quantity fulfilled')),
+    requiresShipping: always(bool('Whether anything requires shipping')),
     order: always(resource('Order')),
-    location: omissible(resource('Where it is sent from. The scope `read_locations` is needed')),
+    location: omissible(resource('Location it was fulfilled from; requires the scope `read_locations`')),
     service: z
       .looseObject({
         id: gid('FulfillmentService'),
         serviceName: always(text('Name of the service')),
-        handle: always(text('Name in lower case, like `manual`')),
+        handle: always(text('Handle of the service, such as `manual`')),
       })
       .nullable()
-      .describe('Who sends it'),
+      .describe('Fulfillment service'),
     originAddress: z
       .looseObject({
-        address1: orNull(text('Street and number')),
-        address2: orNull(text('Flat, floor, building')),
+        address1: orNull(text('Street address')),
+        address2: orNull(text('Apartment, floor or building')),
         city: orNull(text('City')),
         countryCode: always(country('Country')),
-        provinceCode: orNull(text('Code of the province')),
+        provinceCode: orNull(text('Province code')),
         zip: orNull(text('Postal code')),
       })
       .nullable()
-      .describe('Address that it is sent from'),
-    trackingInfo: z.array(FulfillmentTrackingInfo).describe('How to follow the parcels'),
+      .describe('Address it was shipped from'),
+    trackingInfo: z.array(FulfillmentTrackingInfo).describe('Tracking information'),
     fulfillmentLineItems: onDemand(connection(FulfillmentLineItem, { first: 50 }))
       .nullish()
-      .describe('What is sent'),
+      .describe('Line items fulfilled'),
   })
-  .meta({ id: 'Fulfillment', description: 'Goods of an order that were sent.' })
+  .meta({ id: 'Fulfillment', description: 'Items of an order that have been fulfilled.' })
 
 export const FulfillmentOrderLineItem = z
   .looseObject({
     id: gid('FulfillmentOrderLineItem'),
-    totalQuantity: always(int('Number to send')),
-    remainingQuantity: always(int('Number that is left to send')),
+    totalQuantity: always(int('Quantity to fulfill')),
+    remainingQuantity: always(int('Quantity that remains to be fulfilled')),
     inventoryItemId: orNull(text('Id of the inventory item')),
-    sku: orNull(text('Stock keeping unit')),
-    lineItem: always(reference('Line of the order')),
-    variant: omissible(reference('Variant. The scope `read_products` is needed')),
+    sku: orNull(text('SKU (stock keeping unit)')),
+    lineItem: always(reference('Line item of the order')),
+    variant: omissible(reference('Variant; requires the scope `read_products`')),
   })
-  .meta({ id: 'FulfillmentOrderLineItem', description: 'What is to be sent of one line of an order.' })
+  .meta({ id: 'FulfillmentOrderLineItem', description: 'A line item to be fulfilled.' })
 
 export const FulfillmentHold = z
   .looseObject({
     id: gid('FulfillmentHold'),
     reason: always(
       word(
-        'Why it waits',
+        'Reason for the hold',
         'AWAITING_PAYMENT',
         'AWAITING_RETURN_ITEMS',
         'HIGH_RISK_OF_FRAUD',
@@ -128,26 +128,26 @@ export const FulfillmentHold = z
         'UNKNOWN_DELIVERY_DATE',
       ),
     ),
-    reasonNotes: orNull(text('Why it waits, in words')),
+    reasonNotes: orNull(text('Further notes on the hold')),
   })
-  .meta({ id: 'FulfillmentHold', description: 'A reason to wait with sending.' })
+  .meta({ id: 'FulfillmentHold', description: 'A reason to hold back fulfillment.' })
 
 export const FulfillmentOrderMerchantRequest = z
   .looseObject({
     id: gid('FulfillmentOrderMerchantRequest'),
-    kind: always(word('What is requested', 'CANCELLATION_REQUEST', 'FULFILLMENT_REQUEST')),
-    message: orNull(text('Words to the service')),
+    kind: always(word('Kind of request', 'CANCELLATION_REQUEST', 'FULFILLMENT_REQUEST')),
+    message: orNull(text('Message to the fulfillment service')),
     sentAt: always(time('When it was sent')),
   })
-  .meta({ id: 'FulfillmentOrderMerchantRequest', description: 'What the shop asked a fulfillment service to do.' })
+  .meta({ id: 'FulfillmentOrderMerchantRequest', description: 'A request from the merchant to a fulfillment service.' })
 
 export const FulfillmentOrder = z
   .looseObject({
     id: gid('FulfillmentOrder'),
-    status: always(word('State', 'CANCELLED', 'CLOSED', 'INCOMPLETE', 'IN_PROGRESS', 'ON_HOLD', 'OPEN', 'SCHEDULED')),
+    status: always(word('Status', 'CANCELLED', 'CLOSED', 'INCOMPLETE', 'IN_PROGRESS', 'ON_HOLD', 'OPEN', 'SCHEDULED')),
     requestStatus: always(
       word(
-        'How far the request to the service is',
+        'Status of the request to the fulfillment service',
         'ACCEPTED',
         'CANCELLATION_ACCEPTED',
         'CANCELLATION_REJECTED',
@@ -160,60 +160,62 @@ export const FulfillmentOrder = z
     ),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
-    fulfillAt: orNull(time('From when it can be sent')),
-    fulfillBy: orNull(time('Until when it has to be sent')),
+    fulfillAt: orNull(time('When it can be fulfilled')),
+    fulfillBy: orNull(time('When it has to be fulfilled by')),
     orderId: always(text('Id of the order')),
-    orderName: always(text('Name of the order, like `#1001`')),
+    orderName: always(text('Name of the order, such as `#1001`')),
     assignedLocation: z
       .looseObject({
         name: always(text('Name')),
-        address1: orNull(text('Street and number')),
-        address2: orNull(text('Flat, floor, building')),
+        address1: orNull(text('Street address')),
+        address2: orNull(text('Apartment, floor or building')),
         city: orNull(text('City')),
         province: orNull(text('Province')),
         zip: orNull(text('Postal code')),
         phone: orNull(text('Phone number')),
         countryCode: always(country('Country')),
-        location: omissible(reference('The location. The scope `read_locations` is needed')),
+        location: omissible(reference('The location; requires the scope `read_locations`')),
       })
-      .describe('Where it is to be sent from'),
+      .describe('Location assigned to fulfill it'),
     destination: z
       .looseObject({
         id: gid('FulfillmentOrderDestination'),
         firstName: orNull(text('First name')),
         lastName: orNull(text('Last name')),
         company: orNull(text('Company')),
-        address1: orNull(text('Street and number')),
-        address2: orNull(text('Flat, floor, building')),
+        address1: orNull(text('Street address')),
+        address2: orNull(text('Apartment, floor or building')),
         city: orNull(text('City')),
         province: orNull(text('Province')),
         zip: orNull(text('Postal code')),
         countryCode: orNull(country('Country')),
-        email: orNull(text('E-mail address')),
+        email: orNull(text('Email address')),
         phone: orNull(text('Phone number')),
       })
       .nullable()
-      .describe('Where it goes'),
+      .describe('Shipping address'),
     deliveryMethod: z
       .looseObject({
         id: gid('DeliveryMethod'),
-        methodType: always(word('Kind of delivery', 'LOCAL', 'NONE', 'PICKUP_POINT', 'PICK_UP', 'RETAIL', 'SHIPPING')),
-        minDeliveryDateTime: orNull(time('Earliest time of arrival')),
-        maxDeliveryDateTime: orNull(time('Latest time of arrival')),
+        methodType: always(
+          word('Type of delivery method', 'LOCAL', 'NONE', 'PICKUP_POINT', 'PICK_UP', 'RETAIL', 'SHIPPING'),
+        ),
+        minDeliveryDateTime: orNull(time('Earliest delivery time')),
+        maxDeliveryDateTime: orNull(time('Latest delivery time')),
       })
       .nullable()
-      .describe('How it goes'),
-    fulfillmentHolds: z.array(FulfillmentHold).describe('Why it waits'),
+      .describe('Delivery method'),
+    fulfillmentHolds: z.array(FulfillmentHold).describe('Reason for the hold'),
     internationalDuties: z
-      .looseObject({ incoterm: always(text('Who pays duties: `DAP`, `DDP`')) })
+      .looseObject({ incoterm: always(text('Incoterm, which says who pays duties: `DAP`, `DDP`')) })
       .nullable()
-      .describe('Duties'),
+      .describe('Total duties'),
     supportedActions: z
       .array(
         z.looseObject({
           action: always(
             word(
-              'What can be done',
+              'Action that can be performed',
               'CANCEL_FULFILLMENT_ORDER',
               'CREATE_FULFILLMENT',
               'EXTERNAL',
@@ -228,15 +230,15 @@ export const FulfillmentOrder = z
               'SPLIT',
             ),
           ),
-          externalUrl: orNull(text('Page where it can be done')),
+          externalUrl: orNull(text('URL at which it can be performed')),
         }),
       )
-      .describe('What can be done with it now'),
+      .describe('Actions that can be performed now'),
     lineItems: onDemand(connection(FulfillmentOrderLineItem, { first: 50 }))
       .nullish()
-      .describe('What is to be sent'),
+      .describe('Line items to be fulfilled'),
     merchantRequests: onDemand(connection(FulfillmentOrderMerchantRequest, { first: 10 }))
       .nullish()
-      .describe('What the shop asked the service to do'),
+      .describe("The merchant's requests to the fulfillment service"),
   })
-  .meta({ id: 'FulfillmentOrder', description: 'Goods of an order that are to be sent from one location.' })
+  .meta({ id: 'FulfillmentOrder', description: 'Items of an order to be fulfilled from one location.' })

@@ -8,23 +8,25 @@ import { between, docs } from './shared.ts'
 export default defineEntity({
   name: 'fulfillments',
   type: 'Fulfillment',
-  summary: 'Goods of an order that were sent.',
+  summary: 'Items of an order that have been fulfilled.',
   docs: docs('objects/Fulfillment'),
   record: Fulfillment,
   actions: {
     list: ask({
-      summary: 'Lists the fulfillments of an order, without their lines unless `include` names them.',
+      summary: "Lists an order's fulfillments, without line items unless `include` names them.",
       docs: docs('objects/Order'),
       field: 'order(id:$order_id){fulfillments(first:$limit,query:$query){*}}',
       records: 'order.fulfillments',
       ids: { order_id: 'Order' },
-      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many. Default: all'), 'Int'] },
-      filters: { ...between('created_at', 'made'), ...between('updated_at', 'changed') },
+      variables: {
+        limit: [z.int().min(1).max(250).optional().describe('Maximum number of records. Default: all'), 'Int'],
+      },
+      filters: { ...between('created_at', 'created'), ...between('updated_at', 'updated') },
       include: ['fulfillmentLineItems'],
       whole: true,
     }),
     get: get({
-      summary: 'Returns one fulfillment with its lines.',
+      summary: 'Returns one fulfillment with its line items.',
       docs: docs('queries/fulfillment'),
       root: 'fulfillment',
       param: 'fulfillment_id',
@@ -32,7 +34,7 @@ export default defineEntity({
       under: { order_id: 'Order' },
     }),
     list_line_items: list({
-      summary: 'Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.',
+      summary: 'Lists all line items of a fulfillment; the fulfillment itself returns only the first ones.',
       docs: docs('objects/Fulfillment'),
       parent: 'fulfillment(id:$fulfillment_id)',
       connection: 'fulfillmentLineItems',
@@ -41,7 +43,7 @@ export default defineEntity({
       record: FulfillmentLineItem,
     }),
     create: write({
-      summary: 'Notes that goods of fulfillment orders were sent.',
+      summary: 'Creates a fulfillment: marks items of fulfillment orders as shipped.',
       docs: docs('mutations/fulfillmentCreate'),
       mutation: 'fulfillmentCreate',
       args: { fulfillment: 'FulfillmentInput!' },
@@ -50,7 +52,7 @@ export default defineEntity({
       result: 'fulfillment',
     }),
     update_tracking: write({
-      summary: 'Says how parcels can be followed.',
+      summary: 'Updates the tracking information of a fulfillment.',
       docs: docs('mutations/fulfillmentTrackingInfoUpdate'),
       mutation: 'fulfillmentTrackingInfoUpdate',
       args: { fulfillmentId: 'ID!', trackingInfoInput: 'FulfillmentTrackingInput!', notifyCustomer: 'Boolean' },
@@ -58,7 +60,7 @@ export default defineEntity({
       ids: { fulfillment_id: ['Fulfillment', 'fulfillmentId'] },
       params: {
         ...fulfillmentTrackingInput,
-        notifyCustomer: z.boolean().optional().describe('Send the customer word'),
+        notifyCustomer: z.boolean().optional().describe('Whether to notify the customer'),
       },
       result: 'fulfillment',
     }),

@@ -4,20 +4,20 @@ import * as z from 'zod'
 export const GraphqlData = open().meta({
   id: 'GraphqlData',
   open: true,
-  description: 'What a document asked for, by the names of its root fields.',
+  description: 'The data that a document requested, by root field.',
 })
 
 export default defineEntity({
   name: 'graphql',
   type: 'GraphqlData',
-  summary: 'Documents of your own, for everything that has no action here.',
+  summary: 'GraphQL documents of your own, for anything that has no action here.',
   docs: 'https://shopify.dev/docs/api/admin-graphql',
   record: GraphqlData,
   actions: {
     query: {
       title: 'Run GraphQL document',
       summary:
-        'Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.',
+        'Runs a GraphQL document, a query or a mutation, and returns its `data`. GraphQL errors throw, even if there is data; the `userErrors` of a mutation are part of the data.',
       access: 'destructive',
       docs: 'https://shopify.dev/docs/api/admin-graphql',
       method: 'POST',
@@ -26,9 +26,9 @@ export default defineEntity({
         query: z
           .string()
           .min(1)
-          .meta({ example: '{ shop { name } }', description: 'The document; values belong into `variables`' }),
+          .meta({ example: '{ shop { name } }', description: 'GraphQL document; put values into `variables`' }),
         variables: open().optional().describe('Values of its variables'),
-        operationName: z.string().min(1).optional().describe('Which of several operations of the document to run'),
+        operationName: z.string().min(1).optional().describe('Operation to run, if the document contains several'),
       }),
       records: 'data',
       vendor: { prepare: 'sparesQueries', finish: 'readRest' },

@@ -1,26 +1,27 @@
 import * as z from 'zod'
-import type { Type } from '../../packages/codegen/src/ir.ts'
-import { newReading, readZod } from '../../packages/codegen/src/read-zod.ts'
 
-/** Where ids stand within what a write takes, and of what type they are: `changes.*.locationId` → `Location`. */
+type Node = z.core.JSONSchema.BaseSchema
+
+const GID = /^\^\(gid:\\\/\\\/shopify\\\/(\w+)\\\/\)\?/
+
+/** Where a write's parameters contain ids, and of what type: `changes.*.locationId` → `Location`. */
 export function idPaths(shape: z.core.$ZodLooseShape): Record<string, string> {
-  const reading = newReading()
+  const root = z.toJSONSchema(z.object(shape), { io: 'input', unrepresentable: 'any' })
+  const named = root.$defs ?? {}
   const found: Record<string, string> = {}
-  const walk = (type: Type, path: string): void => {
-    if (type.kind === 'ref') walk((reading.named.get(type.name) as { type: Type }).type, path)
+  const walk = ({ $ref, ...own }: Node, path: string): void => {
+    const node = $ref === undefined ? own : (named[$ref.replace('#/$defs/', '')] as Node)
+    for (const { pattern, ...option } of (node.anyOf ?? node.oneOf ?? []) as Node[]) {
+      const [, name] = GID.exec(pattern ?? '') ?? []
+      if (name) found[path] = name
+      walk(option, path)
+    }
+    for (const [name, field] of Object.entries(node.properties ?? {}))
+      walk(field as Node, path ? `${path}.${name}` : name)
+    const items = node.items as Node | undefined
     // A list of ids is converted as one.
-    else if (type.kind === 'array') walk(type.item, type.item.kind === 'union' ? path : `${path}.*`)
-    else if (type.kind === 'object')
-      for (const field of type.fields) walk(field.type, path ? `${path}.${field.name}` : field.name)
-    else if (type.kind === 'union')
-      for (const option of type.options) {
-        const pattern = option.kind === 'string' ? option.pattern?.source : undefined
-        if (option.kind === 'object') walk(option, path)
-        const name = /^\^\(gid:\\\/\\\/shopify\\\/(\w+)\\\/\)\?/.exec(pattern ?? '')?.[1]
-        if (name) found[path] = name
-      }
-    else if ('inner' in type) walk(type.inner, path)
+    if (items) walk(items, items.anyOf ? path : `${path}.*`)
   }
-  walk(readZod(z.looseObject(shape), 'ids', reading), '')
+  walk(root, '')
   return found
 }

@@ -6,54 +6,56 @@ import { id } from './shared.ts'
 export const inventoryItemInput = InventoryItemInput.shape
 
 const place = {
-  inventoryItemId: id('InventoryItem').describe('What is kept'),
-  locationId: id('Location').describe('Where it is kept'),
+  inventoryItemId: id('InventoryItem').describe('Inventory item'),
+  locationId: id('Location').describe('Location'),
   changeFromQuantity: z
     .int32()
     .nullish()
-    .describe('Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is'),
+    .describe('Quantity expected now, so that a concurrent change is not overwritten; null to skip the check'),
 }
 
 const common = {
   reason: z
     .string()
     .min(1)
-    .describe('Why: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, …'),
+    .describe(
+      'Reason for the change: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, …',
+    ),
   referenceDocumentUri: z
     .string()
     .min(1)
     .optional()
-    .describe('Address of what led to it, like `gid://my-app/Delivery/1`'),
+    .describe('URI of the document behind the change, such as `gid://my-app/Delivery/1`'),
 }
 
 export const InventoryQuantityInput = z
-  .strictObject({ ...place, quantity: z.int32().describe('The number to be') })
-  .meta({ id: 'InventoryQuantityInput', description: 'What stock is to be.' })
+  .strictObject({ ...place, quantity: z.int32().describe('New quantity') })
+  .meta({ id: 'InventoryQuantityInput', description: 'The quantity to set for an item at a location.' })
 
 /** Fields of `InventorySetQuantitiesInput`. */
 export const inventorySetInput = {
-  name: z.enum(['available', 'on_hand']).describe('What is set'),
-  quantities: z.array(InventoryQuantityInput).min(1).max(250).describe('Stock by item and location'),
+  name: z.enum(['available', 'on_hand']).describe('Name of the quantity to set'),
+  quantities: z.array(InventoryQuantityInput).min(1).max(250).describe('Quantities by item and location'),
   ...common,
 }
 
 export const InventoryChangeInput = z
   .strictObject({
     ...place,
-    delta: z.int32().describe('How many more; negative: fewer'),
+    delta: z.int32().describe('Amount to add; negative to subtract'),
     ledgerDocumentUri: z
       .string()
       .min(1)
       .optional()
-      .describe('Address of what it is booked by; needed for all but `available`'),
+      .describe('URI of the ledger document; required for every quantity except `available`'),
   })
-  .meta({ id: 'InventoryChangeInput', description: 'How stock changes.' })
+  .meta({ id: 'InventoryChangeInput', description: 'A change to the quantity of an item at a location.' })
 
 /** Fields of `InventoryAdjustQuantitiesInput`. */
 export const inventoryAdjustInput = {
   name: z
     .enum(['available', 'damaged', 'incoming', 'quality_control', 'reserved', 'safety_stock'])
-    .describe('What changes'),
+    .describe('Name of the quantity to change'),
   changes: z.array(InventoryChangeInput).min(1).max(250).describe('Changes by item and location'),
   ...common,
 }

@@ -7,20 +7,20 @@ import { between, docs, exactly, ids, sinceId } from './shared.ts'
 export default defineEntity({
   name: 'inventory_items',
   type: 'InventoryItem',
-  summary: 'What is kept in stock for variants.',
+  summary: 'Inventory items, which hold the inventory side of variants.',
   docs: docs('objects/InventoryItem'),
   record: InventoryItem,
   actions: {
     list: list({
-      summary: 'Lists inventory items: those with some ids, or all.',
+      summary: 'Lists inventory items: those with the given ids, or all.',
       docs: docs('queries/inventoryItems'),
       connection: 'inventoryItems',
       filters: {
         ids: [ids('InventoryItem'), 'id:*'] as const,
         since_id: sinceId(),
-        ...between('created_at', 'made'),
-        ...between('updated_at', 'changed'),
-        sku: exactly('sku', 'with this stock keeping unit'),
+        ...between('created_at', 'created'),
+        ...between('updated_at', 'updated'),
+        sku: exactly('sku', 'with this SKU'),
       },
       include: ['countryHarmonizedSystemCodes'],
       size: 100,
@@ -33,7 +33,7 @@ export default defineEntity({
       type: 'InventoryItem',
     }),
     list_country_codes: list({
-      summary: 'Lists the codes for customs of an inventory item, by country.',
+      summary: "Lists an inventory item's Harmonized System codes, by country.",
       docs: docs('objects/InventoryItem'),
       parent: 'inventoryItem(id:$inventory_item_id)',
       connection: 'countryHarmonizedSystemCodes',
@@ -42,7 +42,7 @@ export default defineEntity({
       record: CountryHarmonizedSystemCode,
     }),
     update: write({
-      summary: 'Changes an inventory item.',
+      summary: 'Updates an inventory item.',
       docs: docs('mutations/inventoryItemUpdate'),
       mutation: 'inventoryItemUpdate',
       args: { id: 'ID!', input: 'InventoryItemInput!' },

@@ -7,7 +7,10 @@ import { gid, int, reference, text, time } from './shared.records.ts'
 import { between, docs, whose } from './shared.ts'
 
 const variables = {
-  includeInactive: [z.boolean().optional().describe('Also where the item is no longer kept'), 'Boolean'],
+  includeInactive: [
+    z.boolean().optional().describe('Whether to include levels at which the item is no longer stocked'),
+    'Boolean',
+  ],
 } as const
 const args = ['includeInactive:$includeInactive']
 
@@ -16,60 +19,60 @@ export const InventoryAdjustment = z
     inventoryAdjustmentGroup: z
       .looseObject({
         id: gid('InventoryAdjustmentGroup'),
-        createdAt: time('When it was done'),
-        reason: text('Why'),
-        referenceDocumentUri: text('Address of what led to it'),
+        createdAt: time('When the change was made'),
+        reason: text('Reason'),
+        referenceDocumentUri: text('URI of the document behind the change'),
         changes: z
           .array(
             z.looseObject({
-              name: text('What changed, like `available`'),
-              delta: int('How many more'),
-              item: reference('What is kept'),
-              location: reference('Where it is kept'),
+              name: text('Name of the quantity that changed, such as `available`'),
+              delta: int('Amount added; negative if subtracted'),
+              item: reference('Inventory item'),
+              location: reference('Location'),
             }),
           )
           .nullish()
-          .describe('The changes'),
+          .describe('Changes'),
       })
       .nullish()
-      .describe('What changed; null where nothing did'),
+      .describe('Changes made; null if nothing changed'),
   })
-  .meta({ id: 'InventoryAdjustment', description: 'What became of stock.', graphql: { type: null } })
+  .meta({ id: 'InventoryAdjustment', description: 'The result of an inventory change.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'inventory_levels',
   type: 'InventoryLevel',
-  summary: 'Stock of one inventory item at one location.',
+  summary: 'Inventory levels: the inventory of one item at one location.',
   docs: docs('objects/InventoryLevel'),
   record: InventoryLevel,
   actions: {
     list: list({
-      summary: 'Lists the stock at a location.',
+      summary: 'Lists the inventory levels at a location.',
       docs: docs('objects/Location'),
       parent: 'location(id:$location_id)',
       connection: 'inventoryLevels',
       ids: { location_id: 'Location' },
       filters: {
         inventory_item_id: whose('InventoryItem', 'inventory_item_id', 'of this item'),
-        ...between('updated_at', 'changed'),
+        ...between('updated_at', 'updated'),
       },
       variables,
       args,
       size: 150,
     }),
     list_of_item: list({
-      summary: 'Lists the stock of an inventory item at all locations.',
+      summary: "Lists an inventory item's levels at all locations.",
       docs: docs('objects/InventoryItem'),
       parent: 'inventoryItem(id:$inventory_item_id)',
       connection: 'inventoryLevels',
       ids: { inventory_item_id: 'InventoryItem' },
-      filters: between('updated_at', 'changed'),
+      filters: between('updated_at', 'updated'),
       variables,
       args,
       size: 150,
     }),
     set: write({
-      summary: 'Sets numbers in stock. Repeated by its idempotency key it does so once.',
+      summary: 'Sets inventory quantities. With the same idempotency key, a repeated call has no further effect.',
       access: 'write',
       docs: docs('mutations/inventorySetQuantities'),
       mutation: 'inventorySetQuantities',
@@ -81,7 +84,8 @@ export default defineEntity({
       record: InventoryAdjustment,
     }),
     adjust: write({
-      summary: 'Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.',
+      summary:
+        'Adds to or subtracts from inventory quantities. With the same idempotency key, a repeated call has no further effect.',
       access: 'write',
       docs: docs('mutations/inventoryAdjustQuantities'),
       mutation: 'inventoryAdjustQuantities',

@@ -5,20 +5,23 @@ import { Location } from './inventory.records.ts'
 import { Count } from './shared.records.ts'
 import { between, docs, sinceId } from './shared.ts'
 
-const filters = { since_id: sinceId(), ...between('created_at', 'made') }
+const filters = { since_id: sinceId(), ...between('created_at', 'created') }
 
 const all = list({
-  summary: 'Lists locations, those that are not in use included.',
+  summary: 'Lists locations, including inactive ones.',
   docs: docs('queries/locations'),
   connection: 'locations',
   filters,
   variables: {
     includeInactive: [
-      z.boolean().optional().meta({ default: true, description: 'Also those that are not in use' }),
+      z.boolean().optional().meta({ default: true, description: 'Whether to include inactive locations' }),
       'Boolean',
     ],
     includeLegacy: [
-      z.boolean().optional().meta({ default: true, description: 'Also those of fulfillment services' }),
+      z
+        .boolean()
+        .optional()
+        .meta({ default: true, description: 'Whether to include locations of fulfillment services' }),
       'Boolean',
     ],
   },
@@ -30,13 +33,13 @@ const all = list({
 export default defineEntity({
   name: 'locations',
   type: 'Location',
-  summary: 'Places where goods are kept or sold.',
+  summary: 'Locations where inventory is kept or sold.',
   docs: docs('objects/Location'),
   record: Location,
   actions: {
     list: { ...all, defaults: { ...all.defaults, includeInactive: true, includeLegacy: true } },
     count: ask({
-      summary: 'Counts locations that are in use.',
+      summary: 'Counts active locations.',
       docs: docs('queries/locationsCount'),
       field: 'locationsCount(query:$query,limit:null){*}',
       filters,

@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of customer',
-      summary: 'Lists the metafields of a customer.',
+      summary: "Lists a customer's metafields.",
       docs: docs('objects/Customer'),
       parent: 'customer(id:$customer_id)',
       connection: 'metafields',

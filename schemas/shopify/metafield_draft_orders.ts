@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of draft order',
-      summary: 'Lists the metafields of a draft order.',
+      summary: "Lists a draft order's metafields.",
       docs: docs('objects/DraftOrder'),
       parent: 'draftOrder(id:$draft_order_id)',
       connection: 'metafields',

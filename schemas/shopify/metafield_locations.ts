@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of location',
-      summary: 'Lists the metafields of a location.',
+      summary: "Lists a location's metafields.",
       docs: docs('objects/Location'),
       parent: 'location(id:$location_id)',
       connection: 'metafields',

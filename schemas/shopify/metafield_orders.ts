@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of order',
-      summary: 'Lists the metafields of an order.',
+      summary: "Lists an order's metafields.",
       docs: docs('objects/Order'),
       parent: 'order(id:$order_id)',
       connection: 'metafields',

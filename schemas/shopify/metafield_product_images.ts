@@ -7,14 +7,15 @@ import { id, restDocs, restSinceId } from './shared.ts'
 export default defineEntity({
   name: 'metafield_product_images',
   type: 'ProductImageMetafield',
-  summary: 'Metafields of pictures of products. Served by the REST API, since pictures have none in GraphQL.',
+  summary: 'Metafields of product images. Uses the REST API, since images have none in GraphQL.',
   docs: restDocs('metafield'),
   record: ProductImageMetafield,
   actions: {
     list: {
       ...restList({
         title: 'List metafields of product image',
-        summary: "Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.",
+        summary:
+          "Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`.",
         docs: restDocs('metafield'),
         path: 'product_images/{image_id}/metafields',
         records: 'metafields',
@@ -22,8 +23,8 @@ export default defineEntity({
           product_id: id('Product').optional().describe('Not needed'),
           image_id: id('ProductImage'),
           since_id: restSinceId(),
-          namespace: z.string().min(1).optional().describe('Only of this namespace'),
-          key: z.string().min(1).optional().describe('Only with this key'),
+          namespace: z.string().min(1).optional().describe('Only metafields in this namespace'),
+          key: z.string().min(1).optional().describe('Only metafields with this key'),
         },
         exact: ['id', 'owner_id'],
       }),

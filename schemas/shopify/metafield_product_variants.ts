@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of product variant',
-      summary: 'Lists the metafields of a product variant.',
+      summary: "Lists a product variant's metafields.",
       docs: docs('objects/ProductVariant'),
       parent: 'productVariant(id:$variant_id)',
       connection: 'metafields',

@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of product',
-      summary: 'Lists the metafields of a product.',
+      summary: "Lists a product's metafields.",
       docs: docs('objects/Product'),
       parent: 'product(id:$product_id)',
       connection: 'metafields',

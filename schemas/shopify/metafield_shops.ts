@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of shop',
-      summary: 'Lists the metafields of the shop.',
+      summary: "Lists the shop's metafields.",
       docs: docs('objects/Shop'),
       parent: 'shop',
       connection: 'metafields',
@@ -21,7 +21,7 @@ export default defineEntity({
     }),
     get: get({
       title: 'Get metafield of shop',
-      summary: 'Returns one metafield, whatever it belongs to.',
+      summary: 'Returns one metafield, whatever record it belongs to.',
       docs: docs('queries/node'),
       param: 'metafield_id',
       type: 'Metafield',

@@ -12,7 +12,7 @@ export default defineEntity({
   actions: {
     list: list({
       title: 'List metafields of smart collection',
-      summary: 'Lists the metafields of a smart collection.',
+      summary: "Lists a smart collection's metafields.",
       docs: docs('objects/Collection'),
       parent: 'collection(id:$collection_id)',
       connection: 'metafields',

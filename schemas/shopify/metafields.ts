@@ -8,34 +8,34 @@ import { Metafield } from './shop.records.ts'
 
 export const MetafieldIdentifier = z
   .looseObject({
-    ownerId: text('Record that it was on'),
-    namespace: text('Group that the key is in'),
+    ownerId: text('Id of the record it belonged to'),
+    namespace: text('Namespace of the key'),
     key: text('Key'),
   })
-  .meta({ id: 'MetafieldIdentifier', description: 'Which value of which record.' })
+  .meta({ id: 'MetafieldIdentifier', description: 'Identifies a metafield by its record, namespace and key.' })
 
 export default defineEntity({
   name: 'metafields',
   type: 'Metafield',
   summary:
-    'Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like.',
+    'Custom fields that a shop or app adds to records of any type. To list them, use `metafield_customers` and its siblings.',
   docs: docs('objects/Metafield'),
   record: Metafield,
   actions: {
     get: get({
-      summary: 'Returns one metafield, whatever it belongs to.',
+      summary: 'Returns one metafield, whatever record it belongs to.',
       docs: docs('queries/node'),
       param: 'metafield_id',
       type: 'Metafield',
     }),
     set: write({
       title: 'Set metafields',
-      summary: 'Sets metafields, at most 25 at once: all of them or none.',
+      summary: 'Sets up to 25 metafields at once. Either all of them are set or none.',
       access: 'write',
       docs: docs('mutations/metafieldsSet'),
       mutation: 'metafieldsSet',
       args: { metafields: '[MetafieldsSetInput!]!' },
-      params: { metafields: z.array(MetafieldsSetInput).min(1).max(25).describe('The metafields') },
+      params: { metafields: z.array(MetafieldsSetInput).min(1).max(25).describe('Metafields to set or delete') },
       result: 'metafields',
       errors: CODED,
       idempotent: true,
@@ -43,11 +43,11 @@ export default defineEntity({
     }),
     delete: write({
       title: 'Delete metafields',
-      summary: 'Deletes metafields. Those that there were not are null in the answer.',
+      summary: 'Deletes metafields. For those that did not exist, the response has null.',
       docs: docs('mutations/metafieldsDelete'),
       mutation: 'metafieldsDelete',
       args: { metafields: '[MetafieldIdentifierInput!]!' },
-      params: { metafields: z.array(MetafieldIdentifierInput).min(1).max(250).describe('The metafields') },
+      params: { metafields: z.array(MetafieldIdentifierInput).min(1).max(250).describe('Metafields to set or delete') },
       result: 'deletedMetafields',
       idempotent: true,
       record: z.array(MetafieldIdentifier.nullable()),

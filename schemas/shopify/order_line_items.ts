@@ -6,12 +6,12 @@ import { docs } from './shared.ts'
 export default defineEntity({
   name: 'order_line_items',
   type: 'LineItem',
-  summary: 'Lines of an order: all of them, where the order itself brings the first.',
+  summary: 'All line items of an order; the order itself returns only the first ones.',
   docs: docs('objects/LineItem'),
   record: LineItem,
   actions: {
     list: list({
-      summary: 'Lists the lines of an order.',
+      summary: "Lists an order's line items.",
       docs: docs('objects/Order'),
       parent: 'order(id:$order_id)',
       connection: 'lineItems',
@@ -19,7 +19,7 @@ export default defineEntity({
       size: 40,
     }),
     get: get({
-      summary: 'Returns one line of an order.',
+      summary: "Returns one of an order's line items.",
       docs: docs('queries/node'),
       param: 'line_item_id',
       type: 'LineItem',

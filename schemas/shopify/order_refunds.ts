@@ -11,22 +11,24 @@ const ids = { refund_id: 'Refund' } as const
 export default defineEntity({
   name: 'order_refunds',
   type: 'Refund',
-  summary: 'Money, and goods perhaps, that went back to customers.',
+  summary: 'Refunds: money, and possibly items, returned by an order.',
   docs: docs('objects/Refund'),
   record: Refund,
   actions: {
     list: ask({
-      summary: 'Lists the refunds of an order, without their lines unless `include` names them.',
+      summary: "Lists an order's refunds, without line items unless `include` names them.",
       docs: docs('objects/Order'),
       field: 'order(id:$order_id){refunds(first:$limit){*}}',
       records: 'order.refunds',
       ids: { order_id: 'Order' },
-      variables: { limit: [z.int().min(1).max(250).optional().describe('At most so many. Default: all'), 'Int'] },
+      variables: {
+        limit: [z.int().min(1).max(250).optional().describe('Maximum number of records. Default: all'), 'Int'],
+      },
       include: ['refundLineItems', 'refundShippingLines', 'orderAdjustments', 'transactions'],
       whole: true,
     }),
     get: get({
-      summary: 'Returns one refund with its lines.',
+      summary: 'Returns one refund with its line items.',
       docs: docs('queries/refund'),
       root: 'refund',
       param: 'refund_id',
@@ -35,7 +37,7 @@ export default defineEntity({
     }),
     list_line_items: list({
       ...ofRefund,
-      summary: 'Lists the lines that were refunded: all of them, where the refund itself brings the first.',
+      summary: 'Lists all refunded line items; the refund itself returns only the first ones.',
       connection: 'refundLineItems',
       ids,
       size: 80,
@@ -43,7 +45,7 @@ export default defineEntity({
     }),
     list_shipping_lines: list({
       ...ofRefund,
-      summary: 'Lists the deliveries that were refunded.',
+      summary: 'Lists the refunded shipping lines.',
       connection: 'refundShippingLines',
       ids,
       size: 100,
@@ -51,7 +53,8 @@ export default defineEntity({
     }),
     list_adjustments: list({
       ...ofRefund,
-      summary: 'Lists the differences between what was refunded and what lines and deliveries cost.',
+      summary:
+        'Lists order adjustments: differences between the amount refunded and the value of the items and shipping.',
       connection: 'orderAdjustments',
       ids,
       size: 100,
@@ -59,14 +62,15 @@ export default defineEntity({
     }),
     list_transactions: list({
       ...ofRefund,
-      summary: 'Lists the payments back.',
+      summary: "Lists the refund's transactions.",
       connection: 'transactions',
       ids,
       size: 100,
       record: RefundTransaction,
     }),
     create: write({
-      summary: 'Gives money, goods or both back. Repeated by its idempotency key it does so once.',
+      summary:
+        'Creates a refund of money, items or both. With the same idempotency key, a repeated call has no further effect.',
       docs: docs('mutations/refundCreate'),
       mutation: 'refundCreate',
       args: { input: 'RefundInput!' },

@@ -20,116 +20,131 @@ import { id } from './shared.ts'
 export const OrderCreateTaxLineInput = z
   .strictObject({
     title: z.string().min(1).describe('Name of the tax'),
-    rate: decimal().describe('Share of the price, 0 to 1, in a string'),
-    priceSet: MoneyBagInput.optional().describe('The tax'),
-    channelLiable: flag('Whether the sales channel pays it to the authorities'),
+    rate: decimal().describe('Tax rate, as a fraction from 0 to 1, in a string'),
+    priceSet: MoneyBagInput.optional().describe('Amount of the tax'),
+    channelLiable: flag('Whether the sales channel remits the tax'),
   })
-  .meta({ id: 'OrderCreateTaxLineInput', description: 'A tax.' })
+  .meta({ id: 'OrderCreateTaxLineInput', description: 'A tax to add.' })
 
 const taxLines = (what: string) => z.array(OrderCreateTaxLineInput).optional().describe(what)
 
 export const OrderCreateLineItemInput = z
   .strictObject({
-    variantId: other('ProductVariant', 'Variant; omitted values are taken from it'),
-    productId: other('Product', 'Product, where no variant is given'),
-    quantity: z.int32().min(1).describe('Number'),
-    title: text('Title; needed where there is no variant'),
+    variantId: other('ProductVariant', 'Variant, which supplies the values you leave out'),
+    productId: other('Product', 'Product, if no variant is given'),
+    quantity: z.int32().min(1).describe('Quantity'),
+    title: text('Title; required if there is no variant'),
     variantTitle: text('Title of the variant'),
-    sku: text('Stock keeping unit'),
-    vendor: text('Maker'),
-    priceSet: MoneyBagInput.optional().describe('Price of one; needed where there is no variant'),
-    requiresShipping: flag('Whether it has to be sent'),
-    taxable: flag('Whether tax is charged'),
+    sku: text('SKU (stock keeping unit)'),
+    vendor: text('Vendor'),
+    priceSet: MoneyBagInput.optional().describe('Unit price; required if there is no variant'),
+    requiresShipping: flag('Whether it requires shipping'),
+    taxable: flag('Whether it is taxable'),
     giftCard: flag('Whether it is a gift card'),
-    weight: WeightInput.optional().describe('Weight of one'),
-    taxLines: taxLines('Taxes'),
+    weight: WeightInput.optional().describe('Weight of one item'),
+    taxLines: taxLines('Tax lines'),
     properties: z
       .array(z.strictObject({ name: z.string().min(1).describe('Name'), value: z.string().describe('Value') }))
       .optional()
-      .describe('What the customer asked for: an engraving, a date'),
+      .describe('Customization requested by the customer, such as an engraving'),
   })
-  .meta({ id: 'OrderCreateLineItemInput', description: 'A line of an order.' })
+  .meta({ id: 'OrderCreateLineItemInput', description: 'A line item to add to an order.' })
 
 export const OrderCreateShippingLineInput = z
   .strictObject({
-    title: z.string().min(1).describe('Name of the delivery'),
+    title: z.string().min(1).describe('Name of the shipping method'),
     priceSet: MoneyBagInput.describe('Price'),
-    code: text('Code of the delivery'),
-    source: text('Where the rate came from'),
-    taxLines: taxLines('Taxes'),
+    code: text('Code of the shipping method'),
+    source: text('Source of the rate'),
+    taxLines: taxLines('Tax lines'),
   })
-  .meta({ id: 'OrderCreateShippingLineInput', description: 'A delivery.' })
+  .meta({ id: 'OrderCreateShippingLineInput', description: 'A shipping method to add to an order.' })
 
 export const OrderCreateOrderTransactionInput = z
   .strictObject({
     amountSet: MoneyBagInput.describe('Amount'),
-    kind: word('What it does', ['AUTHORIZATION', 'CAPTURE', 'CHANGE', 'EMV_AUTHORIZATION', 'REFUND', 'SALE', 'VOID']),
-    status: word('How it went', ['AWAITING_RESPONSE', 'ERROR', 'FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN']),
+    kind: word('Kind of transaction', [
+      'AUTHORIZATION',
+      'CAPTURE',
+      'CHANGE',
+      'EMV_AUTHORIZATION',
+      'REFUND',
+      'SALE',
+      'VOID',
+    ]),
+    status: word('Status of the transaction', [
+      'AWAITING_RESPONSE',
+      'ERROR',
+      'FAILURE',
+      'PENDING',
+      'SUCCESS',
+      'UNKNOWN',
+    ]),
     gateway: text('Payment gateway'),
-    processedAt: time('When it was carried out'),
-    authorizationCode: text('Code of the authorization'),
-    locationId: other('Location', 'Shop where it was made'),
-    test: flag('Whether no money moved'),
+    processedAt: time('When it was processed'),
+    authorizationCode: text('Authorization code'),
+    locationId: other('Location', 'Location where it took place'),
+    test: flag('Whether it is a test transaction'),
   })
-  .meta({ id: 'OrderCreateOrderTransactionInput', description: 'A payment.' })
+  .meta({ id: 'OrderCreateOrderTransactionInput', description: 'A transaction to record with an order.' })
 
 export const OrderCreateCustomerInput = z
   .union([
     z.strictObject({
       toAssociate: z
-        .strictObject({ id: other('Customer', 'Customer'), email: text('E-mail address of the customer') })
-        .describe('A customer that there is'),
+        .strictObject({ id: other('Customer', 'Customer'), email: text('Email address of the customer') })
+        .describe('Existing customer'),
     }),
     z.strictObject({
       toUpsert: z
         .strictObject({
           id: other('Customer', 'Customer'),
-          email: text('E-mail address'),
+          email: text('Email address'),
           firstName: text('First name'),
           lastName: text('Last name'),
           phone: text('Phone number'),
-          note: text('Note of the shop'),
+          note: text('Note about the record, for shop staff'),
           tags: texts('Tags'),
-          taxExempt: flag('Whether no tax is charged'),
+          taxExempt: flag('Whether it is exempt from tax'),
         })
-        .describe('A customer to make, or to change'),
+        .describe('Customer to create or update'),
     }),
   ])
-  .meta({ id: 'OrderCreateCustomerInput', description: 'Who buys: one of the two.' })
+  .meta({ id: 'OrderCreateCustomerInput', description: 'The customer: one of the two.' })
 
 export const OrderCreateDiscountCodeInput = z
   .strictObject({
     itemFixedDiscountCode: z
       .strictObject({ code: z.string().min(1).describe('Code'), amountSet: MoneyBagInput.describe('Amount off') })
       .optional()
-      .describe('An amount off the goods'),
+      .describe('Fixed amount off the items'),
     itemPercentageDiscountCode: z
       .strictObject({
         code: z.string().min(1).describe('Code'),
-        percentage: z.number().min(0).max(100).describe('Per cent off'),
+        percentage: z.number().min(0).max(100).describe('Percentage off'),
       })
       .optional()
-      .describe('A percentage off the goods'),
+      .describe('Percentage off the items'),
     freeShippingDiscountCode: z
       .strictObject({ code: z.string().min(1).describe('Code') })
       .optional()
-      .describe('No price of delivery'),
+      .describe('Free shipping'),
   })
   .meta({ id: 'OrderCreateDiscountCodeInput', description: 'A discount: one of the three.' })
 
 /** Fields of `OrderCreateOrderInput`. */
 export const orderCreateInput = {
-  lineItems: z.array(OrderCreateLineItemInput).min(1).max(500).describe('What is sold'),
-  customer: OrderCreateCustomerInput.optional().describe('Who buys'),
-  email: text('E-mail address of the customer'),
+  lineItems: z.array(OrderCreateLineItemInput).min(1).max(500).describe('Line items'),
+  customer: OrderCreateCustomerInput.optional().describe('Purchaser'),
+  email: text('Email address of the customer'),
   phone: text('Phone number of the customer'),
-  billingAddress: MailingAddressInput.optional().describe('Payer'),
-  shippingAddress: MailingAddressInput.optional().describe('Where it goes'),
-  shippingLines: z.array(OrderCreateShippingLineInput).optional().describe('Deliveries'),
+  billingAddress: MailingAddressInput.optional().describe('Billing address'),
+  shippingAddress: MailingAddressInput.optional().describe('Shipping address'),
+  shippingLines: z.array(OrderCreateShippingLineInput).optional().describe('Shipping lines'),
   discountCode: OrderCreateDiscountCodeInput.optional().describe('Discount'),
-  taxLines: taxLines('Taxes on the whole; give them here or on the lines'),
+  taxLines: taxLines('Taxes on the whole order; set them either here or on the line items'),
   transactions: z.array(OrderCreateOrderTransactionInput).optional().describe('Payments'),
-  financialStatus: word('How far payment is', [
+  financialStatus: word('Financial status', [
     'AUTHORIZED',
     'EXPIRED',
     'PAID',
@@ -139,102 +154,107 @@ export const orderCreateInput = {
     'REFUNDED',
     'VOIDED',
   ]),
-  fulfillmentStatus: word('How far delivery is', ['FULFILLED', 'PARTIAL', 'RESTOCKED']),
+  fulfillmentStatus: word('Fulfillment status', ['FULFILLED', 'PARTIAL', 'RESTOCKED']),
   currency: currency().optional(),
-  presentmentCurrency: currency().optional().describe('Currency that the customer sees'),
-  name: text('Name. Default: made from the next number'),
+  presentmentCurrency: currency().optional().describe('Presentment currency, shown to the customer'),
+  name: text('Name. Default: derived from the next order number'),
   note: text('Note'),
   tags: texts('Tags'),
-  poNumber: text('Number of the purchase order'),
+  poNumber: text('Purchase order number'),
   customAttributes: z
     .array(z.strictObject({ key: z.string().min(1).describe('Name'), value: z.string().describe('Value') }))
     .optional()
-    .describe('What is kept with the order'),
-  processedAt: time('When it was placed'),
+    .describe('Custom information'),
+  processedAt: time('When the order was placed'),
   closedAt: time('When it was closed'),
-  sourceName: text('Where it came from'),
-  sourceIdentifier: text('Id that it has there'),
-  taxesIncluded: flag('Whether prices include tax'),
-  buyerAcceptsMarketing: flag('Whether the customer agreed to marketing'),
-  test: flag('Whether it is placed to try something out'),
+  sourceName: text('Source, such as a sales channel'),
+  sourceIdentifier: text('Id of the order at its source'),
+  taxesIncluded: flag('Whether prices include taxes'),
+  buyerAcceptsMarketing: flag('Whether the customer agreed to receive marketing'),
+  test: flag('Whether it is a test order'),
   metafields: metafields(),
 }
 
 export const OrderCreateOptionsInput = z
   .strictObject({
-    inventoryBehaviour: word('What happens to stock. Default: nothing', [
+    inventoryBehaviour: word('How to adjust inventory. Default: not at all', [
       'BYPASS',
       'DECREMENT_IGNORING_POLICY',
       'DECREMENT_OBEYING_POLICY',
     ]),
-    sendReceipt: flag('Send the customer a confirmation'),
-    sendFulfillmentReceipt: flag('Send the customer word of the delivery'),
+    sendReceipt: flag('Whether to send the customer an order confirmation'),
+    sendFulfillmentReceipt: flag('Whether to send the customer a shipping confirmation'),
   })
-  .meta({ id: 'OrderCreateOptionsInput', description: 'What making an order entails.' })
+  .meta({ id: 'OrderCreateOptionsInput', description: 'Options for creating an order.' })
 
-/** Fields of `OrderInput`, but for the id. */
+/** Fields of `OrderInput`, except the id. */
 export const orderInput = {
-  email: text('E-mail address of the customer'),
+  email: text('Email address of the customer'),
   phone: text('Phone number of the customer'),
   note: text('Note'),
-  tags: texts('Tags; those that it had are replaced'),
-  poNumber: text('Number of the purchase order'),
-  shippingAddress: MailingAddressInput.optional().describe('Where it goes'),
-  customAttributes: customAttributes('What is kept with the order; replaces what was'),
+  tags: texts('Tags; replaces existing tags'),
+  poNumber: text('Purchase order number'),
+  shippingAddress: MailingAddressInput.optional().describe('Shipping address'),
+  customAttributes: customAttributes('Custom information; replaces what is there'),
   metafields: metafields(),
 }
 
-/** Arguments of `orderCancel`, but for the id. */
+/** Arguments of `orderCancel`, except the id. */
 export const orderCancelArguments = {
-  reason: z.enum(['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF']).describe('Why'),
-  restock: z.boolean().describe('Put the goods back into stock'),
+  reason: z.enum(['CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF']).describe('Reason'),
+  restock: z.boolean().describe('Whether to restock the items'),
   refundMethod: z
-    .strictObject({ originalPaymentMethodsRefund: z.boolean().describe('Give the money back the way it came') })
+    .strictObject({
+      originalPaymentMethodsRefund: z.boolean().describe('Whether to refund the original payment methods'),
+    })
     .optional()
-    .describe('How money goes back. Default: it does not'),
-  notifyCustomer: flag('Send the customer word'),
-  staffNote: z.string().max(255).optional().describe('Note for the staff'),
+    .describe('How to refund. Default: no refund'),
+  notifyCustomer: flag('Whether to notify the customer'),
+  staffNote: z.string().max(255).optional().describe('Note for staff'),
 }
 
 export const RefundLineItemInput = z
   .strictObject({
-    lineItemId: id('LineItem').describe('Line of the order'),
-    quantity: z.int32().min(1).describe('Number to give back'),
-    restockType: word('What happens to the goods', ['CANCEL', 'NO_RESTOCK', 'RETURN']),
-    locationId: other('Location', 'Where they go back into stock'),
+    lineItemId: id('LineItem').describe('Line item of the order'),
+    quantity: z.int32().min(1).describe('Quantity to refund'),
+    restockType: word('How to restock the items', ['CANCEL', 'NO_RESTOCK', 'RETURN']),
+    locationId: other('Location', 'Location to restock the items at'),
   })
-  .meta({ id: 'RefundLineItemInput', description: 'What is refunded of one line of an order.' })
+  .meta({ id: 'RefundLineItemInput', description: 'A line item to refund.' })
 
 export const OrderTransactionInput = z
   .strictObject({
     orderId: id('Order').describe('Order'),
-    parentId: other('OrderTransaction', 'Payment that is refunded'),
+    parentId: other('OrderTransaction', 'Id of the transaction to refund'),
     amount: amount('Amount'),
     gateway: z.string().min(1).describe('Payment gateway'),
-    kind: z.enum(['REFUND', 'CAPTURE', 'VOID', 'SALE', 'AUTHORIZATION']).describe('What it does'),
+    kind: z.enum(['REFUND', 'CAPTURE', 'VOID', 'SALE', 'AUTHORIZATION']).describe('Kind of transaction'),
   })
-  .meta({ id: 'OrderTransactionInput', description: 'A payment.' })
+  .meta({ id: 'OrderTransactionInput', description: 'A transaction to record with an order.' })
 
-/** Fields of `RefundInput`, but for the order. */
+/** Fields of `RefundInput`, except the order. */
 export const refundInput = {
-  refundLineItems: z.array(RefundLineItemInput).optional().describe('Lines to give back'),
+  refundLineItems: z.array(RefundLineItemInput).optional().describe('Line items to refund'),
   shipping: z
     .strictObject({
       amount: amount('Amount').optional(),
-      fullRefund: flag('The whole price of delivery'),
+      fullRefund: flag('Whether to refund shipping in full'),
     })
     .optional()
-    .describe('What is refunded of the price of delivery'),
-  transactions: z.array(OrderTransactionInput).optional().describe('Payments back; no money moves without one'),
-  note: text('Why'),
-  notify: flag('Send the customer word'),
-  currency: currency().optional().describe('Currency that the amounts are in'),
-  discrepancyReason: word('Why the amount differs from what the lines are worth', [
+    .describe('Shipping to refund'),
+  transactions: z
+    .array(OrderTransactionInput)
+    .optional()
+    .describe('Refund transactions; no money is moved without one'),
+  note: text('Reason'),
+  notify: flag('Whether to notify the customer'),
+  currency: currency().optional().describe('Currency of the amounts'),
+  discrepancyReason: word('Why the amount differs from the value of the items', [
     'CUSTOMER',
     'DAMAGE',
     'OTHER',
     'RESTOCK',
   ]),
-  allowOverRefunding: flag('Allow more than was paid'),
-  processedAt: time('When it was carried out'),
+  allowOverRefunding: flag('Whether to allow refunding more than was paid'),
+  processedAt: time('When it was processed'),
 }

@@ -27,81 +27,81 @@ import {
 
 export const DiscountAllocation = z
   .looseObject({
-    allocatedAmountSet: always(moneyBag('What is taken off')),
+    allocatedAmountSet: always(moneyBag('Value of the discount')),
     discountApplication: z
-      .looseObject({ index: always(int('Place of the discount in `discountApplications`, from 0')) })
-      .describe('Which discount it is'),
+      .looseObject({ index: always(int('Index of the discount in `discountApplications`, starting at 0')) })
+      .describe('The discount it is part of'),
   })
-  .meta({ id: 'DiscountAllocation', description: 'The part of a discount that falls on one line.' })
+  .meta({ id: 'DiscountAllocation', description: 'The part of a discount that is allocated to a line item.' })
 
 export const DiscountApplication = z
   .looseObject({
     __typename: z
       .string()
       .describe(
-        'Kind of the discount: `AutomaticDiscountApplication`, `DiscountCodeApplication`, `ManualDiscountApplication` or `ScriptDiscountApplication`',
+        'Type of discount: `AutomaticDiscountApplication`, `DiscountCodeApplication`, `ManualDiscountApplication` or `ScriptDiscountApplication`',
       ),
-    allocationMethod: always(word('How it is spread over the lines', 'ACROSS', 'EACH', 'ONE')),
-    targetSelection: always(word('Which lines it is for', 'ALL', 'ENTITLED', 'EXPLICIT')),
-    targetType: always(word('Whether it is for goods or for delivery', 'LINE_ITEM', 'SHIPPING_LINE')),
-    index: always(int('Place among the discounts of the order, from 0')),
+    allocationMethod: always(word('How it is allocated to line items', 'ACROSS', 'EACH', 'ONE')),
+    targetSelection: always(word('Which line items it applies to', 'ALL', 'ENTITLED', 'EXPLICIT')),
+    targetType: always(word('Whether it applies to line items or shipping', 'LINE_ITEM', 'SHIPPING_LINE')),
+    index: always(int("Index among the order's discounts, starting at 0")),
     value: z
       .looseObject({
         __typename: z.string().describe('`MoneyV2` or `PricingPercentageValue`'),
         amount: on('MoneyV2', text('Amount off; a decimal in a string')),
         currencyCode: on('MoneyV2', currency('Currency of the amount')),
-        percentage: on('PricingPercentageValue', num('Per cent off, -100 to 0')),
+        percentage: on('PricingPercentageValue', num('Percentage off, -100 to 0')),
       })
-      .describe('What is taken off: an amount or a percentage'),
-    code: on('DiscountCodeApplication', text('Code that the customer gave')),
+      .describe('Amount or percentage off'),
+    code: on('DiscountCodeApplication', text('Code that the customer entered')),
     title: on(
       ['AutomaticDiscountApplication', 'ManualDiscountApplication', 'ScriptDiscountApplication'],
       text('Name of the discount'),
     ),
-    description: on('ManualDiscountApplication', text('Why it was given')),
+    description: on('ManualDiscountApplication', text('Description of the discount')),
   })
-  .meta({ id: 'DiscountApplication', description: 'A discount as it was when the order was made.' })
+  .meta({ id: 'DiscountApplication', description: 'A discount as it was when it was applied to the order.' })
 
 export const LineItem = z
   .looseObject({
     id: gid('LineItem'),
-    name: always(text('Title of the product and of the variant')),
-    title: always(text('Title of the product when it was sold')),
-    quantity: always(int('Number that was ordered')),
-    currentQuantity: always(int('Number that is left after refunds and removals')),
-    unfulfilledQuantity: always(int('Number that has not been sent')),
-    sku: orNull(text('Stock keeping unit')),
-    vendor: orNull(text('Maker of the product')),
-    variantTitle: orNull(text('Title of the variant when it was sold')),
-    requiresShipping: always(bool('Whether it has to be sent')),
-    taxable: always(bool('Whether tax is charged')),
+    name: always(text('Title of the product and variant')),
+    title: always(text('Title of the product at the time of sale')),
+    quantity: always(int('Quantity ordered')),
+    currentQuantity: always(int('Quantity left after refunds and removals')),
+    unfulfilledQuantity: always(int('Quantity not yet fulfilled')),
+    sku: orNull(text('SKU (stock keeping unit)')),
+    vendor: orNull(text('Vendor of the product')),
+    variantTitle: orNull(text('Title of the variant at the time of sale')),
+    requiresShipping: always(bool('Whether it requires shipping')),
+    taxable: always(bool('Whether it is taxable')),
     isGiftCard: always(bool('Whether it is a gift card')),
-    customAttributes: always(customAttributes('What the customer asked for: an engraving, a date')),
-    product: omissible(reference('Product; null when it was deleted')),
-    variant: omissible(reference('Variant; null when it was deleted')),
-    originalUnitPriceSet: always(moneyBag('Price of one, without discounts')),
-    totalDiscountSet: always(moneyBag('Discounts on the line, those on the whole order not included')),
-    taxLines: always(taxLines('Taxes')),
-    discountAllocations: z.array(DiscountAllocation).describe('Parts of discounts that fall on the line'),
-    duties: z.array(z.looseObject({ id: gid('Duty') })).describe('Duties'),
+    customAttributes: always(customAttributes('Customization requested by the customer, such as an engraving')),
+    product: omissible(reference('Product; null if it has been deleted')),
+    variant: omissible(reference('Variant; null if it has been deleted')),
+    originalUnitPriceSet: always(moneyBag('Unit price before discounts')),
+    totalDiscountSet: always(moneyBag('Total discount on the line item, not counting discounts on the whole order')),
+    taxLines: always(taxLines('Tax lines')),
+    discountAllocations: z.array(DiscountAllocation).describe('Discounts allocated to the line item'),
+    duties: z.array(z.looseObject({ id: gid('Duty') })).describe('Total duties'),
   })
-  .meta({ id: 'LineItem', description: 'A line of an order: what was sold, how many, at what price.' })
+  .meta({ id: 'LineItem', description: 'A line item of an order: what was sold, how many, and at what price.' })
 
 export const ShippingLine = z
   .looseObject({
     id: orNull(text('Id')),
-    title: always(text('Name of the delivery')),
-    code: orNull(text('Code of the delivery')),
-    source: orNull(text('Where the rate came from')),
-    carrierIdentifier: orNull(text('Carrier that gave the rate')),
-    phone: orNull(text('Phone number at the destination')),
-    isRemoved: always(bool('Whether it was removed from the order')),
-    originalPriceSet: always(moneyBag('Price without discounts')),
+    title: always(text('Name of the shipping method')),
+    code: orNull(text('Code of the shipping method')),
+    source: orNull(text('Source of the rate')),
+    carrierIdentifier: orNull(text('Id of the carrier that provided the rate')),
+    phone: orNull(text('Phone number at the shipping address')),
+    isRemoved: always(bool('Whether it has been removed from the order')),
+    originalPriceSet: always(moneyBag('Price before discounts')),
     discountedPriceSet: always(moneyBag('Price after discounts')),
-    taxLines: always(taxLines('Taxes')),
-    discountAllocations: z.array(DiscountAllocation).describe('Parts of discounts that fall on the delivery'),
+    taxLines: always(taxLines('Tax lines')),
+    discountAllocations: z.array(DiscountAllocation).describe('Discounts allocated to the shipping line'),
   })
-  .meta({ id: 'ShippingLine', description: 'A delivery that the customer chose.' })
+  .meta({ id: 'ShippingLine', description: 'A shipping method that the customer chose.' })
 
 const app = (what: string) =>
   z
@@ -113,38 +113,40 @@ export const Order = z
   .looseObject({
     id: gid('Order'),
     legacyResourceId: always(legacyResourceId()),
-    name: always(text('Name that the customer sees, like `#1001`')),
-    number: always(int('Number in the name')),
+    name: always(text('Name shown to the customer, such as `#1001`')),
+    number: always(int('Order number, as in the name')),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
-    processedAt: always(time('When it was placed; earlier than `createdAt` for imported ones')),
-    closedAt: orNull(time('When it was closed; null while it is open')),
+    processedAt: always(time('When it was placed; earlier than `createdAt` for imported orders')),
+    closedAt: orNull(time('When it was closed; null while open')),
     cancelledAt: orNull(time('When it was canceled')),
-    cancelReason: orNull(word('Why it was canceled', 'CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF')),
-    confirmed: always(bool('Whether stock was reserved for it')),
-    confirmationNumber: orNull(text('Number in the confirmation; letters and digits, not unique')),
-    currencyCode: always(currency("The shop's currency when it was made")),
-    presentmentCurrencyCode: always(currency('Currency that the customer saw')),
-    customerLocale: orNull(text('Language of the customer, like `en-CA`')),
-    email: orNull(text('E-mail address of the customer')),
+    cancelReason: orNull(
+      word('Reason for the cancellation', 'CUSTOMER', 'DECLINED', 'FRAUD', 'INVENTORY', 'OTHER', 'STAFF'),
+    ),
+    confirmed: always(bool('Whether inventory has been reserved for it')),
+    confirmationNumber: orNull(text('Confirmation number: letters and digits, not necessarily unique')),
+    currencyCode: always(currency('Currency of the shop when the order was created')),
+    presentmentCurrencyCode: always(currency('Presentment currency, shown to the customer')),
+    customerLocale: orNull(text('Locale of the customer, such as `en-CA`')),
+    email: orNull(text('Email address of the customer')),
     phone: orNull(text('Phone number of the customer')),
-    note: orNull(text('Note of the customer or the shop')),
+    note: orNull(text('Note from the customer or shop staff')),
     tags: always(texts('Tags')),
-    test: always(bool('Whether it was placed to try something out')),
-    taxExempt: always(bool('Whether no tax was charged')),
-    taxesIncluded: always(bool('Whether prices include tax')),
+    test: always(bool('Whether it is a test order')),
+    taxExempt: always(bool('Whether it was exempt from tax')),
+    taxesIncluded: always(bool('Whether prices include taxes')),
     dutiesIncluded: always(bool('Whether prices include duties')),
-    estimatedTaxes: always(bool('Whether taxes may still change')),
-    poNumber: orNull(text('Number of the purchase order')),
-    sourceName: orNull(text('Where it came from: `web`, `pos`, an app')),
-    sourceIdentifier: orNull(text('Id that it has there')),
+    estimatedTaxes: always(bool('Whether taxes are estimates that can still change')),
+    poNumber: orNull(text('Purchase order number')),
+    sourceName: orNull(text('Source of the order: `web`, `pos`, an app')),
+    sourceIdentifier: orNull(text('Id of the order at its source')),
     clientIp: orNull(text('IP address of the customer')),
-    statusPageUrl: always(text("Address of the order's page. Whoever has it sees the order: do not log it")),
-    totalWeight: orNull(text('Weight in grams, in a string')),
-    paymentGatewayNames: always(texts('Ways it was paid')),
+    statusPageUrl: always(text('URL of the order status page. Anyone who has it can see the order: do not log it')),
+    totalWeight: orNull(text('Total weight in grams, as a string')),
+    paymentGatewayNames: always(texts('Names of the payment gateways used')),
     displayFinancialStatus: orNull(
       word(
-        'How far payment is',
+        'Financial status',
         'AUTHORIZED',
         'EXPIRED',
         'PAID',
@@ -157,7 +159,7 @@ export const Order = z
     ),
     displayFulfillmentStatus: always(
       word(
-        'How far delivery is',
+        'Fulfillment status',
         'FULFILLED',
         'FULFILLMENT_NOT_REQUIRED',
         'IN_PROGRESS',
@@ -171,59 +173,59 @@ export const Order = z
         'UNFULFILLED',
       ),
     ),
-    discountCodes: always(texts('Discount codes that were used')),
-    customerAcceptsMarketing: always(bool('Whether the customer agreed to marketing')),
-    customAttributes: always(customAttributes('What the shop or apps added')),
-    app: orNull(app('App that made it')),
-    retailLocation: omissible(resource('Shop where it was sold. The scope `read_locations` is needed')),
-    merchantBusinessEntity: always(reference('Business that sold it')),
-    merchantOfRecordApp: orNull(app('App that sold it in its own name')),
-    registeredSourceUrl: orNull(text('Address of the order where it came from')),
-    customer: omissible(resource('Customer. The scope `read_customers` is needed')),
-    billingAddress: MailingAddress.nullable().describe('Payer'),
-    shippingAddress: MailingAddress.nullable().describe('Where it goes'),
-    subtotalPriceSet: orNull(moneyBag('Price of all lines after discounts, before delivery, taxes and tips')),
-    currentSubtotalPriceSet: always(moneyBag('The same after refunds, removals and edits')),
-    totalPriceSet: always(moneyBag('What the customer was charged')),
-    currentTotalPriceSet: always(moneyBag('The same after refunds, removals and edits')),
-    totalTaxSet: orNull(moneyBag('Taxes')),
-    currentTotalTaxSet: always(moneyBag('The same after refunds, removals and edits')),
-    totalDiscountsSet: orNull(moneyBag('Discounts')),
-    currentTotalDiscountsSet: always(moneyBag('The same after refunds, removals and edits')),
-    totalShippingPriceSet: always(moneyBag('Price of delivery')),
-    totalTipReceivedSet: always(moneyBag('Tips')),
-    totalOutstandingSet: always(moneyBag('What has not been paid')),
-    originalTotalDutiesSet: orNull(moneyBag('Duties')),
-    currentTotalDutiesSet: orNull(moneyBag('The same after refunds, removals and edits')),
-    originalTotalAdditionalFeesSet: orNull(moneyBag('Fees')),
-    currentTotalAdditionalFeesSet: orNull(moneyBag('The same after refunds, removals and edits')),
+    discountCodes: always(texts('Discount codes used')),
+    customerAcceptsMarketing: always(bool('Whether the customer agreed to receive marketing')),
+    customAttributes: always(customAttributes('Custom information added by shop staff or apps')),
+    app: orNull(app('App that created it')),
+    retailLocation: omissible(resource('Location where it was sold; requires the scope `read_locations`')),
+    merchantBusinessEntity: always(reference('Business entity that sold it')),
+    merchantOfRecordApp: orNull(app('App that is the merchant of record')),
+    registeredSourceUrl: orNull(text('URL of the order at its source')),
+    customer: omissible(resource('Customer; requires the scope `read_customers`')),
+    billingAddress: MailingAddress.nullable().describe('Billing address'),
+    shippingAddress: MailingAddress.nullable().describe('Shipping address'),
+    subtotalPriceSet: orNull(moneyBag('Total of all line items after discounts, before shipping, taxes and tips')),
+    currentSubtotalPriceSet: always(moneyBag('The same, after refunds, removals and edits')),
+    totalPriceSet: always(moneyBag('Total charged to the customer')),
+    currentTotalPriceSet: always(moneyBag('The same, after refunds, removals and edits')),
+    totalTaxSet: orNull(moneyBag('Tax lines')),
+    currentTotalTaxSet: always(moneyBag('The same, after refunds, removals and edits')),
+    totalDiscountsSet: orNull(moneyBag('Total discounts')),
+    currentTotalDiscountsSet: always(moneyBag('The same, after refunds, removals and edits')),
+    totalShippingPriceSet: always(moneyBag('Total shipping price')),
+    totalTipReceivedSet: always(moneyBag('Total tips')),
+    totalOutstandingSet: always(moneyBag('Total not yet paid')),
+    originalTotalDutiesSet: orNull(moneyBag('Total duties')),
+    currentTotalDutiesSet: orNull(moneyBag('The same, after refunds, removals and edits')),
+    originalTotalAdditionalFeesSet: orNull(moneyBag('Additional fees')),
+    currentTotalAdditionalFeesSet: orNull(moneyBag('The same, after refunds, removals and edits')),
     totalCashRoundingAdjustment: z
       .looseObject({
-        paymentSet: always(moneyBag('Of what was paid')),
-        refundSet: always(moneyBag('Of what was refunded')),
+        paymentSet: always(moneyBag('Rounding of payments')),
+        refundSet: always(moneyBag('Rounding of refunds')),
       })
-      .describe('What rounding of cash added or took away'),
-    taxLines: always(taxLines('Taxes on everything, summed up by tax')),
+      .describe('Cash rounding adjustment'),
+    taxLines: always(taxLines('Total taxes, by tax')),
     customerJourneySummary: z
       .looseObject({
         lastVisit: z
           .looseObject({
-            landingPage: orNull(text('Page where the visit began')),
-            referrerUrl: orNull(text('Page that led there')),
+            landingPage: orNull(text('First page of the visit')),
+            referrerUrl: orNull(text('URL that referred the visitor')),
           })
           .nullable()
-          .describe('Visit in which it was placed'),
+          .describe('Visit during which the order was placed'),
       })
       .nullable()
-      .describe('How the customer came'),
+      .describe('The visits that led to the order'),
     lineItems: onDemand(connection(LineItem, { first: 25 }))
       .nullish()
-      .describe('What was sold'),
+      .describe('Line items'),
     shippingLines: onDemand(connection(ShippingLine, { first: 10 }))
       .nullish()
-      .describe('Deliveries'),
+      .describe('Shipping lines'),
     discountApplications: onDemand(connection(DiscountApplication, { first: 10 }))
       .nullish()
-      .describe('Discounts'),
+      .describe('Total discounts'),
   })
-  .meta({ id: 'Order', description: 'What a customer bought: lines, prices, and how far payment and delivery are.' })
+  .meta({ id: 'Order', description: 'An order: its line items, prices, and payment and fulfillment status.' })

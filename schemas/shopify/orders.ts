@@ -10,17 +10,17 @@ import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 const filters = {
   ids: [ids('Order'), 'id:*'] as const,
   since_id: sinceId(),
-  ...between('created_at', 'made'),
-  ...between('updated_at', 'changed'),
+  ...between('created_at', 'created'),
+  ...between('updated_at', 'updated'),
   ...between('processed_at', 'placed'),
-  status: oneOf('status', 'Open, closed or canceled. Default: all of them', [
+  status: oneOf('status', 'Whether orders are open, closed or canceled. Default: all', [
     'open',
     'closed',
     'cancelled',
     'not_closed',
     'any',
   ]),
-  financial_status: oneOf('financial_status', 'How far payment is; `unpaid`: authorized or paid in part', [
+  financial_status: oneOf('financial_status', 'Financial status; `unpaid` means authorized or partially paid', [
     'authorized',
     'expired',
     'pending',
@@ -32,7 +32,7 @@ const filters = {
     'any',
     'unpaid',
   ]),
-  fulfillment_status: oneOf('fulfillment_status', 'How far delivery is', [
+  fulfillment_status: oneOf('fulfillment_status', 'Fulfillment status', [
     'shipped',
     'partial',
     'unshipped',
@@ -44,29 +44,29 @@ const filters = {
     'request_declined',
   ]),
   customer_id: whose('Customer', 'customer_id', 'of this customer'),
-  name: exactly('name', 'with this name, like `#1001`'),
+  name: exactly('name', 'with this name, such as `#1001`'),
   email: exactly('email', 'with this email address'),
   tag: exactly('tag', 'with this tag'),
   discount_code: exactly('discount_code', 'with this discount code'),
 }
 
 export const Job = z
-  .looseObject({ id: gid('Job'), done: always(bool('Whether it is finished')) })
-  .meta({ id: 'Job', description: 'Work that continues after the response.' })
+  .looseObject({ id: gid('Job'), done: always(bool('Whether it is done')) })
+  .meta({ id: 'Job', description: 'A job that continues after the response.' })
 
 export const DeletedOrder = z
   .looseObject({ deletedId: text('Id of the order') })
-  .meta({ id: 'DeletedOrder', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedOrder', description: 'The id of what was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'orders',
   type: 'Order',
-  summary: 'What customers bought. Orders older than 60 days are missing unless the app has `read_all_orders`.',
+  summary: 'Orders. Those older than 60 days are left out unless the app has `read_all_orders`.',
   docs: docs('objects/Order'),
   record: Order,
   actions: {
     list: list({
-      summary: 'Lists orders. Lines, deliveries and discounts come where `include` names them.',
+      summary: 'Lists orders. Line items, shipping lines and discounts are returned only if `include` names them.',
       docs: docs('queries/orders'),
       connection: 'orders',
       filters,
@@ -78,7 +78,7 @@ export default defineEntity({
       size: 10,
     }),
     get: get({
-      summary: 'Returns one order with its lines, deliveries and discounts.',
+      summary: 'Returns one order with its line items, shipping lines and discounts.',
       docs: docs('queries/order'),
       root: 'order',
       param: 'order_id',
@@ -92,7 +92,7 @@ export default defineEntity({
       record: Count,
     }),
     list_shipping_lines: list({
-      summary: 'Lists the deliveries of an order: all of them, where the order itself brings the first.',
+      summary: 'Lists all shipping lines of an order; the order itself returns only the first ones.',
       docs: docs('objects/Order'),
       parent: 'order(id:$order_id)',
       connection: 'shippingLines',
@@ -101,7 +101,7 @@ export default defineEntity({
       record: ShippingLine,
     }),
     list_discount_applications: list({
-      summary: 'Lists the discounts of an order: all of them, where the order itself brings the first.',
+      summary: 'Lists all discounts of an order; the order itself returns only the first ones.',
       docs: docs('objects/Order'),
       parent: 'order(id:$order_id)',
       connection: 'discountApplications',
@@ -110,17 +110,20 @@ export default defineEntity({
       record: DiscountApplication,
     }),
     create: write({
-      summary: 'Makes an order that was placed elsewhere. Stock and payment stay as they are by default.',
+      summary: 'Creates an order that was placed elsewhere. By default neither inventory nor payments are affected.',
       docs: docs('mutations/orderCreate'),
       mutation: 'orderCreate',
       args: { order: 'OrderCreateOrderInput!', options: 'OrderCreateOptionsInput' },
       input: 'order',
-      params: { ...orderCreateInput, options: OrderCreateOptionsInput.optional().describe('What it entails') },
+      params: {
+        ...orderCreateInput,
+        options: OrderCreateOptionsInput.optional().describe('Options for creating the order'),
+      },
       result: 'order',
       errors: CODED,
     }),
     update: write({
-      summary: 'Changes an order.',
+      summary: 'Updates an order.',
       docs: docs('mutations/orderUpdate'),
       mutation: 'orderUpdate',
       args: { input: 'OrderInput!' },
@@ -131,7 +134,7 @@ export default defineEntity({
       idempotent: true,
     }),
     cancel: write({
-      summary: 'Cancels an order. That takes a while: the answer is a job.',
+      summary: 'Cancels an order. This takes a while, so a job is returned.',
       docs: docs('mutations/orderCancel'),
       mutation: 'orderCancel',
       args: {
@@ -149,7 +152,7 @@ export default defineEntity({
       record: Job,
     }),
     close: write({
-      summary: 'Closes an order: nothing more is to be done for it.',
+      summary: 'Closes an order, marking it as done.',
       access: 'write',
       docs: docs('mutations/orderClose'),
       mutation: 'orderClose',
@@ -159,7 +162,7 @@ export default defineEntity({
       idempotent: true,
     }),
     open: write({
-      summary: 'Opens a closed order again.',
+      summary: 'Reopens a closed order.',
       access: 'write',
       docs: docs('mutations/orderOpen'),
       mutation: 'orderOpen',
@@ -169,7 +172,7 @@ export default defineEntity({
       idempotent: true,
     }),
     delete: write({
-      summary: 'Deletes an order that an app made, or that was canceled.',
+      summary: 'Deletes an order that was created by an app or has been canceled.',
       docs: docs('mutations/orderDelete'),
       mutation: 'orderDelete',
       args: { orderId: 'ID!' },
@@ -178,7 +181,7 @@ export default defineEntity({
       record: DeletedOrder,
     }),
     mark_as_paid: write({
-      summary: 'Notes that an order was paid in another way.',
+      summary: 'Marks an order as paid, for payments received outside Shopify.',
       access: 'write',
       docs: docs('mutations/orderMarkAsPaid'),
       mutation: 'orderMarkAsPaid',

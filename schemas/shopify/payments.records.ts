@@ -23,7 +23,7 @@ import {
 
 const kind = () =>
   word(
-    'What it does',
+    'Kind of transaction',
     'AUTHORIZATION',
     'CAPTURE',
     'CHANGE',
@@ -33,121 +33,119 @@ const kind = () =>
     'SUGGESTED_REFUND',
     'VOID',
   )
-const status = () => word('How it went', 'AWAITING_RESPONSE', 'ERROR', 'FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN')
+const status = () =>
+  word('Status of the transaction', 'AWAITING_RESPONSE', 'ERROR', 'FAILURE', 'PENDING', 'SUCCESS', 'UNKNOWN')
 
 export const CurrencyExchangeAdjustment = z
   .looseObject({
     id: gid('CurrencyExchangeAdjustment'),
-    adjustment: always(money('The difference')),
-    originalAmountSet: always(money('What it was worth when it was made')),
-    finalAmountSet: always(money('What it was worth when it was settled')),
+    adjustment: always(money('Amount of the adjustment')),
+    originalAmountSet: always(money('Value at the time of the transaction')),
+    finalAmountSet: always(money('Value at settlement')),
   })
-  .meta({ id: 'CurrencyExchangeAdjustment', description: 'What a change of the exchange rate made of an amount.' })
+  .meta({ id: 'CurrencyExchangeAdjustment', description: 'An adjustment for a change in the exchange rate.' })
 
 export const OrderTransaction = z
   .looseObject({
     id: gid('OrderTransaction'),
     kind: always(kind()),
     status: always(status()),
-    gateway: orNull(text('Payment gateway, like `shopify_payments`')),
-    formattedGateway: orNull(text('Name of the gateway')),
-    test: always(bool('Whether no money moved')),
+    gateway: orNull(text('Payment gateway, such as `shopify_payments`')),
+    formattedGateway: orNull(text('Display name of the gateway')),
+    test: always(bool('Whether it is a test transaction')),
     createdAt: always(createdAt()),
-    processedAt: orNull(time('When the gateway carried it out')),
-    errorCode: orNull(text('Why it failed, like `CARD_DECLINED`')),
-    paymentId: orNull(text('Id of the payment that it belongs to')),
-    authorizationExpiresAt: orNull(time('Until when the amount can be captured')),
-    manualPaymentGateway: always(bool('Whether it was paid outside of Shopify')),
-    receiptJson: json('What the gateway said; its shape is not promised'),
+    processedAt: orNull(time('When the gateway processed it')),
+    errorCode: orNull(text('Error code, such as `CARD_DECLINED`')),
+    paymentId: orNull(text('Id of the payment it belongs to')),
+    authorizationExpiresAt: orNull(time('When the authorization expires; the amount can be captured until then')),
+    manualPaymentGateway: always(bool('Whether it was a manual payment, outside Shopify')),
+    receiptJson: json('Receipt from the gateway; its structure is not guaranteed'),
     amountSet: always(moneyBag('Amount')),
-    totalUnsettledSet: orNull(moneyBag('What can still be captured')),
-    amountRoundingSet: orNull(moneyBag('What rounding of cash added or took away')),
+    totalUnsettledSet: orNull(moneyBag('Amount that can still be captured')),
+    amountRoundingSet: orNull(moneyBag('Cash rounding adjustment')),
     order: orNull(resource('Order')),
-    parentTransaction: orNull(reference('Transaction that it follows: the authorization of a capture')),
-    location: omissible(resource('Shop where it was made. The scope `read_locations` is needed')),
-    device: orNull(reference('Device where it was made')),
-    currencyExchangeAdjustment: CurrencyExchangeAdjustment.nullable().describe('What the exchange rate made of it'),
+    parentTransaction: orNull(reference('Transaction it follows, such as the authorization of a capture')),
+    location: omissible(resource('Location where it took place; requires the scope `read_locations`')),
+    device: orNull(reference('Device it was made on')),
+    currencyExchangeAdjustment: CurrencyExchangeAdjustment.nullable().describe(
+      'Adjustment for a change in the exchange rate',
+    ),
     paymentDetails: z
       .looseObject({
-        __typename: z.string().describe('`CardPaymentDetails`, or another way of payment'),
-        avsResultCode: on('CardPaymentDetails', text('Result of the check of the address; a letter')),
-        bin: on('CardPaymentDetails', text('First digits of the card')),
-        company: on('CardPaymentDetails', text('Brand of the card')),
-        cvvResultCode: on('CardPaymentDetails', text('Result of the check of the security code; a letter')),
-        expirationMonth: on('CardPaymentDetails', int('Month until which the card is good')),
-        expirationYear: on('CardPaymentDetails', int('Year until which the card is good')),
+        __typename: z.string().describe("`CardPaymentDetails`, or another payment method's type"),
+        avsResultCode: on('CardPaymentDetails', text('AVS result code, a letter')),
+        bin: on('CardPaymentDetails', text('Bank identification number: first digits of the card')),
+        company: on('CardPaymentDetails', text('Card brand')),
+        cvvResultCode: on('CardPaymentDetails', text('CVV result code, a letter')),
+        expirationMonth: on('CardPaymentDetails', int('Expiration month of the card')),
+        expirationYear: on('CardPaymentDetails', int('Expiration year of the card')),
         name: on('CardPaymentDetails', text('Name on the card')),
-        number: on('CardPaymentDetails', text('Number of the card, all but the last digits hidden')),
+        number: on('CardPaymentDetails', text('Card number, masked except for the last digits')),
         wallet: on(
           'CardPaymentDetails',
-          word(
-            'Wallet that the card was in',
-            'AMAZON_PAY',
-            'ANDROID_PAY',
-            'APPLE_PAY',
-            'FACEBOOK_PAY',
-            'GOOGLE_PAY',
-            'SHOPIFY_PAY',
-          ),
+          word('Digital wallet', 'AMAZON_PAY', 'ANDROID_PAY', 'APPLE_PAY', 'FACEBOOK_PAY', 'GOOGLE_PAY', 'SHOPIFY_PAY'),
         ),
       })
       .nullable()
-      .describe('Card or other way of payment'),
+      .describe('Details of the card or other payment method'),
   })
-  .meta({ id: 'OrderTransaction', description: 'Money that was authorized, captured, charged, refunded or voided.' })
+  .meta({
+    id: 'OrderTransaction',
+    description: 'A transaction: money authorized, captured, charged, refunded or voided.',
+  })
 
 export const TenderTransaction = z
   .looseObject({
     id: gid('TenderTransaction'),
-    amount: always(money('Amount; negative when it was refunded')),
-    paymentMethod: orNull(text('Way of payment, like `credit_card` or `cash`')),
-    processedAt: orNull(time('When it was carried out')),
-    remoteReference: orNull(text('Id that the payment has at the gateway')),
-    test: always(bool('Whether no money moved')),
+    amount: always(money('Amount; negative for refunds')),
+    paymentMethod: orNull(text('Payment method, such as `credit_card` or `cash`')),
+    processedAt: orNull(time('When it was processed')),
+    remoteReference: orNull(text('Id of the payment at the gateway')),
+    test: always(bool('Whether it is a test transaction')),
     order: orNull(resource('Order')),
     transactionDetails: z
       .looseObject({
-        __typename: z.string().describe('`TenderTransactionCreditCardDetails`, or another way of payment'),
-        creditCardCompany: on('TenderTransactionCreditCardDetails', text('Brand of the card')),
+        __typename: z.string().describe("`TenderTransactionCreditCardDetails`, or another payment method's type"),
+        creditCardCompany: on('TenderTransactionCreditCardDetails', text('Card brand')),
         creditCardNumber: on(
           'TenderTransactionCreditCardDetails',
-          text('Number of the card, all but the last digits hidden'),
+          text('Card number, masked except for the last digits'),
         ),
       })
       .nullable()
-      .describe('Card'),
+      .describe('Card details'),
   })
-  .meta({ id: 'TenderTransaction', description: 'Money that moved between the shop and a customer.' })
+  .meta({ id: 'TenderTransaction', description: 'A movement of money between the shop and a customer.' })
 
 export const RefundLineItem = z
   .looseObject({
     id: orNull(text('Id')),
-    quantity: always(int('Number that was refunded')),
-    restockType: always(word('What became of the goods', 'CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN')),
-    restocked: always(bool('Whether they are back in stock')),
-    location: orNull(reference('Where they are back in stock')),
-    lineItem: always(reference('Line of the order')),
-    priceSet: always(moneyBag('Price of one')),
-    subtotalSet: always(moneyBag('What was refunded for the line, without tax')),
-    totalTaxSet: always(moneyBag('Tax that was refunded')),
+    quantity: always(int('Quantity refunded')),
+    restockType: always(word('How the items were restocked', 'CANCEL', 'LEGACY_RESTOCK', 'NO_RESTOCK', 'RETURN')),
+    restocked: always(bool('Whether the items have been restocked')),
+    location: orNull(reference('Location the items were restocked at')),
+    lineItem: always(reference('Line item of the order')),
+    priceSet: always(moneyBag('Unit price')),
+    subtotalSet: always(moneyBag('Amount refunded for the line item, before tax')),
+    totalTaxSet: always(moneyBag('Tax refunded')),
   })
-  .meta({ id: 'RefundLineItem', description: 'What was refunded of one line of an order.' })
+  .meta({ id: 'RefundLineItem', description: 'A line item of a refund.' })
 
 export const RefundShippingLine = z
   .looseObject({
     id: gid('RefundShippingLine'),
-    subtotalAmountSet: always(moneyBag('What was refunded for the delivery, without tax')),
-    taxAmountSet: always(moneyBag('Tax that was refunded')),
-    shippingLine: z.looseObject({ id: orNull(text('Id')) }).describe('Delivery'),
+    subtotalAmountSet: always(moneyBag('Amount refunded for shipping, before tax')),
+    taxAmountSet: always(moneyBag('Tax refunded')),
+    shippingLine: z.looseObject({ id: orNull(text('Id')) }).describe('Shipping method'),
   })
-  .meta({ id: 'RefundShippingLine', description: 'What was refunded of a delivery.' })
+  .meta({ id: 'RefundShippingLine', description: 'A shipping line of a refund.' })
 
 export const OrderAdjustment = z
   .looseObject({
     id: gid('OrderAdjustment'),
     reason: orNull(
       word(
-        'Where the difference comes from',
+        'Reason for the adjustment',
         'CUSTOMER',
         'DAMAGE',
         'FULL_RETURN_BALANCING_ADJUSTMENT',
@@ -156,10 +154,13 @@ export const OrderAdjustment = z
         'RESTOCK',
       ),
     ),
-    amountSet: always(moneyBag('The difference')),
-    taxAmountSet: always(moneyBag('Tax on it')),
+    amountSet: always(moneyBag('Amount of the adjustment')),
+    taxAmountSet: always(moneyBag('Tax on the adjustment')),
   })
-  .meta({ id: 'OrderAdjustment', description: 'What was refunded more or less than the lines are worth.' })
+  .meta({
+    id: 'OrderAdjustment',
+    description: 'A difference between the amount refunded and the value of the items and shipping.',
+  })
 
 export const RefundTransaction = z
   .looseObject({
@@ -170,7 +171,7 @@ export const RefundTransaction = z
   })
   .meta({
     id: 'RefundTransaction',
-    description: 'The payment that a refund made.',
+    description: 'A transaction of a refund.',
     graphql: { type: 'OrderTransaction' },
   })
 
@@ -180,26 +181,26 @@ export const Refund = z
     legacyResourceId: always(legacyResourceId()),
     createdAt: orNull(createdAt()),
     updatedAt: always(updatedAt()),
-    processedAt: always(time('When it was carried out')),
-    note: orNull(text('Why it was refunded')),
+    processedAt: always(time('When it was processed')),
+    note: orNull(text('Note, such as the reason for the refund')),
     order: always(resource('Order')),
-    return: omissible(reference('Return. The scope `read_returns` is needed')),
-    totalRefundedSet: always(moneyBag('What was refunded')),
+    return: omissible(reference('Return; requires the scope `read_returns`')),
+    totalRefundedSet: always(moneyBag('Total refunded')),
     duties: z
-      .array(z.looseObject({ amountSet: always(moneyBag('Duties that were refunded')) }))
+      .array(z.looseObject({ amountSet: always(moneyBag('Duties refunded')) }))
       .nullable()
-      .describe('Duties that were refunded'),
+      .describe('Duties refunded'),
     refundLineItems: onDemand(connection(RefundLineItem, { first: 50 }))
       .nullish()
-      .describe('Lines that were refunded'),
+      .describe('Refunded line items'),
     refundShippingLines: onDemand(connection(RefundShippingLine, { first: 10 }))
       .nullish()
-      .describe('Deliveries that were refunded'),
+      .describe('Refunded shipping lines'),
     orderAdjustments: onDemand(connection(OrderAdjustment, { first: 10 }))
       .nullish()
-      .describe('Differences'),
+      .describe('Order adjustments'),
     transactions: onDemand(connection(RefundTransaction, { first: 10 }))
       .nullish()
-      .describe('Payments back'),
+      .describe('Refund transactions'),
   })
-  .meta({ id: 'Refund', description: 'Money, and goods perhaps, that went back.' })
+  .meta({ id: 'Refund', description: 'A refund of money, and possibly items.' })

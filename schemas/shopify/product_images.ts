@@ -6,12 +6,12 @@ import { docs, sinceId } from './shared.ts'
 export default defineEntity({
   name: 'product_images',
   type: 'ProductImage',
-  summary: 'Pictures of products. Their ids are not those that the REST API gives pictures.',
+  summary: 'Images of products. Their ids differ from those of the REST API.',
   docs: docs('objects/MediaImage'),
   record: ProductImage,
   actions: {
     list: list({
-      summary: 'Lists the pictures of a product, in their order.',
+      summary: "Lists a product's images, in order.",
       docs: docs('objects/Product'),
       parent: 'product(id:$product_id)',
       connection: 'media',
@@ -21,7 +21,7 @@ export default defineEntity({
       size: 250,
     }),
     get: get({
-      summary: 'Returns one picture.',
+      summary: 'Returns one image.',
       docs: docs('queries/node'),
       param: 'image_id',
       type: 'MediaImage',

@@ -9,11 +9,11 @@ import { between, docs, exactly, id, ids, sinceId, whose } from './shared.ts'
 const filters = {
   ids: [ids('ProductVariant'), 'id:*'] as const,
   since_id: sinceId(),
-  ...between('updated_at', 'changed'),
+  ...between('updated_at', 'updated'),
   product_id: whose('Product', 'product_id', 'of this product'),
-  sku: exactly('sku', 'with this stock keeping unit'),
+  sku: exactly('sku', 'with this SKU'),
   barcode: exactly('barcode', 'with this barcode'),
-  vendor: exactly('vendor', 'of this maker'),
+  vendor: exactly('vendor', 'of this vendor'),
   tag: exactly('tag', 'of products with this tag'),
 }
 
@@ -22,12 +22,12 @@ const variants = () => z.array(ProductVariantsBulkInput).min(1).max(250).describ
 export default defineEntity({
   name: 'product_variants',
   type: 'ProductVariant',
-  summary: 'Forms of products: prices, options, stock.',
+  summary: 'Variants of products: prices, options, inventory.',
   docs: docs('objects/ProductVariant'),
   record: ProductVariant,
   actions: {
     list: list({
-      summary: 'Lists variants: those of one product, or of all.',
+      summary: 'Lists variants: those of one product, or all.',
       docs: docs('queries/productVariants'),
       connection: 'productVariants',
       filters,
@@ -49,7 +49,7 @@ export default defineEntity({
       record: Count,
     }),
     list_media: list({
-      summary: 'Lists the pictures, films and models of a variant.',
+      summary: "Lists a variant's media: images, videos and 3D models.",
       docs: docs('objects/ProductVariant'),
       parent: 'productVariant(id:$variant_id)',
       connection: 'media',
@@ -58,7 +58,7 @@ export default defineEntity({
       record: ProductImage,
     }),
     create_many: write({
-      summary: 'Adds variants to a product, at most 250 at once.',
+      summary: 'Adds up to 250 variants to a product at once.',
       docs: docs('mutations/productVariantsBulkCreate'),
       mutation: 'productVariantsBulkCreate',
       args: {
@@ -74,14 +74,14 @@ export default defineEntity({
         strategy: z
           .enum(['DEFAULT', 'PRESERVE_STANDALONE_VARIANT', 'REMOVE_STANDALONE_VARIANT'])
           .optional()
-          .describe('What happens to the variant that a product without options has'),
+          .describe('What to do with the default variant of a product without options'),
       },
       result: 'productVariants',
       errors: CODED,
       record: z.array(ProductVariant),
     }),
     update_many: write({
-      summary: 'Changes variants of a product, at most 250 at once; by default all of them or none.',
+      summary: 'Updates up to 250 variants of a product at once. By default either all of them are updated or none.',
       docs: docs('mutations/productVariantsBulkUpdate'),
       mutation: 'productVariantsBulkUpdate',
       args: {
@@ -94,7 +94,10 @@ export default defineEntity({
       params: {
         variants: variants(),
         media: media(),
-        allowPartialUpdates: z.boolean().optional().describe('Change the good ones although others are refused'),
+        allowPartialUpdates: z
+          .boolean()
+          .optional()
+          .describe('Whether to update valid variants even if others are refused'),
       },
       result: 'productVariants',
       errors: CODED,

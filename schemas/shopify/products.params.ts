@@ -15,39 +15,39 @@ import {
 } from './shared.params.ts'
 import { id } from './shared.ts'
 
-const status = () => word('State', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'])
+const status = () => word('Status', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'])
 
-/** What all ways to write a product take. */
+/** What every write of a product accepts. */
 const product = {
   title: z.string().min(1).max(255).optional().describe('Title'),
-  descriptionHtml: text('Description, in HTML'),
-  vendor: text('Maker'),
-  productType: text('Type'),
-  handle: text('Name in addresses. Default: made from the title'),
+  descriptionHtml: text('Description, HTML'),
+  vendor: text('Vendor'),
+  productType: text('Product type'),
+  handle: text('Handle, used in URLs. Default: derived from the title'),
   status: status(),
-  tags: texts('Tags; those that it had are replaced'),
-  templateSuffix: text('Template of its page'),
+  tags: texts('Tags; replaces existing tags'),
+  templateSuffix: text('Theme template for its page'),
   requiresSellingPlan: flag('Whether it is sold by subscription only'),
   category: z
     .string()
     .regex(/^gid:\/\/shopify\/TaxonomyCategory\/[\w-]+$/)
-    .meta({ hint: 'must be like gid://shopify/TaxonomyCategory/sg-4-17-2-17' })
+    .meta({ hint: 'must be a category id such as gid://shopify/TaxonomyCategory/sg-4-17-2-17' })
     .optional()
-    .describe("Category in Shopify's standard list"),
-  seo: SEOInput.optional().describe('What search engines are to show'),
+    .describe("Category in Shopify's standard product taxonomy"),
+  seo: SEOInput.optional().describe('Title and description for search engines'),
   metafields: metafields(),
 }
 
 export const OptionCreateInput = z
   .strictObject({
-    name: z.string().min(1).describe('Name, like `Color`'),
-    position: whole('Place among the options, from 1'),
+    name: z.string().min(1).describe('Name, such as `Color`'),
+    position: whole('Position among the options, starting at 1'),
     values: z
       .array(z.strictObject({ name: z.string().min(1).describe('Value') }))
       .min(1)
       .describe('Values'),
   })
-  .meta({ id: 'OptionCreateInput', description: 'What variants of a product differ in.' })
+  .meta({ id: 'OptionCreateInput', description: "An option in which a product's variants differ." })
 
 /** Fields of `ProductCreateInput`. */
 export const productCreateInput = {
@@ -58,143 +58,143 @@ export const productCreateInput = {
     .array(OptionCreateInput)
     .max(3)
     .optional()
-    .describe('What its variants differ in; one variant is made, of the first values'),
-  collectionsToJoin: others('Collection', 'Collections, filled by hand, to put it in'),
+    .describe('Options in which its variants differ. One variant is created, with the first value of each'),
+  collectionsToJoin: others('Collection', 'Custom collections to add it to'),
 }
 
-/** Fields of `ProductUpdateInput`, but for the id. */
+/** Fields of `ProductUpdateInput`, except the id. */
 export const productUpdateInput = {
   ...product,
-  redirectNewHandle: flag('Lead visitors of the old address to the new one'),
-  collectionsToJoin: others('Collection', 'Collections, filled by hand, to put it in'),
-  collectionsToLeave: others('Collection', 'Collections, filled by hand, to take it out of'),
+  redirectNewHandle: flag('Whether to redirect the old URL to the new one'),
+  collectionsToJoin: others('Collection', 'Custom collections to add it to'),
+  collectionsToLeave: others('Collection', 'Custom collections to remove it from'),
 }
 
 export const CreateMediaInput = z
   .strictObject({
-    originalSource: z.string().min(1).describe('Public address that it is fetched from, or that of a staged upload'),
-    mediaContentType: z.enum(['EXTERNAL_VIDEO', 'IMAGE', 'MODEL_3D', 'VIDEO']).describe('Kind'),
-    alt: text('Words in place of the picture'),
+    originalSource: z.string().min(1).describe('Public URL to fetch it from, or the URL of a staged upload'),
+    mediaContentType: z.enum(['EXTERNAL_VIDEO', 'IMAGE', 'MODEL_3D', 'VIDEO']).describe('Media type'),
+    alt: text('Alt text'),
   })
-  .meta({ id: 'CreateMediaInput', description: 'A picture, film or model to add.' })
-export const media = () => z.array(CreateMediaInput).max(250).optional().describe('Pictures, films and models to add')
+  .meta({ id: 'CreateMediaInput', description: 'An image, video or 3D model to add.' })
+export const media = () => z.array(CreateMediaInput).max(250).optional().describe('Images, videos and 3D models to add')
 
 export const InventoryItemInput = z
   .strictObject({
-    sku: text('Stock keeping unit'),
-    tracked: flag('Whether stock is counted'),
-    requiresShipping: flag('Whether it has to be sent'),
-    cost: amount('What one costs the shop').nullish(),
-    countryCodeOfOrigin: country('Country where it was made'),
-    provinceCodeOfOrigin: text('Province where it was made'),
-    harmonizedSystemCode: text('Code for customs'),
+    sku: text('SKU (stock keeping unit)'),
+    tracked: flag('Whether inventory is tracked'),
+    requiresShipping: flag('Whether it requires shipping'),
+    cost: amount('Unit cost').nullish(),
+    countryCodeOfOrigin: country('Country of origin'),
+    provinceCodeOfOrigin: text('Province of origin'),
+    harmonizedSystemCode: text('Harmonized System code'),
     measurement: z
-      .strictObject({ weight: WeightInput.optional().describe('Weight of one') })
+      .strictObject({ weight: WeightInput.optional().describe('Weight of one item') })
       .optional()
-      .describe('Measures'),
+      .describe('Weight and dimensions'),
   })
-  .meta({ id: 'InventoryItemInput', description: 'What is kept in stock for a variant.' })
+  .meta({ id: 'InventoryItemInput', description: 'The inventory side of a variant: SKU, cost, origin.' })
 
 export const VariantOptionValueInput = z
   .strictObject({
-    optionName: text('Name of the option, like `Color`'),
-    name: text('Value, like `Red`'),
+    optionName: text('Name of the option, such as `Color`'),
+    name: text('Value, such as `Red`'),
   })
   .meta({ id: 'VariantOptionValueInput', description: 'The value of one option.' })
 
 const variant = {
   price: amount('Price').optional(),
-  compareAtPrice: amount('Price that it had').nullish(),
+  compareAtPrice: amount('Price it is compared with, shown as the original price').nullish(),
   barcode: text('Barcode'),
-  taxable: flag('Whether tax is charged'),
-  inventoryPolicy: word('Whether it is sold without stock', ['CONTINUE', 'DENY']),
-  inventoryItem: InventoryItemInput.optional().describe('What is kept in stock for it; the SKU is there'),
+  taxable: flag('Whether it is taxable'),
+  inventoryPolicy: word('Whether it can be sold when out of stock', ['CONTINUE', 'DENY']),
+  inventoryItem: InventoryItemInput.optional().describe('Inventory item, which includes the SKU'),
   metafields: metafields(),
 }
 const optionValues = (what: string) => z.array(VariantOptionValueInput).max(3).describe(what)
 
 export const ProductVariantsBulkInput = z
   .strictObject({
-    id: other('ProductVariant', 'Variant to change; none for one to make'),
+    id: other('ProductVariant', 'Id of the variant to update; leave out to create one'),
     ...variant,
-    optionValues: optionValues('Its value of each option').optional(),
-    mediaId: other('MediaImage', 'Its picture, one of the product'),
+    optionValues: optionValues('Its value for each option').optional(),
+    mediaId: other('MediaImage', "Id of its image, one of the product's media"),
     inventoryQuantities: z
       .array(
         z
           .strictObject({
-            locationId: id('Location').describe('Where'),
-            availableQuantity: z.int32().describe('Number in stock'),
+            locationId: id('Location').describe('Location'),
+            availableQuantity: z.int32().describe('Available quantity'),
           })
-          .meta({ id: 'InventoryLevelInput', description: 'Stock at one location.' }),
+          .meta({ id: 'InventoryLevelInput', description: 'The inventory at one location.' }),
       )
       .max(250)
       .optional()
-      .describe('Stock to begin with; only for a variant to make'),
+      .describe('Initial inventory; only when creating a variant'),
   })
-  .meta({ id: 'ProductVariantsBulkInput', description: 'A variant to make or to change.' })
+  .meta({ id: 'ProductVariantsBulkInput', description: 'A variant to create or update.' })
 
 export const ProductVariantSetInput = z
   .strictObject({
-    id: other('ProductVariant', 'Variant to change; none for one to make'),
+    id: other('ProductVariant', 'Id of the variant to update; leave out to create one'),
     ...variant,
-    sku: text('Stock keeping unit'),
-    position: whole('Place among the variants, from 1'),
-    optionValues: optionValues('Its value of each option'),
+    sku: text('SKU (stock keeping unit)'),
+    position: whole('Position among the variants, starting at 1'),
+    optionValues: optionValues('Its value for each option'),
     inventoryQuantities: z
       .array(
         z
           .strictObject({
-            locationId: id('Location').describe('Where'),
-            name: z.enum(['available', 'on_hand']).describe('What is set'),
-            quantity: z.int32().describe('Number in stock'),
+            locationId: id('Location').describe('Location'),
+            name: z.enum(['available', 'on_hand']).describe('Name of the quantity to set'),
+            quantity: z.int32().describe('Available quantity'),
           })
-          .meta({ id: 'ProductSetInventoryInput', description: 'Stock at one location.' }),
+          .meta({ id: 'ProductSetInventoryInput', description: 'The inventory at one location.' }),
       )
       .max(250)
       .optional()
-      .describe('Stock'),
+      .describe('Inventory'),
   })
-  .meta({ id: 'ProductVariantSetInput', description: 'A variant as it is to be.' })
+  .meta({ id: 'ProductVariantSetInput', description: 'The desired state of a variant.' })
 
-/** Fields of `ProductSetInput`: lists that are given are the whole of it, what is not in them is removed. */
+/** Fields of `ProductSetInput`. A list that is passed is complete: whatever it does not contain is removed. */
 export const productSetInput = {
   ...product,
   giftCard: flag('Whether it is a gift card'),
-  redirectNewHandle: flag('Lead visitors of the old address to the new one'),
-  collections: others('Collection', 'Collections, filled by hand, that it is in'),
+  redirectNewHandle: flag('Whether to redirect the old URL to the new one'),
+  collections: others('Collection', 'Custom collections it is in'),
   productOptions: z
     .array(
       z
         .strictObject({
-          name: z.string().min(1).describe('Name, like `Color`'),
-          position: whole('Place among the options, from 1'),
+          name: z.string().min(1).describe('Name, such as `Color`'),
+          position: whole('Position among the options, starting at 1'),
           values: z
             .array(z.strictObject({ name: z.string().min(1).describe('Value') }))
             .min(1)
             .describe('Values'),
         })
-        .meta({ id: 'OptionSetInput', description: 'What variants of a product differ in.' }),
+        .meta({ id: 'OptionSetInput', description: "An option in which a product's variants differ." }),
     )
     .max(3)
     .optional()
-    .describe('What its variants differ in; needed with `variants`'),
+    .describe('Options in which its variants differ; required with `variants`'),
   variants: z.array(ProductVariantSetInput).max(2048).optional().describe('All its variants'),
 }
 
 export const ProductSetIdentifiers = z
   .union([
     z.strictObject({ id: id('Product').describe('Product') }),
-    z.strictObject({ handle: z.string().min(1).describe('Name in addresses') }),
+    z.strictObject({ handle: z.string().min(1).describe('Handle, used in URLs') }),
   ])
-  .meta({ id: 'ProductSetIdentifiers', description: 'Which product it is: one of the two.' })
+  .meta({ id: 'ProductSetIdentifiers', description: 'Identifies the product: one of the two.' })
 
-/** Fields of `CollectionInput`, but for the id. */
+/** Fields of `CollectionInput`, except the id. */
 export const collectionInput = {
   title: z.string().min(1).max(255).optional().describe('Title'),
-  descriptionHtml: text('Description, in HTML'),
-  handle: text('Name in addresses. Default: made from the title'),
-  sortOrder: word('Order of its products', [
+  descriptionHtml: text('Description, HTML'),
+  handle: text('Handle, used in URLs. Default: derived from the title'),
+  sortOrder: word('Sort order of its products', [
     'ALPHA_ASC',
     'ALPHA_DESC',
     'BEST_SELLING',
@@ -204,16 +204,16 @@ export const collectionInput = {
     'PRICE_ASC',
     'PRICE_DESC',
   ]),
-  templateSuffix: text('Template of its page'),
+  templateSuffix: text('Theme template for its page'),
   image: z
-    .strictObject({ src: text('Public address of the picture'), altText: text('Words in place of the picture') })
+    .strictObject({ src: text('Public URL of the image'), altText: text('Alt text') })
     .optional()
-    .describe('Picture'),
-  seo: SEOInput.optional().describe('What search engines are to show'),
-  products: others('Product', 'Products to begin with, where there are no rules; only for a collection to make'),
+    .describe('Image'),
+  seo: SEOInput.optional().describe('Title and description for search engines'),
+  products: others('Product', 'Initial products, for a collection without rules; only when creating one'),
   ruleSet: z
     .strictObject({
-      appliedDisjunctively: z.boolean().describe('Whether one rule is enough'),
+      appliedDisjunctively: z.boolean().describe('Whether matching any one rule is enough'),
       rules: z
         .array(
           z.strictObject({
@@ -230,7 +230,7 @@ export const collectionInput = {
                 'VARIANT_WEIGHT',
                 'IS_PRICE_REDUCED',
               ])
-              .describe('What is looked at'),
+              .describe('Property to compare'),
             relation: z
               .enum([
                 'CONTAINS',
@@ -244,14 +244,14 @@ export const collectionInput = {
                 'NOT_EQUALS',
                 'STARTS_WITH',
               ])
-              .describe('How it is compared'),
-            condition: z.string().describe('What it is compared with'),
+              .describe('How to compare it'),
+            condition: z.string().describe('What to compare it with'),
           }),
         )
         .optional()
-        .describe('The rules'),
+        .describe('Rules'),
     })
     .optional()
-    .describe('Rules by which products are in it: that makes a smart collection'),
+    .describe('Rules that select its products, which makes it a smart collection'),
   metafields: metafields(),
 }

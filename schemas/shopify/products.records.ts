@@ -24,102 +24,104 @@ import {
 export const ProductOption = z
   .looseObject({
     id: gid('ProductOption'),
-    name: always(text('Name, like `Color`')),
-    position: always(int('Place among the options, from 1')),
-    values: always(texts('Values that variants have')),
+    name: always(text('Name, such as `Color`')),
+    position: always(int('Position among the options, starting at 1')),
+    values: always(texts('Values that variants use')),
   })
-  .meta({ id: 'ProductOption', description: 'What variants of a product differ in.' })
+  .meta({ id: 'ProductOption', description: "An option in which a product's variants differ." })
 
 export const Product = z
   .looseObject({
     id: gid('Product'),
     legacyResourceId: always(legacyResourceId()),
     title: always(text('Title')),
-    descriptionHtml: always(text('Description, in HTML')),
-    vendor: always(text('Maker')),
-    productType: always(text('Type that the shop gave it')),
-    handle: always(text('Name in addresses, like `ice-cream-scoop`')),
-    status: always(word('State', 'ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED')),
+    descriptionHtml: always(text('Description, HTML')),
+    vendor: always(text('Vendor')),
+    productType: always(text('Product type, as defined by the shop')),
+    handle: always(text('Handle, used in URLs, such as `ice-cream-scoop`')),
+    status: always(word('Status', 'ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED')),
     tags: always(texts('Tags')),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
-    publishedAt: orNull(time('When it came into the online store; null when it is not there')),
-    templateSuffix: orNull(text('Template of its page')),
+    publishedAt: orNull(time('When it was published to the online store; null if it is not published')),
+    templateSuffix: orNull(text('Theme template for its page')),
     isGiftCard: always(bool('Whether it is a gift card')),
-    hasOnlyDefaultVariant: always(bool('Whether it has no options, and so one variant')),
-    tracksInventory: always(bool('Whether stock is counted')),
-    totalInventory: always(int('Number in stock, all variants and locations together')),
-    onlineStoreUrl: orNull(text('Address in the online store; null when it is not there')),
+    hasOnlyDefaultVariant: always(bool('Whether it has no options, and therefore a single variant')),
+    tracksInventory: always(bool('Whether inventory is tracked')),
+    totalInventory: always(int('Total inventory across variants and locations')),
+    onlineStoreUrl: orNull(text('URL in the online store; null if it is not published')),
     category: z
       .looseObject({
         id: gid('TaxonomyCategory'),
         name: always(text('Name of the category')),
-        fullName: always(text('Names of the categories around it, too: `Home > Kitchen`')),
+        fullName: always(text('Full name including parent categories: `Home > Kitchen`')),
       })
       .nullable()
-      .describe("Category in Shopify's standard list"),
+      .describe("Category in Shopify's standard product taxonomy"),
     seo: z
-      .looseObject({ title: orNull(text('Title')), description: orNull(text('Description')) })
-      .describe('What search engines are to show'),
-    options: z.array(ProductOption).describe('What its variants differ in'),
-    featuredMedia: orNull(reference('Its first picture, film or model')),
+      .looseObject({ title: orNull(text('Title')), description: orNull(text('Meta description')) })
+      .describe('Title and description for search engines'),
+    options: z.array(ProductOption).describe('Options in which its variants differ'),
+    featuredMedia: orNull(reference('First image, video or 3D model')),
     variantsCount: Count.nullable().describe('Number of variants'),
   })
-  .meta({ id: 'Product', description: 'Something that the shop sells, in one or more variants.' })
+  .meta({ id: 'Product', description: 'A product that the shop sells, in one or more variants.' })
 
 export const ProductVariant = z
   .looseObject({
     id: gid('ProductVariant'),
     legacyResourceId: always(legacyResourceId()),
-    title: always(text('Values of its options, like `Red / L`')),
-    sku: orNull(text('Stock keeping unit')),
+    title: always(text('Title, made of option values, such as `Red / L`')),
+    sku: orNull(text('SKU (stock keeping unit)')),
     barcode: orNull(text('Barcode')),
-    position: always(int('Place among the variants, from 1')),
+    position: always(int('Position among the variants, starting at 1')),
     price: always(decimal("Price in the shop's currency")),
-    compareAtPrice: orNull(decimal('Price that it had, or is compared with')),
-    taxable: always(bool('Whether tax is charged')),
-    inventoryPolicy: always(word('Whether it is sold without stock', 'CONTINUE', 'DENY')),
-    inventoryQuantity: orNull(int('Number that can be sold, all locations together')),
+    compareAtPrice: orNull(decimal('Price it is compared with, shown as the original price')),
+    taxable: always(bool('Whether it is taxable')),
+    inventoryPolicy: always(word('Whether it can be sold when out of stock', 'CONTINUE', 'DENY')),
+    inventoryQuantity: orNull(int('Quantity available for sale across all locations')),
     createdAt: always(createdAt()),
     updatedAt: always(updatedAt()),
     selectedOptions: z
       .array(z.looseObject({ name: always(text('Name of the option')), value: always(text('Value')) }))
-      .describe('Its value of each option'),
+      .describe('Its value for each option'),
     product: always(resource('Product')),
-    media: connection(z.looseObject({ id: z.string().describe('Id of the picture, film or model') }), {
+    media: connection(z.looseObject({ id: z.string().describe('Id of the image, video or 3D model') }), {
       first: 1,
-    }).describe('Its picture'),
+    }).describe('Its image'),
     inventoryItem: z
       .looseObject({
         id: gid('InventoryItem'),
         legacyResourceId: always(legacyResourceId()),
-        tracked: always(bool('Whether stock is counted')),
-        requiresShipping: always(bool('Whether it has to be sent')),
-        measurement: z.looseObject({ weight: Weight.nullable().describe('Weight of one') }).describe('Measures'),
+        tracked: always(bool('Whether inventory is tracked')),
+        requiresShipping: always(bool('Whether it requires shipping')),
+        measurement: z
+          .looseObject({ weight: Weight.nullable().describe('Weight of one item') })
+          .describe('Weight and dimensions'),
       })
-      .describe('What is kept in stock for it'),
+      .describe('Inventory item'),
   })
-  .meta({ id: 'ProductVariant', description: 'One form of a product: its price, its options, its stock.' })
+  .meta({ id: 'ProductVariant', description: 'A version of a product, with its own price, options and inventory.' })
 
 export const ProductImage = z
   .looseObject({
     id: gid('MediaImage'),
-    alt: orNull(text('Words in place of the picture')),
-    mediaContentType: always(word('Kind', 'EXTERNAL_VIDEO', 'IMAGE', 'MODEL_3D', 'VIDEO')),
-    status: always(word('How far its processing is', 'FAILED', 'PROCESSING', 'READY', 'UPLOADED')),
+    alt: orNull(text('Alt text')),
+    mediaContentType: always(word('Media type', 'EXTERNAL_VIDEO', 'IMAGE', 'MODEL_3D', 'VIDEO')),
+    status: always(word('Processing status', 'FAILED', 'PROCESSING', 'READY', 'UPLOADED')),
     createdAt: on('MediaImage', createdAt()),
     updatedAt: on('MediaImage', updatedAt()),
-    mimeType: on('MediaImage', text('Media type, like `image/png`')),
-    image: on('MediaImage', Image.nullish().describe('The picture itself')),
+    mimeType: on('MediaImage', text('Media type, such as `image/png`')),
+    image: on('MediaImage', Image.nullish().describe('The image itself')),
   })
-  .meta({ id: 'ProductImage', description: 'A picture of a product.', graphql: { type: 'Media' } })
+  .meta({ id: 'ProductImage', description: 'An image of a product.', graphql: { type: 'Media' } })
 
 export const CollectionRule = z
   .looseObject({
-    column: always(text('What is looked at, like `TAG` or `VARIANT_PRICE`')),
+    column: always(text('Property compared, such as `TAG` or `VARIANT_PRICE`')),
     relation: always(
       word(
-        'How it is compared',
+        'How to compare it',
         'CONTAINS',
         'ENDS_WITH',
         'EQUALS',
@@ -132,21 +134,21 @@ export const CollectionRule = z
         'STARTS_WITH',
       ),
     ),
-    condition: always(text('What it is compared with')),
+    condition: always(text('What to compare it with')),
   })
-  .meta({ id: 'CollectionRule', description: 'A condition that products of a smart collection meet.' })
+  .meta({ id: 'CollectionRule', description: 'A condition that the products of a smart collection meet.' })
 
 export const Collection = z
   .looseObject({
     id: gid('Collection'),
     legacyResourceId: always(legacyResourceId()),
     title: always(text('Title')),
-    handle: always(text('Name in addresses, like `summer`')),
-    descriptionHtml: always(text('Description, in HTML')),
+    handle: always(text('Handle, used in URLs, such as `summer`')),
+    descriptionHtml: always(text('Description, HTML')),
     updatedAt: always(updatedAt()),
     sortOrder: always(
       word(
-        'Order of its products',
+        'Sort order of its products',
         'ALPHA_ASC',
         'ALPHA_DESC',
         'BEST_SELLING',
@@ -158,15 +160,15 @@ export const Collection = z
         'PRICE_DESC',
       ),
     ),
-    templateSuffix: orNull(text('Template of its page')),
+    templateSuffix: orNull(text('Theme template for its page')),
     productsCount: Count.nullable().describe('Number of products'),
-    image: Image.nullable().describe('Picture'),
+    image: Image.nullable().describe('Image'),
     ruleSet: z
       .looseObject({
-        appliedDisjunctively: always(bool('Whether one rule is enough')),
-        rules: z.array(CollectionRule).describe('The rules'),
+        appliedDisjunctively: always(bool('Whether matching any one rule is enough')),
+        rules: z.array(CollectionRule).describe('Rules'),
       })
       .nullable()
-      .describe('Rules by which products are in a smart collection; null for one that is filled by hand'),
+      .describe('Rules of a smart collection; null for a custom collection'),
   })
-  .meta({ id: 'Collection', description: 'A group of products: filled by hand, or by rules.' })
+  .meta({ id: 'Collection', description: 'A collection of products, custom or smart.' })

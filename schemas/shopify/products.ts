@@ -15,25 +15,25 @@ import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 const filters = {
   ids: [ids('Product'), 'id:*'] as const,
   since_id: sinceId(),
-  ...between('created_at', 'made'),
-  ...between('updated_at', 'changed'),
+  ...between('created_at', 'created'),
+  ...between('updated_at', 'updated'),
   ...between('published_at', 'published'),
-  status: oneOf('status', 'Active, archived, draft or unlisted. Default: all of them', [
+  status: oneOf('status', 'Whether products are active, archived, drafts or unlisted. Default: all', [
     'active',
     'archived',
     'draft',
     'unlisted',
   ]),
-  product_type: exactly('product_type', 'of this type'),
-  vendor: exactly('vendor', 'of this maker'),
+  product_type: exactly('product_type', 'of this product type'),
+  vendor: exactly('vendor', 'of this vendor'),
   collection_id: whose('Collection', 'collection_id', 'in this collection'),
   title: exactly('title', 'with this title'),
   handle: exactly('handle', 'with this handle'),
   tag: exactly('tag', 'with this tag'),
-  sku: exactly('sku', 'with a variant of this stock keeping unit'),
+  sku: exactly('sku', 'with a variant that has this SKU'),
 }
 
-/** The vendor names `active` as the filter's default; to name all is sure to bring all. */
+/** Shopify documents `active` as the filter's default; naming all statuses is certain to return all. */
 const defaults = { status: 'active,archived,draft,unlisted' }
 
 const all = list({
@@ -68,12 +68,12 @@ const count = ask({
 
 export const DeletedProduct = z
   .looseObject({ deletedProductId: text('Id of the product') })
-  .meta({ id: 'DeletedProduct', description: 'What was deleted.', graphql: { type: null } })
+  .meta({ id: 'DeletedProduct', description: 'The id of what was deleted.', graphql: { type: null } })
 
 export default defineEntity({
   name: 'products',
   type: 'Product',
-  summary: 'What the shop sells.',
+  summary: 'Products that the shop sells.',
   docs: docs('objects/Product'),
   record: Product,
   actions: {
@@ -86,14 +86,14 @@ export default defineEntity({
       type: 'Product',
     }),
     get_by_handle: ask({
-      summary: 'Returns the product with a handle.',
+      summary: 'Returns the product with a given handle.',
       docs: docs('queries/productByIdentifier'),
       field: 'productByIdentifier(identifier:{handle:$handle}){*}',
-      variables: { handle: [z.string().min(1).describe('The handle: its name in addresses'), 'String!'] },
+      variables: { handle: [z.string().min(1).describe('Handle of the product'), 'String!'] },
     }),
     count: { ...count, defaults },
     create: write({
-      summary: 'Makes a product with one variant.',
+      summary: 'Creates a product with one variant.',
       docs: docs('mutations/productCreate'),
       mutation: 'productCreate',
       args: { product: 'ProductCreateInput', media: '[CreateMediaInput!]' },
@@ -102,7 +102,7 @@ export default defineEntity({
       result: 'product',
     }),
     update: write({
-      summary: 'Changes a product. Media that are given are added.',
+      summary: 'Updates a product. Media you pass are added to the existing ones.',
       docs: docs('mutations/productUpdate'),
       mutation: 'productUpdate',
       args: { product: 'ProductUpdateInput', media: '[CreateMediaInput!]' },
@@ -113,21 +113,21 @@ export default defineEntity({
     }),
     set: write({
       summary:
-        'Makes or changes a product with its options and variants in one go; what a list does not name is removed.',
+        'Creates or updates a product with its options and variants in a single call. Whatever a list leaves out is removed.',
       access: 'destructive',
       docs: docs('mutations/productSet'),
       mutation: 'productSet',
       args: { identifier: 'ProductSetIdentifiers', input: 'ProductSetInput!' },
       input: 'input',
       params: {
-        identifier: ProductSetIdentifiers.optional().describe('The product to change; none for one to make'),
+        identifier: ProductSetIdentifiers.optional().describe('Product to update; leave out to create one'),
         ...productSetInput,
       },
       result: 'product',
       errors: CODED,
     }),
     delete: write({
-      summary: 'Deletes a product with its variants and pictures.',
+      summary: 'Deletes a product along with its variants and images.',
       docs: docs('mutations/productDelete'),
       mutation: 'productDelete',
       args: { input: 'ProductDeleteInput!' },

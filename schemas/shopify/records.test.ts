@@ -1,20 +1,25 @@
 import type { GraphqlMark } from '@ferrule/codegen/graphql'
+import { type Field, newReading, type ObjectType, readZod, type Type } from '@ferrule/proof/schemas'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Field, ObjectType, Type } from '../../packages/codegen/src/ir.ts'
-import { newReading, readZod } from '../../packages/codegen/src/read-zod.ts'
-import { absent, vendorFile } from '../../packages/proof/src/shared-files.ts'
+import { BulkOperation } from './bulk_operations.ts'
 import { Customer } from './customers.records.ts'
 import { DiscountNode, DiscountRedeemCode } from './discounts.records.ts'
 import { AbandonedCheckout, DraftOrder } from './drafts.records.ts'
+import { File, StagedMediaUploadTarget } from './files.ts'
 import { Fulfillment, FulfillmentOrder } from './fulfillments.records.ts'
+import { GiftCard, GiftCardTransaction } from './gift_cards.ts'
 import { InventoryItem, InventoryLevel, Location } from './inventory.records.ts'
+import { MetaobjectDefinition } from './metaobject_definitions.ts'
+import { Metaobject } from './metaobjects.ts'
 import { Order } from './orders.records.ts'
 import { OrderTransaction, Refund, TenderTransaction } from './payments.records.ts'
 import { Collection, Product, ProductImage, ProductVariant } from './products.records.ts'
 import { Collect, Country, DiscountCode, PriceRule, ProductImageMetafield } from './rest.records.ts'
 import { MailingAddress } from './shared.records.ts'
 import { Metafield, Shop } from './shop.records.ts'
+import { WebhookSubscription } from './webhook_subscriptions.ts'
 
 /** The records against the vendor's GraphQL schema and REST examples, which lie beside the repository. */
 
@@ -55,6 +60,7 @@ const SCALARS: Record<string, (type: Type) => boolean> = {
 for (const name of [
   'String',
   'ID',
+  'Date',
   'DateTime',
   'Decimal',
   'FormattedString',
@@ -71,9 +77,11 @@ const TEXT = new Set([
   'CollectionRuleColumn',
   'CountryCode',
   'CurrencyCode',
+  'FileErrorCode',
   'MetafieldOwnerType',
   'OrderTransactionErrorCode',
   'TaxExemption',
+  'WebhookSubscriptionTopic',
 ])
 class Comparison {
   readonly reading = newReading()
@@ -178,26 +186,34 @@ const overlap = (a: string, b: string) => [...members(a)].some((name) => members
 
 const records: [name: string, record: z.ZodType][] = Object.entries({
   AbandonedCheckout,
+  BulkOperation,
   Collection,
   Customer,
   DiscountNode,
   DiscountRedeemCode,
   DraftOrder,
+  File,
   Fulfillment,
   FulfillmentOrder,
+  GiftCard,
+  GiftCardTransaction,
   InventoryItem,
   InventoryLevel,
   Location,
   MailingAddress,
   Media: ProductImage,
   Metafield,
+  Metaobject,
+  MetaobjectDefinition,
   Order,
   OrderTransaction,
   Product,
   ProductVariant,
   Refund,
   Shop,
+  StagedMediaUploadTarget,
   TenderTransaction,
+  WebhookSubscription,
 })
 
 describe.skipIf(!schema)('records that GraphQL serves', () => {

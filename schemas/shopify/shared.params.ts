@@ -5,8 +5,8 @@ import { id } from './shared.ts'
 export { flag, text } from '@ferrule/codegen/fields'
 
 /**
- * What writes take: the fields of the vendor's input types that are used most, under their names. An object with a name is
- * the input type of that name. `null` empties a field where that is possible.
+ * What writes accept: the most used fields of the vendor's input types, under their names. An object with a name is
+ * the input type of that name. `null` clears a field where that is possible.
  */
 
 export const whole = (what: string) => z.int32().optional().describe(what)
@@ -14,25 +14,29 @@ export const texts = (what: string) => z.array(z.string()).optional().describe(w
 export const word = <const Values extends readonly [string, ...string[]]>(what: string, values: Values) =>
   z.enum(values).optional().describe(what)
 export const time = (what: string) =>
-  z.string().min(1).nullish().describe(`${what}; ISO 8601, like \`2026-01-31T00:00:00Z\``)
+  z.string().min(1).nullish().describe(`${what}; ISO 8601, such as \`2026-01-31T00:00:00Z\``)
 
-/** Never a number: binary fractions are not what prices are made of. */
+/** Never a number: binary fractions cannot represent prices. */
 export const decimal = () =>
   z
     .string()
     .regex(/^-?\d+(\.\d+)?$/)
-    .meta({ hint: "must be a decimal in a string, like '19.90'", example: '19.90' })
-export const amount = (what: string) => decimal().describe(`${what}; a decimal in a string, like \`19.90\``)
+    .meta({ hint: "must be a decimal in a string, such as '19.90'", example: '19.90' })
+export const amount = (what: string) => decimal().describe(`${what}; a decimal in a string, such as \`19.90\``)
 export const currency = () =>
   z
     .string()
     .regex(/^[A-Z]{3,4}$/)
-    .meta({ hint: 'must be a currency like EUR', example: 'EUR', description: 'Currency; ISO 4217, like `EUR`' })
+    .meta({
+      hint: 'must be a currency code such as EUR',
+      example: 'EUR',
+      description: 'Currency; ISO 4217, such as `EUR`',
+    })
 export const country = (what: string) =>
   z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .meta({ hint: 'must be a country like CA', example: 'CA' })
+    .meta({ hint: 'must be a country code such as CA', example: 'CA' })
     .optional()
     .describe(`${what}; two letters, ISO 3166-1`)
 export const other = (type: string, what: string) => id(type).optional().describe(what)
@@ -44,8 +48,8 @@ export const MoneyInput = z
 
 export const MoneyBagInput = z
   .strictObject({
-    shopMoney: MoneyInput.describe("In the shop's currency"),
-    presentmentMoney: MoneyInput.optional().describe('In the currency that the customer sees'),
+    shopMoney: MoneyInput.describe("Amount in the shop's currency"),
+    presentmentMoney: MoneyInput.optional().describe('Amount in the currency shown to the customer'),
   })
   .meta({ id: 'MoneyBagInput', description: 'An amount in one or two currencies.' })
 
@@ -54,34 +58,34 @@ export const MailingAddressInput = z
     firstName: text('First name'),
     lastName: text('Last name'),
     company: text('Company'),
-    address1: text('Street and number, or post office box'),
-    address2: text('Flat, floor, building'),
+    address1: text('Street address or PO box'),
+    address2: text('Apartment, floor or building'),
     city: text('City, town or village'),
-    provinceCode: text('Code of the province, like `ON`'),
+    provinceCode: text('Province code, such as `ON`'),
     countryCode: country('Country'),
     zip: text('Postal code'),
     phone: text('Phone number'),
   })
-  .meta({ id: 'MailingAddressInput', description: 'An address that things can be sent to.' })
+  .meta({ id: 'MailingAddressInput', description: 'A mailing address.' })
 
 export const AttributeInput = z
   .strictObject({ key: z.string().min(1).describe('Name'), value: z.string().describe('Value') })
-  .meta({ id: 'AttributeInput', description: 'A name and a value that are kept with a record.' })
+  .meta({ id: 'AttributeInput', description: 'A custom name and value to store with a record.' })
 export const customAttributes = (what: string) => z.array(AttributeInput).optional().describe(what)
 
 export const MetafieldInput = z
   .strictObject({
-    namespace: z.string().min(1).optional().describe("Group that the key is in. Default: the app's own"),
+    namespace: z.string().min(1).optional().describe("Namespace of the key. Default: the app's own"),
     key: z.string().min(1).describe('Key'),
     type: z
       .string()
       .min(1)
       .optional()
-      .describe('Type of the value, like `single_line_text_field`. Default: that of its definition'),
-    value: z.string().describe('Value, as text'),
+      .describe('Type of the value, such as `single_line_text_field`. Default: the type in its definition'),
+    value: z.string().describe('Value, as a string'),
   })
-  .meta({ id: 'MetafieldInput', description: 'A value to keep with a record.' })
-export const metafields = () => z.array(MetafieldInput).optional().describe('Values to keep with it')
+  .meta({ id: 'MetafieldInput', description: 'A metafield to store with a record.' })
+export const metafields = () => z.array(MetafieldInput).optional().describe('Metafields to store with it')
 
 export const WeightInput = z
   .strictObject({
@@ -91,5 +95,5 @@ export const WeightInput = z
   .meta({ id: 'WeightInput', description: 'A weight.' })
 
 export const SEOInput = z
-  .strictObject({ title: text('Title'), description: text('Description') })
-  .meta({ id: 'SEOInput', description: 'What search engines are to show.' })
+  .strictObject({ title: text('Title'), description: text('Meta description') })
+  .meta({ id: 'SEOInput', description: 'Title and description for search engines.' })

@@ -10,11 +10,11 @@ export { connection, omissible, on, onDemand, withArgs } from '@ferrule/codegen/
 /**
  * What the Shopify records share. Conventions of this folder:
  *
- * - A record is a selection: the document that asks for it is generated from its fields, which have the vendor's names.
- * - What GraphQL declares with `!` is required, and everything else may be null. What the document does not always ask for may be
- *   absent: `onDemand`, `omissible`, and fields of some types only.
- * - A list that has pages of its own keeps the vendor's shape, so that `pageInfo` tells when more is left upstream.
- * - Asked for is only what every supported version of the API has.
+ * - A record is a selection: the document that requests it is generated from its fields, which have the vendor's names.
+ * - What GraphQL declares with `!` is required, and everything else may be null. What the document does not always request may
+ *   be absent: `onDemand`, `omissible`, and fields of some types only.
+ * - A list with pages keeps the vendor's structure, so that `pageInfo` shows whether there is more upstream.
+ * - Documents request only what every supported API version has.
  */
 
 export const time = (what: string) => z.string().nullish().describe(`${what}; ISO 8601 in UTC`)
@@ -25,28 +25,28 @@ export const word = (what: string, ...values: string[]) =>
     .nullish()
     .describe(what)
 
-export const gid = (type: string) => z.string().describe(`Id, like \`gid://shopify/${type}/1234567890\``)
-/** The same id as in REST and in the addresses of the admin. */
+export const gid = (type: string) => z.string().describe(`Id, such as \`gid://shopify/${type}/1234567890\``)
+/** The id used by REST and in admin URLs. */
 export const legacyResourceId = () =>
-  text('The number in the id, which REST calls `id`; a string, since it is 64 bits wide')
-export const createdAt = () => time('When it was made')
-export const updatedAt = () => time('When it last changed')
-export const currency = (what: string) => text(`${what}; ISO 4217, like \`EUR\``)
+  text("The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide")
+export const createdAt = () => time('When it was created')
+export const updatedAt = () => time('When it was last updated')
+export const currency = (what: string) => text(`${what}; ISO 4217, such as \`EUR\``)
 export const country = (what: string) => text(`${what}; two letters, ISO 3166-1`)
 
-/** Objects of several types look like that. */
+/** Objects of several types have this structure. */
 const anyType = { type: null } satisfies GraphqlMark
 
 export const Reference = z
   .looseObject({ id: z.string().describe('Id, `gid://shopify/<Type>/<number>`') })
-  .meta({ id: 'Reference', description: 'Another record, by its id.', graphql: anyType })
+  .meta({ id: 'Reference', description: 'Another record, by id.', graphql: anyType })
 
 export const ResourceReference = z
   .looseObject({
     id: z.string().describe('Id, `gid://shopify/<Type>/<number>`'),
     legacyResourceId: always(legacyResourceId()),
   })
-  .meta({ id: 'ResourceReference', description: 'Another record, by its id and the number in it.', graphql: anyType })
+  .meta({ id: 'ResourceReference', description: 'Another record, by id and the number in it.', graphql: anyType })
 
 export const reference = (what: string) => Reference.nullish().describe(what)
 export const resource = (what: string) => ResourceReference.nullish().describe(what)
@@ -60,8 +60,8 @@ export const MoneyV2 = z
 
 export const MoneyBag = z
   .looseObject({
-    shopMoney: MoneyV2.describe("In the shop's currency"),
-    presentmentMoney: MoneyV2.describe('In the currency that the customer sees'),
+    shopMoney: MoneyV2.describe("Amount in the shop's currency"),
+    presentmentMoney: MoneyV2.describe('Amount in the currency shown to the customer'),
   })
   .meta({ id: 'MoneyBag', description: 'An amount in two currencies.' })
 
@@ -70,16 +70,16 @@ export const moneyBag = (what: string) => MoneyBag.nullish().describe(what)
 
 export const MailingAddress = z
   .looseObject({
-    id: z.string().describe('Id, like `gid://shopify/MailingAddress/1234567890?model_name=CustomerAddress`'),
+    id: z.string().describe('Id, such as `gid://shopify/MailingAddress/1234567890?model_name=CustomerAddress`'),
     firstName: orNull(text('First name')),
     lastName: orNull(text('Last name')),
     company: orNull(text('Company')),
-    address1: orNull(text('Street and number, or post office box')),
-    address2: orNull(text('Flat, floor, building')),
+    address1: orNull(text('Street address or PO box')),
+    address2: orNull(text('Apartment, floor or building')),
     city: orNull(text('City, town or village')),
     province: orNull(text('State, province or region')),
-    provinceCode: orNull(text('Code of the province, like `ON`')),
-    country: orNull(text('Name of the country')),
+    provinceCode: orNull(text('Province code, such as `ON`')),
+    country: orNull(text('Country')),
     countryCodeV2: orNull(country('Country')),
     zip: orNull(text('Postal code')),
     phone: orNull(text('Phone number')),
@@ -87,27 +87,27 @@ export const MailingAddress = z
     latitude: orNull(num('Latitude')),
     longitude: orNull(num('Longitude')),
   })
-  .meta({ id: 'MailingAddress', description: 'An address that things can be sent to.' })
+  .meta({ id: 'MailingAddress', description: 'A mailing address.' })
 
 export const TaxLine = z
   .looseObject({
     title: always(text('Name of the tax')),
-    rate: orNull(num('Share of the price, 0 to 1')),
-    priceSet: always(moneyBag('The tax, discounts taken off before')),
-    channelLiable: orNull(bool('Whether the sales channel pays it to the authorities')),
+    rate: orNull(num('Tax rate, as a fraction from 0 to 1')),
+    priceSet: always(moneyBag('Amount of the tax, after discounts')),
+    channelLiable: orNull(bool('Whether the sales channel remits the tax')),
   })
-  .meta({ id: 'TaxLine', description: 'One tax on an order, a line or a delivery.' })
+  .meta({ id: 'TaxLine', description: 'A tax on an order, line item or shipping line.' })
 export const taxLines = (what: string) => z.array(TaxLine).nullish().describe(what)
 
 export const Attribute = z
   .looseObject({ key: always(text('Name')), value: orNull(text('Value')) })
-  .meta({ id: 'Attribute', description: 'A name and a value that a shop or an app added.' })
+  .meta({ id: 'Attribute', description: 'Custom information that a shop or app has added.' })
 export const customAttributes = (what: string) => z.array(Attribute).nullish().describe(what)
 
 export const Count = z
   .looseObject({
     count: always(int('The number')),
-    precision: always(word('Whether it is exact, or at least that many', 'AT_LEAST', 'EXACT')),
+    precision: always(word('Whether the number is exact, or a lower bound', 'AT_LEAST', 'EXACT')),
   })
   .meta({ id: 'Count', description: 'A number of records.' })
 
@@ -121,9 +121,9 @@ export const Weight = z
 export const Image = z
   .looseObject({
     id: orNull(text('Id')),
-    url: always(text('Public address of the picture')),
+    url: always(text('Public URL of the image')),
     width: orNull(int('Width in pixels')),
     height: orNull(int('Height in pixels')),
-    altText: orNull(text('Words in place of the picture')),
+    altText: orNull(text('Alt text')),
   })
-  .meta({ id: 'Image', description: 'A picture.' })
+  .meta({ id: 'Image', description: 'An image.' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The parameters that most actions have, and what a filter becomes in a search string. */
+/** Parameters that most actions have, and what a filter becomes in a search string. */
 
 /** A page of the vendor's GraphQL reference. */
 export const docs = (page: string): string => `https://shopify.dev/docs/api/admin-graphql/latest/${page}`
@@ -11,17 +11,17 @@ export const id = (type: string) =>
   z.union([z.int().min(1), z.string().regex(new RegExp(`^(gid://shopify/${type}/)?\\d+$`))]).meta({
     hint: `must be a number or gid://shopify/${type}/<number>`,
     example: 1072481060,
-    description: `Id of the ${words(type)}: \`gid://shopify/${type}/<number>\`, or the number alone`,
+    description: `Id of the ${words(type)}: \`gid://shopify/${type}/<number>\`, or just the number`,
   })
 
 const words = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** Ids may carry more than a number: that of an address says whose it is. */
+/** Some ids have more than a number: an address id names the kind of owner. */
 export const addressId = () =>
   z.union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/MailingAddress\/)?\d+(\?model_name=\w+)?$/)]).meta({
     hint: 'must be a number or gid://shopify/MailingAddress/<number>?model_name=CustomerAddress',
     example: 'gid://shopify/MailingAddress/1053317335?model_name=CustomerAddress',
-    description: 'Id of the address; a number alone is taken for that of an address of a customer',
+    description: "Id of the address; a bare number stands for a customer's address",
   })
 
 /** Ids of one type, at most as many as a search string should hold. */
@@ -37,16 +37,16 @@ export const moment = (what: string) =>
     .string()
     .regex(/^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/)
     .meta({
-      hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
-      description: `${what}; ISO 8601, like \`2026-01-31T00:00:00Z\``,
+      hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
+      description: `${what}; ISO 8601, such as \`2026-01-31T00:00:00Z\``,
     })
     .optional()
 
 /** `created_at_min`, `created_at_max`: from when, until when. `field` is the vendor's name in a search. */
 export const between = <Name extends string>(name: Name, what: string, field: string = name) =>
   ({
-    [`${name}_min`]: [moment(`Only ${what} then or later`), `${field}:>='*'`],
-    [`${name}_max`]: [moment(`Only ${what} then or earlier`), `${field}:<='*'`],
+    [`${name}_min`]: [moment(`Only records ${what} at or after this time`), `${field}:>='*'`],
+    [`${name}_max`]: [moment(`Only records ${what} at or before this time`), `${field}:<='*'`],
   }) as { [Key in `${Name}_min` | `${Name}_max`]: [ReturnType<typeof moment>, string] }
 
 export const sinceId = () =>
@@ -55,17 +55,17 @@ export const sinceId = () =>
       .union([z.int().min(0), z.string().regex(/^(gid:\/\/shopify\/\w+\/)?\d+$/)])
       .meta({ hint: 'must be a number or gid://shopify/<Type>/<number>' })
       .optional()
-      .describe('Only records whose number is greater than that of this id'),
+      .describe('Only records with a higher id than this one'),
     'id:>*',
   ] as const
 
 export const restSinceId = () => sinceId()[0]
 
-/** Text that has to be there; quoted in the search string. */
+/** Text that has to occur; quoted in the search string. */
 export const exactly = (field: string, what: string) =>
-  [z.string().min(1).optional().describe(`Only ${what}`), `${field}:"*"`] as const
+  [z.string().min(1).optional().describe(`Only records ${what}`), `${field}:"*"`] as const
 
-/** One of some words; `any` is no filter. */
+/** One of a set of words; `any` turns the filter off. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
   field: string,
   what: string,
@@ -73,15 +73,15 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(
 ) => [z.enum(values).optional().describe(what), `${field}:*`] as const
 
 export const whose = (type: string, field: string, what: string) =>
-  [id(type).optional().describe(`Only ${what}`), `${field}:*`] as const
+  [id(type).optional().describe(`Only records ${what}`), `${field}:*`] as const
 
 export const collectionFilters = {
   ids: [ids('Collection'), 'id:*'] as const,
   since_id: sinceId(),
   title: exactly('title', 'with this title'),
   handle: exactly('handle', 'with this handle'),
-  product_id: whose('Product', 'product_id', 'that hold this product'),
-  ...between('updated_at', 'changed'),
+  product_id: whose('Product', 'product_id', 'containing this product'),
+  ...between('updated_at', 'updated'),
   ...between('published_at', 'published'),
 }
 export const collectionOrder = ['CollectionSortKeys', ['ID', 'TITLE', 'UPDATED_AT', 'RELEVANCE']] as const
@@ -89,12 +89,14 @@ export const collectionOrder = ['CollectionSortKeys', ['ID', 'TITLE', 'UPDATED_A
 /** Which metafields. */
 export const metafieldVariables = {
   variables: {
-    namespace: [z.string().min(1).optional().describe('Only of this namespace'), 'String'],
+    namespace: [z.string().min(1).optional().describe('Only metafields in this namespace'), 'String'],
     key: [
       z
         .union([z.string().min(1), z.array(z.string().min(1)).min(1).max(250)])
         .optional()
-        .describe('Only with this key or one of these: `namespace.key`, or the key alone beside `namespace`'),
+        .describe(
+          'Only metafields with this key or one of these keys: `namespace.key`, or just the key together with `namespace`',
+        ),
       '[String!]',
     ],
   },

@@ -6,12 +6,12 @@ import { Shop } from './shop.records.ts'
 export default defineEntity({
   name: 'shop',
   type: 'Shop',
-  summary: 'The shop itself.',
+  summary: 'The shop.',
   docs: docs('objects/Shop'),
   record: Shop,
   actions: {
     get: ask({
-      summary: 'Returns the shop: names, address, currency, plan.',
+      summary: "Returns the shop's name, address, currency and plan.",
       docs: docs('queries/shop'),
       field: 'shop{*}',
     }),

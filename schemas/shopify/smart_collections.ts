@@ -6,12 +6,12 @@ import { collectionFilters, collectionOrder, docs } from './shared.ts'
 export default defineEntity({
   name: 'smart_collections',
   type: 'Collection',
-  summary: 'Collections that are filled by rules.',
+  summary: 'Smart collections, whose products are selected by rules.',
   docs: docs('objects/Collection'),
   record: Collection,
   actions: {
     list: list({
-      summary: 'Lists collections that are filled by rules.',
+      summary: 'Lists smart collections.',
       docs: docs('queries/collections'),
       connection: 'collections',
       filters: collectionFilters,

@@ -2,7 +2,7 @@ import { defineSync } from '@ferrule/codegen'
 
 const MINUTE = 60_000
 
-/** Records that can be asked for by when they changed. What was deleted shows in no list. */
+/** Records that can be filtered by when they were updated. No list shows deletions. */
 const changed = (sortKey?: string) =>
   ({
     primaryKey: ['id'],
@@ -16,7 +16,7 @@ const changed = (sortKey?: string) =>
 
 const whole = { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 100 } } } as const
 
-/** What belongs to a record, of those that changed. */
+/** Parts of changed records. */
 const of = (stream: string, param: string, action = 'list', list: object = { limit: 100 }) =>
   ({
     primaryKey: [param, 'id'],
@@ -37,13 +37,13 @@ export default defineSync({
     smart_collections: changed('UPDATED_AT'),
     inventory_items: changed(),
     abandoned_checkouts: changed(),
-    // The time is below the discount, whose kinds differ.
+    // The time is below the discount, whose types differ.
     discounts: {
       ...changed('UPDATED_AT'),
       cursor: { field: 'discount.updatedAt', format: 'iso', from: { param: 'updated_at_min' }, lookback: 5 * MINUTE },
       at: { field: 'discount.updatedAt', format: 'iso' },
     },
-    // The filter of customers knows whole days only.
+    // The customer filter only knows whole days.
     customers: {
       ...changed('UPDATED_AT'),
       cursor: {
@@ -70,6 +70,16 @@ export default defineSync({
     countries: whole,
     collects: whole,
     metafield_shops: whole,
+    gift_cards: whole,
+    files: changed('UPDATED_AT'),
+    metaobject_definitions: whole,
+    metaobjects: {
+      primaryKey: ['id'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'metaobject_definitions', params: { type: 'type' }, write: { type: 'type' } },
+    },
     inventory_levels: { ...of('locations', 'location_id'), mode: 'snapshot' },
     order_line_items: of('orders', 'order_id'),
     order_refunds: of('orders', 'order_id'),
@@ -88,7 +98,9 @@ export default defineSync({
     metafield_smart_collections: of('smart_collections', 'collection_id'),
   },
   excluded: {
-    access_scopes: 'what the token may do, which is no record of the shop',
-    metafield_product_images: 'they are listed by ids of images that product_images does not have',
+    bulk_operations: 'jobs of the app, which are not records of the shop',
+    webhook_subscriptions: 'settings of the app, which are not records of the shop',
+    access_scopes: 'describes what the token may do, which is not a record of the shop',
+    metafield_product_images: 'listed by image ids that product_images does not have',
   },
 })

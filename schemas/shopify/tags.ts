@@ -13,7 +13,7 @@ export default defineEntity({
   actions: {
     add: write({
       title: 'Add tags to record',
-      summary: 'Adds tags to a record; the others stay.',
+      summary: 'Adds tags to a record, keeping existing ones.',
       docs: docs('mutations/tagsAdd'),
       mutation: 'tagsAdd',
       args: { id: 'ID!', tags: '[String!]!' },
@@ -23,7 +23,7 @@ export default defineEntity({
     }),
     remove: write({
       title: 'Remove tags from record',
-      summary: 'Takes tags off a record.',
+      summary: 'Removes tags from a record.',
       docs: docs('mutations/tagsRemove'),
       mutation: 'tagsRemove',
       args: { id: 'ID!', tags: '[String!]!' },

@@ -5,7 +5,7 @@ import { TenderTransaction } from './payments.records.ts'
 import { between, docs, sinceId } from './shared.ts'
 
 const all = list({
-  summary: 'Lists tender transactions; `reverse` gives the latest first.',
+  summary: 'Lists tender transactions; with `reverse` the latest come first.',
   docs: docs('queries/tenderTransactions'),
   connection: 'tenderTransactions',
   filters: { since_id: sinceId(), ...between('processed_at', 'processed') },
@@ -15,14 +15,14 @@ const all = list({
 export default defineEntity({
   name: 'tender_transactions',
   type: 'TenderTransaction',
-  summary: 'Money that moved between the shop and its customers.',
+  summary: 'Movements of money between the shop and its customers.',
   docs: docs('objects/TenderTransaction'),
   record: TenderTransaction,
   actions: {
     list: {
       ...all,
       params: all.params.extend({
-        order: z.never().optional().meta({ hint: 'is called reverse here; true gives the latest first' }),
+        order: z.never().optional().meta({ hint: 'is called reverse here; pass true to get the latest first' }),
       }),
     },
   },

@@ -7,19 +7,19 @@ import { docs } from './shared.ts'
 export default defineEntity({
   name: 'transactions',
   type: 'OrderTransaction',
-  summary: 'Money that was authorized, captured, charged or refunded for an order.',
+  summary: 'Transactions of an order: money authorized, captured, charged or refunded.',
   docs: docs('objects/OrderTransaction'),
   record: OrderTransaction,
   actions: {
     list: ask({
-      summary: 'Lists the transactions of an order.',
+      summary: "Lists an order's transactions.",
       docs: docs('objects/Order'),
       field: 'order(id:$order_id){transactions(first:$limit,capturable:$capturable){*}}',
       records: 'order.transactions',
       ids: { order_id: 'Order' },
       variables: {
-        limit: [z.int().min(1).max(250).optional().describe('At most so many. Default: all'), 'Int'],
-        capturable: [z.boolean().optional().describe('Only those that can still be captured'), 'Boolean'],
+        limit: [z.int().min(1).max(250).optional().describe('Maximum number of records. Default: all'), 'Int'],
+        capturable: [z.boolean().optional().describe('Only transactions that can still be captured'), 'Boolean'],
       },
       whole: true,
     }),

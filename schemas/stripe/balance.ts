@@ -7,53 +7,50 @@ import { docs, expand } from './shared.ts'
 const funds = z.array(
   z
     .looseObject({
-      amount: z.int().describe('Amount, smallest currency unit; may be negative'),
+      amount: z.int().describe('Amount, in the smallest currency unit; may be negative'),
       currency: currency(),
       net_available: z
         .array(declaredAs(open(), NetAvailable))
         .optional()
-        .describe('What is left after fees, by destination; only for instant payouts'),
-      source_types: z
-        .record(z.string(), z.int())
-        .optional()
-        .describe('The amount by kind of payment: card, bank_account, fpx'),
+        .describe('Amount left after fees, by destination; instant payouts only'),
+      source_types: z.record(z.string(), z.int()).optional().describe('Amount by source: card, bank_account, fpx'),
     })
-    .meta({ id: 'BalanceFunds', description: 'Money in one currency.' }),
+    .meta({ id: 'BalanceFunds', description: 'A balance in one currency.' }),
 )
 
 export const Balance = z
   .looseObject({
     object: object('balance'),
-    available: funds.describe('Money that can be paid out, by currency'),
-    connect_reserved: funds.nullish().describe('Money held back for connected accounts; platforms only'),
-    instant_available: funds.nullish().describe('Money that can be paid out at once'),
+    available: funds.describe('Funds available for payout, by currency'),
+    connect_reserved: funds.nullish().describe('Funds held for connected accounts; platforms only'),
+    instant_available: funds.nullish().describe('Funds available for instant payout'),
     issuing: z
-      .looseObject({ available: funds.describe('Money that can be spent') })
-      .meta({ id: 'BalanceIssuing', description: 'Money for issued cards.' })
+      .looseObject({ available: funds.describe('Funds available for spending') })
+      .meta({ id: 'BalanceIssuing', description: 'Funds for Issuing cards.' })
       .nullish()
-      .describe('Money for issued cards'),
+      .describe('Funds for Issuing cards'),
     livemode: livemode(),
-    pending: funds.describe('Money on its way, by currency'),
+    pending: funds.describe('Funds not yet available, by currency'),
     refund_and_dispute_prefunding: z
       .looseObject({
-        available: funds.describe('Money that can be used'),
-        pending: funds.describe('Money on its way'),
+        available: funds.describe('Funds available for use'),
+        pending: funds.describe('Funds not yet available'),
       })
-      .meta({ id: 'BalancePrefunding', description: 'Money set aside for refunds and disputes.' })
+      .meta({ id: 'BalancePrefunding', description: 'Funds set aside for refunds and disputes.' })
       .nullish()
-      .describe('Money set aside for refunds and disputes'),
+      .describe('Funds set aside for refunds and disputes'),
   })
-  .meta({ id: 'Balance', description: 'Money of the account that is at Stripe.' })
+  .meta({ id: 'Balance', description: 'The balance of a Stripe account.' })
 
 export default defineEntity({
   name: 'balance',
   type: 'Balance',
-  summary: 'The money of the account that is at Stripe.',
+  summary: 'The balance of your Stripe account.',
   docs: docs('balance'),
   record: Balance,
   actions: {
     get: {
-      summary: 'Returns the balance of the account that the credentials belong to.',
+      summary: 'Returns the balance of the authenticated account.',
       docs: docs('balance/balance_retrieve'),
       method: 'GET',
       path: '/v1/balance',

@@ -8,43 +8,43 @@ export const BalanceTransaction = z
   .looseObject({
     id: id(),
     object: object('balance_transaction'),
-    amount: z.int().describe('Gross amount, smallest currency unit; negative when money left'),
-    available_on: z.int().describe('When the net amount is available, Unix seconds'),
+    amount: z.int().describe('Gross amount, in the smallest currency unit; negative for money leaving the balance'),
+    available_on: z.int().describe('When the net amount becomes available, Unix seconds'),
     balance_type: openEnum('issuing', 'payments', 'refund_and_dispute_prefunding', 'risk_reserved').describe(
-      'Balance that it changes; absent before API version 2025-05-28',
+      'Balance that the transaction affects; absent before API version 2025-05-28',
     ),
     created: created(),
     currency: currency(),
-    description: z.string().nullable().describe('Free text'),
-    exchange_rate: z.number().nullable().describe('Rate used to convert from the currency of the source'),
-    fee: z.int().describe('Fees, smallest currency unit'),
+    description: z.string().nullable().describe('Description'),
+    exchange_rate: z.number().nullable().describe('Exchange rate applied to the amount of the source'),
+    fee: z.int().describe('Fees, in the smallest currency unit'),
     fee_details: z
       .array(
         z
           .looseObject({
-            amount: z.int().describe('Fee, smallest currency unit'),
-            application: z.string().nullable().describe('Connect application that earned it'),
+            amount: z.int().describe('Fee, in the smallest currency unit'),
+            application: z.string().nullable().describe('Connect application that receives the fee'),
             currency: currency(),
-            description: z.string().nullable().describe('Free text'),
-            type: z.string().describe('Kind of the fee'),
+            description: z.string().nullable().describe('Description'),
+            type: z.string().describe('Type of fee'),
           })
-          .meta({ id: 'FeeDetail', description: 'One fee.' }),
+          .meta({ id: 'FeeDetail', description: 'A fee on a balance transaction.' }),
       )
-      .describe('Fees one by one'),
-    net: z.int().describe('Amount less fees, smallest currency unit'),
-    reporting_category: z.string().describe('Category in reports'),
+      .describe('Fees in detail'),
+    net: z.int().describe('Net amount after fees, in the smallest currency unit'),
+    reporting_category: z.string().describe('Reporting category'),
     source: expandable('Charge', 'Dispute', 'Payout', 'Refund', 'ExpandedObject')
       .nullable()
-      .describe('What it comes from: a charge, refund, payout, …'),
-    status: openEnum('available', 'pending').describe('Whether the net amount is available'),
-    type: z.string().describe('Kind of the transaction: charge, refund, payout, …; new kinds may appear'),
+      .describe('Object the transaction comes from: a charge, refund, payout, …'),
+    status: openEnum('available', 'pending').describe('Whether the net amount is available yet'),
+    type: z.string().describe('Type of transaction: charge, refund, payout, …; new types may appear'),
   })
-  .meta({ id: 'BalanceTransaction', description: 'Money that came to or left the balance.' })
+  .meta({ id: 'BalanceTransaction', description: 'A movement of money into or out of the balance.' })
 
 export default defineEntity({
   name: 'balance_transactions',
   type: 'BalanceTransaction',
-  summary: 'Every move of money to or from the balance.',
+  summary: 'Movements of money into and out of the balance.',
   docs: docs('balance_transactions'),
   record: BalanceTransaction,
   actions: {
@@ -54,10 +54,10 @@ export default defineEntity({
       path: '/v1/balance_transactions',
       params: {
         created: createdFilter,
-        currency: Currency.optional().describe('Only transactions in this currency: three lower-case letters'),
-        payout: idParam().optional().describe('Only transactions paid out with this payout; automatic payouts only'),
-        source: idParam().optional().describe('Only the first transaction of this charge, refund, …'),
-        type: z.string().min(1).optional().describe('Only transactions of this kind'),
+        currency: Currency.optional().describe('Only transactions in this currency: three lowercase letters'),
+        payout: idParam().optional().describe('Only transactions included in this payout; automatic payouts only'),
+        source: idParam().optional().describe('Only transactions of this source: a charge, refund, …'),
+        type: z.string().min(1).optional().describe('Only transactions of this type'),
       },
     }),
     get: get(pathId('balance transaction', 'txn_123'), {

@@ -1,7 +1,7 @@
 import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** The API version the schemas are written for, and the one that is sent unless the user sets another. */
+/** The API version that the schemas are written for, and that is sent unless the user sets another. */
 const version = '2026-08-26.dahlia'
 
 const account = () =>
@@ -10,16 +10,18 @@ const account = () =>
     .regex(/^acct_[A-Za-z0-9]+$/)
     .meta({ hint: 'must be an account id (acct_…)' })
     .optional()
-    .describe('Connected account to act for; sent as `Stripe-Account`')
+    .describe('Connected account to act on behalf of; sent as `Stripe-Account`')
 
 const context = () =>
   z
     .string()
     .max(1000)
     .regex(/^\w+(\/\w+)*$/)
-    .meta({ hint: 'must be an account id (acct_…), or ids joined by slashes' })
+    .meta({ hint: 'must be an account id (acct_…), or several joined by slashes' })
     .optional()
-    .describe('Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it')
+    .describe(
+      'Account that an organization key acts on behalf of: `acct_…`, or `acct_…/acct_…` for a connected account',
+    )
 
 export default defineConnector({
   name: 'stripe',
@@ -30,14 +32,14 @@ export default defineConnector({
   summary: 'Customers, products, invoices, subscriptions and payments of a Stripe account.',
   docs: 'https://docs.stripe.com/api',
   credentials: z.strictObject({
-    // Printable Latin-1 without spaces; prefixes and lengths of keys may change, so only the kind that surely fails is refused.
+    // Printable Latin-1 without spaces; prefixes and lengths of keys may change, so only keys that are certain to fail are refused.
     api_key: z
       .string()
       .min(1)
       .regex(/^(?!pk_)[\x21-\x7e\xa1-\xac\xae-\xff]+$/)
       .meta({
         hint: 'must be a secret key (sk_…) or a restricted key (rk_…); a publishable key (pk_…) cannot be used',
-        description: 'Secret key, restricted key, Connect access token, or key of an organization (with `context`)',
+        description: 'Secret key, restricted key, Connect access token, or organization key (with `context`)',
       }),
     account_id: account(),
     context: context(),
@@ -46,11 +48,12 @@ export default defineConnector({
     api_version: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/)
-      .meta({ hint: `must be like ${version}` })
+      .meta({ hint: `must be a version such as ${version}` })
       .optional()
       .meta({
         default: version,
-        description: `API version to ask for. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia brings back the legacy invoice fields`,
+        description:
+          'API version to use. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia still has the legacy invoice fields',
       }),
     account_id: account(),
     context: context(),
@@ -75,7 +78,7 @@ export default defineConnector({
   idempotencyHeader: 'Idempotency-Key',
   requestId: ['request-id'],
   vendor: { readError: 'readStripeError' },
-  // A restricted key may lack the right to read the balance and still be a good key.
+  // A restricted key may not be allowed to read the balance and still be valid.
   check: ['balance.get', 'customers.list'],
   hosted: {
     customers: ['search'],
@@ -87,12 +90,12 @@ export default defineConnector({
   timeout: 80_000,
   backoff: [500, 5_000],
   limits: [
-    '100 calls per second with a live key, 25 with a test key; 25 per second to one endpoint, 20 to all search endpoints together.',
-    'A separate limit on calls in flight, not published; long lists and deep `expand` paths are what usually meets it.',
-    'One payment intent takes 1000 updates an hour; one subscription 10 new invoices a minute, 20 a day, and 200 changes of quantity an hour.',
-    'Reads: at most 500 per transaction, averaged over 30 days, but never fewer than 10,000 a month.',
+    '100 requests per second in live mode and 25 in test mode; 25 per second per endpoint, and 20 for all search endpoints together.',
+    'Stripe also limits concurrent requests and does not publish the number. Long lists and deep `expand` paths are the usual reason for reaching it.',
+    'A Payment Intent accepts 1000 updates per hour; a subscription 10 new invoices per minute, 20 per day, and 200 quantity changes per hour.',
+    'Reads: at most 500 per transaction, averaged over 30 days, but never fewer than 10,000 per month.',
     'Pages hold at most 100 records; lists inside a record hold the first 10.',
-    'What was written a moment ago is found by api_search after about a minute.',
+    'It takes api_search about a minute to find new and changed records.',
   ],
   examples: {
     'payment_methods.type': 'card',
@@ -151,6 +154,56 @@ export default defineConnector({
     'products.id': 'prod_NWjs8kKbJWmuuc',
     'refunds.id': 're_1Nispe2eZvKYlo2Cd31jOCgZ',
     'subscriptions.id': 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+    'setup_intents.id': 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+    'checkout_line_items.id': 'cs_test_a1YyufWQzNY63zpQ6QSNRQhkUpVph4WRm',
+    'CheckoutLineItem.id': 'li_1MsUYbLkdIwHu7ixJ6Hn1bZ2',
+    'billing_portal_sessions.id': 'bps_1NAkaILkdIwHu7ixYzsZCmQ2',
+    'billing_portal_configurations.id': 'bpc_1Pgc5qLkdIwHu7ixFsh9Qk3v',
+    'payment_links.id': 'plink_1MoC3ULkdIwHu7ixZjtGpVl2',
+    'payment_link_line_items.id': 'plink_1MoC3ULkdIwHu7ixZjtGpVl2',
+    'promotion_codes.id': 'promo_1MiM6KLkdIwHu7ixrIaX4wgn',
+    'promotion_codes.code': 'SPRING20',
+    'subscription_schedules.id': 'sub_sched_1Mr3YcLkdIwHu7ixjop3qtff',
+    'transfers.id': 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+    'transfer_reversals.id': 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+    'TransferReversal.id': 'trr_1Mr4DoLkdIwHu7ixOvYuAfbQ',
+    'webhook_endpoints.id': 'we_1Mr5jULkdIwHu7ix1ibLTM0x',
+    'webhook_endpoints.url': 'https://example.com/webhooks/stripe',
+    enabled_events: ['invoice.paid', 'customer.subscription.updated'],
+    'billing_meters.id': 'mtr_61PexampleMeterAbCdEfGhI',
+    'billing_meter_event_summaries.id': 'mtr_61PexampleMeterAbCdEfGhI',
+    event_name: 'api_requests',
+    payload: { stripe_customer_id: 'cus_NffrFeUfNV2Hib', value: '25' },
+    'tax_ids.id': 'txi_1NuMB12eZvKYlo2CMecoWkZd',
+    'tax_ids.type': 'eu_vat',
+    'tax_ids.value': 'DE123456789',
+    'tax_rates.id': 'txr_1MrJzRLkdIwHu7ixwZmtlGFE',
+    'tax_rates.display_name': 'VAT',
+    'file_links.id': 'link_1Mr23jLkdIwHu7ix85hyegVi',
+    file: 'file_1Mr4LDLkdIwHu7ixFCz0dZiH',
+    'credit_notes.id': 'cn_1MxvRqLkdIwHu7ixY0xbUcxk',
+    'credit_note_line_items.id': 'cn_1MxvRqLkdIwHu7ixY0xbUcxk',
+    'CreditNoteLineItem.id': 'cnli_1MxvRqLkdIwHu7ixFdPrkWtm',
+    'quotes.id': 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+    'quote_line_items.id': 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+    'shipping_rates.id': 'shr_1MrRx2LkdIwHu7ixikgEA6Wd',
+    'shipping_rates.display_name': 'Ground shipping',
+    'customer_balance_transactions.id': 'cus_NffrFeUfNV2Hib',
+    'CustomerBalanceTransaction.id': 'cbtxn_1MrU9qLkdIwHu7ixhdjxGBgI',
+    coupon: 'SPRING20',
+    'promotion_codes.create': { promotion: { type: 'coupon', coupon: 'SPRING20' } },
+    'billing_portal_configurations.create': { features: { invoice_history: { enabled: true } } },
+    'payment_links.create': { line_items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh', quantity: 1 }] },
+    'quotes.create': { customer: 'cus_NffrFeUfNV2Hib', line_items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh' }] },
+    'coupons.create': { duration: 'once', percent_off: 20 },
+    'tax_rates.create': { display_name: 'VAT', inclusive: false, percentage: 19 },
+    'billing_meters.create': {
+      display_name: 'API requests',
+      event_name: 'api_requests',
+      default_aggregation: { formula: 'sum' },
+    },
+    'setup_intents.create': { customer: 'cus_NffrFeUfNV2Hib' },
+    'transfers.create': { amount: 1000, currency: 'usd', destination: 'acct_1MTfjCQ9PRzxEwkZ' },
     'charges.api_search': { query: "metadata['order']:'6735'" },
     'customers.api_search': { query: "email:'ada@example.com'" },
     'customers.create': { email: 'ada@example.com', name: 'Ada Lovelace' },

@@ -41,58 +41,61 @@ export const Customer = z
     address: Address.nullish().describe('Postal address'),
     balance: z
       .int()
-      .describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
-    business_name: z.string().nullish().describe('Name of the business'),
+      .describe(
+        'Adjustment of the next invoice, in the smallest currency unit: negative for credit, positive for money owed',
+      ),
+    business_name: z.string().nullish().describe('Business name'),
     cash_balance: declaredAs(open(), CustomerCashBalance)
       .nullish()
-      .describe('Money that was paid in but not yet used; only when named in `expand`'),
+      .describe('Cash balance, paid in but not yet used; only if expanded'),
     created: created(),
-    currency: z.string().nullish().describe('Currency of recurring billing, three lower-case letters'),
-    customer_account: z.string().nullish().describe('Account that this customer is'),
-    default_currency: z.string().nullish().meta(legacy('Currency', 'No known API version sends it; read `currency`.')),
-    default_source: expandable().nullable().describe('Payment source used unless another is chosen'),
-    deleted: z.never().optional().describe('Only on the stub of a deleted one'),
+    currency: z.string().nullish().describe('Currency of recurring billing, three lowercase letters'),
+    customer_account: z.string().nullish().describe('Account that represents this customer'),
+    default_currency: z
+      .string()
+      .nullish()
+      .meta(legacy('Currency', 'No known API version returns it; read `currency`.')),
+    default_source: expandable().nullable().describe('Default payment source'),
+    deleted: z.never().optional().describe('Set on the stub of a deleted record only'),
     delinquent: z
       .boolean()
       .nullish()
       .describe('Whether the latest automatic charge failed or the latest invoice is overdue'),
-    description: z.string().nullable().describe('Free text'),
-    discount: Discount.nullish().describe('Discount that works on all recurring charges'),
+    description: z.string().nullable().describe('Description'),
+    discount: Discount.nullish().describe('Discount that applies to all recurring charges'),
     email: z.string().nullable().describe('Email address'),
-    individual_name: z.string().nullish().describe('Name of the person'),
+    individual_name: z.string().nullish().describe('Name of the individual'),
     invoice_credit_balance: z
       .record(z.string(), z.int())
       .optional()
-      .describe('Balance by currency, smallest unit; only when named in `expand`'),
-    invoice_prefix: z.string().nullish().describe('Beginning of the numbers of its invoices'),
+      .describe('Balance by currency, in the smallest unit; only if expanded'),
+    invoice_prefix: z.string().nullish().describe("Prefix of the customer's invoice numbers"),
     invoice_settings: z
       .looseObject({
-        custom_fields: z.array(NameValue).nullable().describe('Fields printed on every invoice'),
+        custom_fields: z.array(NameValue).nullable().describe('Fields shown on every invoice'),
         default_payment_method: expandable('PaymentMethod')
           .nullable()
-          .describe('Payment method of invoices and subscriptions'),
+          .describe('Default payment method for invoices and subscriptions'),
         footer: z.string().nullable().describe('Footer of every invoice'),
-        rendering_options: declaredAs(open(), CustomerRenderingOptions).nullable().describe('How invoice PDFs look'),
+        rendering_options: declaredAs(open(), CustomerRenderingOptions).nullable().describe('Options for invoice PDFs'),
       })
-      .meta({ id: 'CustomerInvoiceSettings', description: 'What the invoices of a customer begin with.' })
-      .describe('What its invoices begin with'),
+      .meta({ id: 'CustomerInvoiceSettings', description: "A customer's default invoice settings." })
+      .describe('Default settings of its invoices'),
     livemode: livemode(),
-    metadata: Metadata.describe("The caller's own keys and values"),
-    name: z.string().nullish().describe('Full name or name of the business'),
-    next_invoice_sequence: z.int().nullish().describe('Number that the next invoice gets'),
+    metadata: Metadata.describe('Your own keys and values'),
+    name: z.string().nullish().describe('Full name or business name'),
+    next_invoice_sequence: z.int().nullish().describe('Sequence number of the next invoice'),
     phone: z.string().nullish().describe('Phone number'),
-    preferred_locales: z.array(z.string()).nullish().describe('Preferred languages, best first'),
-    shipping: Shipping.nullable().describe('Where goods are sent'),
-    sources: sublistOf().nullish().describe('Payment sources; only when named in `expand`'),
-    subscriptions: sublistOf('Subscription').nullish().describe('Current subscriptions; only when named in `expand`'),
-    tax: declaredAs(open(), CustomerTax)
-      .optional()
-      .describe('Place and state of automatic tax; only when named in `expand`'),
-    tax_exempt: openEnum('none', 'exempt', 'reverse').nullish().describe('Whether tax is due'),
-    tax_ids: sublistOf(TaxId).optional().describe('Tax ids; only when named in `expand`'),
-    test_clock: expandable().nullish().describe('Test clock that it belongs to'),
+    preferred_locales: z.array(z.string()).nullish().describe('Preferred languages, in order of preference'),
+    shipping: Shipping.nullable().describe('Shipping details'),
+    sources: sublistOf().nullish().describe('Payment sources; only if expanded'),
+    subscriptions: sublistOf('Subscription').nullish().describe('Current subscriptions; only if expanded'),
+    tax: declaredAs(open(), CustomerTax).optional().describe('Location and status for automatic tax; only if expanded'),
+    tax_exempt: openEnum('none', 'exempt', 'reverse').nullish().describe('Tax exemption'),
+    tax_ids: sublistOf(TaxId).optional().describe('Tax ids; only if expanded'),
+    test_clock: expandable().nullish().describe('Test clock it belongs to'),
   })
-  .meta({ id: 'Customer', description: 'Somebody who pays: contact, balance and billing defaults.' })
+  .meta({ id: 'Customer', description: 'A customer: contact details, balance and billing defaults.' })
 
 export const DeletedCustomer = deletedRecord('customer', 'DeletedCustomer', 'customer')
 
@@ -104,10 +107,12 @@ const written = {
   balance: z
     .int()
     .optional()
-    .describe('What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed'),
+    .describe(
+      'Adjustment of the next invoice, in the smallest currency unit: negative for credit, positive for money owed',
+    ),
   business_name: orEmpty(z.string().max(150))
     .optional()
-    .describe('Name of the business, at most 150 characters; empty removes it'),
+    .describe('Business name, at most 150 characters; empty removes it'),
   cash_balance: z
     .strictObject({
       settings: z
@@ -115,68 +120,66 @@ const written = {
           reconciliation_mode: z
             .enum(['automatic', 'manual', 'merchant_default'])
             .optional()
-            .describe('Whether incoming money is matched automatically'),
+            .describe('Whether incoming funds are reconciled automatically'),
         })
         .optional()
         .describe('Settings of the cash balance'),
     })
     .optional()
     .describe('Cash balance'),
-  description: z.string().optional().describe('Free text'),
+  description: z.string().optional().describe('Description'),
   email: z.string().max(512).optional().describe('Email address, at most 512 characters'),
   individual_name: orEmpty(z.string().max(150))
     .optional()
-    .describe('Name of the person, at most 150 characters; empty removes it'),
+    .describe('Name of the individual, at most 150 characters; empty removes it'),
   invoice_prefix: z
     .string()
     .min(3)
     .max(12)
     .regex(/^[A-Z0-9]+$/)
-    .meta({ hint: 'must be 3 to 12 upper-case letters or digits' })
+    .meta({ hint: 'must be 3 to 12 uppercase letters or digits' })
     .optional()
-    .describe('Beginning of the numbers of its invoices: 3 to 12 upper-case letters or digits'),
+    .describe("Prefix of the customer's invoice numbers: 3 to 12 uppercase letters or digits"),
   invoice_settings: z
     .strictObject({
-      custom_fields: customFields()
-        .optional()
-        .describe('Fields printed on every invoice, at most 4; empty removes them'),
-      default_payment_method: idOrEmpty().describe('Payment method of invoices and subscriptions; empty: none'),
+      custom_fields: customFields().optional().describe('Up to 4 fields shown on every invoice; empty removes them'),
+      default_payment_method: idOrEmpty().describe(
+        'Default payment method for invoices and subscriptions; empty removes it',
+      ),
       footer: z.string().optional().describe('Footer of every invoice'),
       rendering_options: orEmpty(
         z.strictObject({
           amount_tax_display: z
             .enum(['exclude_tax', 'include_inclusive_tax', ''])
             .optional()
-            .describe('How line amounts show tax'),
-          template: z.string().optional().describe('Rendering template of the PDFs'),
+            .describe('How line item amounts include tax'),
+          template: z.string().optional().describe('Template for invoice PDFs'),
         }),
       )
         .optional()
-        .describe('How invoice PDFs look; empty resets it'),
+        .describe('Options for invoice PDFs; empty resets them'),
     })
     .optional()
-    .describe('What its invoices begin with'),
-  name: z.string().optional().describe('Full name or name of the business'),
-  next_invoice_sequence: z.int().optional().describe('Number that the next invoice gets'),
+    .describe('Default settings of its invoices'),
+  name: z.string().optional().describe('Full name or business name'),
+  next_invoice_sequence: z.int().optional().describe('Sequence number of the next invoice'),
   phone: z.string().optional().describe('Phone number'),
-  preferred_locales: z.array(z.string()).optional().describe('Preferred languages, best first'),
-  shipping: orEmpty(ShippingParam).optional().describe('Where goods are sent; empty removes it'),
+  preferred_locales: z.array(z.string()).optional().describe('Preferred languages, in order of preference'),
+  shipping: orEmpty(ShippingParam).optional().describe('Shipping details; empty removes them'),
   source: z.string().optional().describe('Payment source or token to attach and make the default'),
   tax_exempt: orEmpty(z.enum(['none', 'exempt', 'reverse']))
     .optional()
-    .describe('Whether tax is due; empty resets it'),
-  validate: z.boolean().optional().describe('Whether the payment source is validated'),
+    .describe('Tax exemption; empty resets it'),
+  validate: z.boolean().optional().describe('Whether to validate the payment source'),
   expand,
 }
 
-const taxIp = orEmpty(z.string())
-  .optional()
-  .describe('Address on the network that the place is derived from; empty removes it')
+const taxIp = orEmpty(z.string()).optional().describe('IP address from which to derive the location; empty removes it')
 
 export default defineEntity({
   name: 'customers',
   type: 'Customer',
-  summary: 'The people and businesses that pay.',
+  summary: 'The people and businesses that you charge.',
   docs: docs('customers'),
   record: Customer,
   actions: {
@@ -186,8 +189,12 @@ export default defineEntity({
       path: '/v1/customers',
       params: {
         created: createdFilter,
-        email: z.string().max(512).optional().describe('Only customers with exactly this email address; case matters'),
-        test_clock: idParam().optional().describe('Only customers of this test clock; they are left out otherwise'),
+        email: z
+          .string()
+          .max(512)
+          .optional()
+          .describe('Only customers with exactly this email address; case-sensitive'),
+        test_clock: idParam().optional().describe('Only customers of this test clock; other lists leave them out'),
       },
     }),
     create: {
@@ -202,39 +209,39 @@ export default defineEntity({
         tax: z
           .strictObject({
             ip_address: taxIp,
-            validate_location: z.enum(['deferred', 'immediately']).optional().describe('When the place is checked'),
+            validate_location: z.enum(['deferred', 'immediately']).optional().describe('When to validate the location'),
           })
           .optional()
-          .describe('Where the customer is, for tax'),
+          .describe("The customer's tax details"),
         tax_id_data: z
           .array(
             z.strictObject({
-              type: z.string().min(1).describe('Kind of the tax id, e.g. `eu_vat`'),
-              value: z.string().min(1).describe('The tax id'),
+              type: z.string().min(1).describe('Type of tax id, such as `eu_vat`'),
+              value: z.string().min(1).describe('Value of the tax id'),
             }),
           )
           .optional()
           .describe('Tax ids'),
-        test_clock: idParam().optional().describe('Test clock to put it on'),
+        test_clock: idParam().optional().describe('Test clock to attach it to'),
       }),
     },
     get: {
       ...get(recordId(), {
-        summary: 'Returns one customer; a deleted one comes as a stub whose `deleted` is true.',
+        summary: 'Returns one customer. A deleted customer is returned as a stub with `deleted` set to true.',
         docs: docs('customers/retrieve'),
         path: '/v1/customers/{id}',
       }),
       record: z.union([Customer, DeletedCustomer]),
     },
     update: {
-      summary: 'Changes the fields that are given and returns the customer.',
+      summary: 'Updates the given fields and returns the customer.',
       docs: docs('customers/update'),
       method: 'POST',
       path: '/v1/customers/{id}',
       params: z.strictObject({
         id: recordId(),
         ...written,
-        default_source: idOrEmpty().describe('Attached payment source to use from now on; empty: none'),
+        default_source: idOrEmpty().describe('Attached payment source to make the default; empty for none'),
         metadata: metadataOrEmpty(),
         tax: z
           .strictObject({
@@ -242,14 +249,14 @@ export default defineEntity({
             validate_location: z
               .enum(['auto', 'deferred', 'immediately'])
               .optional()
-              .describe('When the place is checked'),
+              .describe('When to validate the location'),
           })
           .optional()
-          .describe('Where the customer is, for tax'),
+          .describe("The customer's tax details"),
       }),
     },
     delete: {
-      summary: 'Deletes a customer for good, cancels its subscriptions at once, and returns a stub.',
+      summary: 'Permanently deletes a customer, cancels their subscriptions immediately, and returns a stub.',
       docs: docs('customers/delete'),
       method: 'DELETE',
       path: '/v1/customers/{id}',
@@ -258,7 +265,7 @@ export default defineEntity({
     },
     api_search: search({
       summary:
-        'Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.',
+        "Searches customers with Stripe's search query language. Changes made in the last minute may be missing.",
       docs: docs('customers/search'),
       path: '/v1/customers/search',
     }),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Address } from './shared.words.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Declarations of objects that are passed through unchecked. */
 
 export const NextActionRedirectToUrl = z
   .looseObject({
     return_url: z.string().nullable(),
     url: z.string().nullable(),
   })
-  .meta({ id: 'NextActionRedirectToUrl', description: 'Facts of `next_action.redirect_to_url`.' })
+  .meta({ id: 'NextActionRedirectToUrl', description: 'The `next_action.redirect_to_url` object.' })
 
 export const NextActionDisplayBankTransferInstructions = z
   .looseObject({
@@ -92,7 +92,7 @@ export const NextActionDisplayBankTransferInstructions = z
   })
   .meta({
     id: 'NextActionDisplayBankTransferInstructions',
-    description: 'Facts of `next_action.display_bank_transfer_instructions`.',
+    description: 'The `next_action.display_bank_transfer_instructions` object.',
   })
 
 export const NextActionVerifyWithMicrodeposits = z
@@ -101,7 +101,7 @@ export const NextActionVerifyWithMicrodeposits = z
     hosted_verification_url: z.string(),
     microdeposit_type: z.string().nullable(),
   })
-  .meta({ id: 'NextActionVerifyWithMicrodeposits', description: 'Facts of `next_action.verify_with_microdeposits`.' })
+  .meta({ id: 'NextActionVerifyWithMicrodeposits', description: 'The `next_action.verify_with_microdeposits` object.' })
 
 export const NextActionWechatPayDisplayQrCode = z
   .looseObject({
@@ -111,7 +111,7 @@ export const NextActionWechatPayDisplayQrCode = z
     image_url_png: z.string(),
     image_url_svg: z.string(),
   })
-  .meta({ id: 'NextActionWechatPayDisplayQrCode', description: 'Facts of `next_action.wechat_pay_display_qr_code`.' })
+  .meta({ id: 'NextActionWechatPayDisplayQrCode', description: 'The `next_action.wechat_pay_display_qr_code` object.' })
 
 export const NextActionPixDisplayQrCode = z
   .looseObject({
@@ -121,7 +121,7 @@ export const NextActionPixDisplayQrCode = z
     image_url_png: z.string().optional(),
     image_url_svg: z.string().optional(),
   })
-  .meta({ id: 'NextActionPixDisplayQrCode', description: 'Facts of `next_action.pix_display_qr_code`.' })
+  .meta({ id: 'NextActionPixDisplayQrCode', description: 'The `next_action.pix_display_qr_code` object.' })
 
 export const NextActionKonbiniDisplayDetails = z
   .looseObject({
@@ -134,7 +134,7 @@ export const NextActionKonbiniDisplayDetails = z
       seicomart: z.looseObject({ confirmation_number: z.string().optional(), payment_code: z.string() }).nullable(),
     }),
   })
-  .meta({ id: 'NextActionKonbiniDisplayDetails', description: 'Facts of `next_action.konbini_display_details`.' })
+  .meta({ id: 'NextActionKonbiniDisplayDetails', description: 'The `next_action.konbini_display_details` object.' })
 
 export const NextActionMultibancoDisplayDetails = z
   .looseObject({
@@ -143,7 +143,10 @@ export const NextActionMultibancoDisplayDetails = z
     hosted_voucher_url: z.string().nullable(),
     reference: z.string().nullable(),
   })
-  .meta({ id: 'NextActionMultibancoDisplayDetails', description: 'Facts of `next_action.multibanco_display_details`.' })
+  .meta({
+    id: 'NextActionMultibancoDisplayDetails',
+    description: 'The `next_action.multibanco_display_details` object.',
+  })
 
 export const NextActionBoletoDisplayDetails = z
   .looseObject({
@@ -152,7 +155,7 @@ export const NextActionBoletoDisplayDetails = z
     number: z.string().nullable(),
     pdf: z.string().nullable(),
   })
-  .meta({ id: 'NextActionBoletoDisplayDetails', description: 'Facts of `next_action.boleto_display_details`.' })
+  .meta({ id: 'NextActionBoletoDisplayDetails', description: 'The `next_action.boleto_display_details` object.' })
 
 export const NextActionOxxoDisplayDetails = z
   .looseObject({
@@ -160,7 +163,7 @@ export const NextActionOxxoDisplayDetails = z
     hosted_voucher_url: z.string().nullable(),
     number: z.string().nullable(),
   })
-  .meta({ id: 'NextActionOxxoDisplayDetails', description: 'Facts of `next_action.oxxo_display_details`.' })
+  .meta({ id: 'NextActionOxxoDisplayDetails', description: 'The `next_action.oxxo_display_details` object.' })
 
 export const NextActionPaynowDisplayQrCode = z
   .looseObject({
@@ -169,7 +172,7 @@ export const NextActionPaynowDisplayQrCode = z
     image_url_png: z.string(),
     image_url_svg: z.string(),
   })
-  .meta({ id: 'NextActionPaynowDisplayQrCode', description: 'Facts of `next_action.paynow_display_qr_code`.' })
+  .meta({ id: 'NextActionPaynowDisplayQrCode', description: 'The `next_action.paynow_display_qr_code` object.' })
 
 export const NextActionPromptpayDisplayQrCode = z
   .looseObject({
@@ -178,7 +181,7 @@ export const NextActionPromptpayDisplayQrCode = z
     image_url_png: z.string(),
     image_url_svg: z.string(),
   })
-  .meta({ id: 'NextActionPromptpayDisplayQrCode', description: 'Facts of `next_action.promptpay_display_qr_code`.' })
+  .meta({ id: 'NextActionPromptpayDisplayQrCode', description: 'The `next_action.promptpay_display_qr_code` object.' })
 
 export const NextActionCashappHandleRedirectOrDisplayQrCode = z
   .looseObject({
@@ -188,7 +191,7 @@ export const NextActionCashappHandleRedirectOrDisplayQrCode = z
   })
   .meta({
     id: 'NextActionCashappHandleRedirectOrDisplayQrCode',
-    description: 'Facts of `next_action.cashapp_handle_redirect_or_display_qr_code`.',
+    description: 'The `next_action.cashapp_handle_redirect_or_display_qr_code` object.',
   })
 
 export const NextActionAlipayHandleRedirect = z
@@ -198,11 +201,11 @@ export const NextActionAlipayHandleRedirect = z
     return_url: z.string().nullable(),
     url: z.string().nullable(),
   })
-  .meta({ id: 'NextActionAlipayHandleRedirect', description: 'Facts of `next_action.alipay_handle_redirect`.' })
+  .meta({ id: 'NextActionAlipayHandleRedirect', description: 'The `next_action.alipay_handle_redirect` object.' })
 
 export const NextActionCardAwaitNotification = z
   .looseObject({
     charge_attempt_at: z.number().nullable(),
     customer_approval_required: z.boolean().nullable(),
   })
-  .meta({ id: 'NextActionCardAwaitNotification', description: 'Facts of `next_action.card_await_notification`.' })
+  .meta({ id: 'NextActionCardAwaitNotification', description: 'The `next_action.card_await_notification` object.' })

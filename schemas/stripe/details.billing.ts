@@ -2,14 +2,15 @@ import { declaredAs } from '@ferrule/codegen'
 import * as z from 'zod'
 import { TaxRate } from './details.rates.ts'
 import { expandable, open, openEnum } from './shared.words.ts'
+import { TaxId } from './tax_ids.record.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Declarations of objects that are passed through unchecked. */
 
 export const BillingModeFlexible = z
   .looseObject({
     proration_discounts: z.string().optional(),
   })
-  .meta({ id: 'BillingModeFlexible', description: 'Facts of `billing_mode_flexible`.' })
+  .meta({ id: 'BillingModeFlexible', description: 'The `billing_mode_flexible` object.' })
 
 export const ShippingCost = z
   .looseObject({
@@ -28,58 +29,28 @@ export const ShippingCost = z
       )
       .optional(),
   })
-  .meta({ id: 'ShippingCost', description: 'Facts of `shipping_cost`.' })
+  .meta({ id: 'ShippingCost', description: 'The `shipping_cost` object.' })
 
 export const TaxIdValue = z
   .looseObject({
     type: z.string(),
     value: z.string().nullable(),
   })
-  .meta({ id: 'TaxIdValue', description: 'Facts of `tax_id_value`.' })
-
-export const TaxId = z
-  .looseObject({
-    id: z.string(),
-    object: openEnum('tax_id'),
-    country: z.string().nullable(),
-    created: z.number(),
-    customer: expandable('Customer').nullable(),
-    customer_account: z.string().nullable(),
-    livemode: z.boolean(),
-    owner: z
-      .looseObject({
-        account: expandable().optional(),
-        application: expandable().optional(),
-        customer: expandable('Customer').optional(),
-        customer_account: z.string().nullable(),
-        type: z.string(),
-      })
-      .nullable(),
-    type: z.string(),
-    value: z.string(),
-    verification: z
-      .looseObject({
-        status: z.string(),
-        verified_address: z.string().nullable(),
-        verified_name: z.string().nullable(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'TaxId', description: 'Facts of `tax_id`.' })
+  .meta({ id: 'TaxIdValue', description: 'The `tax_id_value` object.' })
 
 export const ConfirmationSecret = z
   .looseObject({
     client_secret: z.string(),
     type: z.string(),
   })
-  .meta({ id: 'ConfirmationSecret', description: 'Facts of `confirmation_secret`.' })
+  .meta({ id: 'ConfirmationSecret', description: 'The `confirmation_secret` object.' })
 
 export const RevisedInvoice = z
   .looseObject({
     action: z.string(),
     invoice: expandable('Invoice'),
   })
-  .meta({ id: 'RevisedInvoice', description: 'Facts of `revised_invoice`.' })
+  .meta({ id: 'RevisedInvoice', description: 'The `revised_invoice` object.' })
 
 export const FinalizationError = z
   .looseObject({
@@ -100,7 +71,7 @@ export const FinalizationError = z
     source: open().optional(),
     type: z.string(),
   })
-  .meta({ id: 'FinalizationError', description: 'Facts of `finalization_error`.' })
+  .meta({ id: 'FinalizationError', description: 'The `finalization_error` object.' })
 
 export const InvoicePaymentSettings = z
   .looseObject({
@@ -132,7 +103,7 @@ export const InvoicePaymentSettings = z
       .nullable(),
     payment_method_types: z.array(z.string()).nullable(),
   })
-  .meta({ id: 'InvoicePaymentSettings', description: 'Facts of `invoice_payment_settings`.' })
+  .meta({ id: 'InvoicePaymentSettings', description: 'The `invoice_payment_settings` object.' })
 
 export const InvoiceRendering = z
   .looseObject({
@@ -141,14 +112,14 @@ export const InvoiceRendering = z
     template: z.string().nullable(),
     template_version: z.number().nullable(),
   })
-  .meta({ id: 'InvoiceRendering', description: 'Facts of `invoice_rendering`.' })
+  .meta({ id: 'InvoiceRendering', description: 'The `invoice_rendering` object.' })
 
 export const InvoiceThresholdReason = z
   .looseObject({
     amount_gte: z.number().nullable(),
     item_reasons: z.array(z.looseObject({ line_item_ids: z.array(z.string()), usage_gte: z.number() })),
   })
-  .meta({ id: 'InvoiceThresholdReason', description: 'Facts of `invoice_threshold_reason`.' })
+  .meta({ id: 'InvoiceThresholdReason', description: 'The `invoice_threshold_reason` object.' })
 
 export const InvoiceItemParent = z
   .looseObject({
@@ -157,7 +128,7 @@ export const InvoiceItemParent = z
       .nullable(),
     type: openEnum('subscription_details'),
   })
-  .meta({ id: 'InvoiceItemParent', description: 'Facts of `invoice_item_parent`.' })
+  .meta({ id: 'InvoiceItemParent', description: 'The `invoice_item_parent` object.' })
 
 export const InvoiceItemProration = z
   .looseObject({
@@ -172,7 +143,7 @@ export const InvoiceItemProration = z
       .nullable(),
     discount_amounts: z.array(z.looseObject({ amount: z.number(), discount: expandable('Discount') })),
   })
-  .meta({ id: 'InvoiceItemProration', description: 'Facts of `invoice_item_proration`.' })
+  .meta({ id: 'InvoiceItemProration', description: 'The `invoice_item_proration` object.' })
 
 export const LineInvoiceItem = z
   .looseObject({
@@ -185,7 +156,7 @@ export const LineInvoiceItem = z
       .nullable(),
     subscription: z.string().nullable(),
   })
-  .meta({ id: 'LineInvoiceItem', description: 'Facts of `line_invoice_item`.' })
+  .meta({ id: 'LineInvoiceItem', description: 'The `line_invoice_item` object.' })
 
 export const LineSubscriptionItem = z
   .looseObject({
@@ -199,7 +170,7 @@ export const LineSubscriptionItem = z
     subscription: z.string().nullable(),
     subscription_item: z.string(),
   })
-  .meta({ id: 'LineSubscriptionItem', description: 'Facts of `line_subscription_item`.' })
+  .meta({ id: 'LineSubscriptionItem', description: 'The `line_subscription_item` object.' })
 
 export const BillingCycleAnchor = z
   .looseObject({
@@ -209,14 +180,14 @@ export const BillingCycleAnchor = z
     month: z.number().nullable(),
     second: z.number().nullable(),
   })
-  .meta({ id: 'BillingCycleAnchor', description: 'Facts of `billing_cycle_anchor`.' })
+  .meta({ id: 'BillingCycleAnchor', description: 'The `billing_cycle_anchor` object.' })
 
 export const BillingThresholds = z
   .looseObject({
     amount_gte: z.number().nullable(),
     reset_billing_cycle_anchor: z.boolean().nullable(),
   })
-  .meta({ id: 'BillingThresholds', description: 'Facts of `billing_thresholds`.' })
+  .meta({ id: 'BillingThresholds', description: 'The `billing_thresholds` object.' })
 
 export const SubscriptionPaymentSettings = z
   .looseObject({
@@ -252,14 +223,14 @@ export const SubscriptionPaymentSettings = z
     payment_method_types: z.array(z.string()).nullable(),
     save_default_payment_method: z.string().nullable(),
   })
-  .meta({ id: 'SubscriptionPaymentSettings', description: 'Facts of `subscription_payment_settings`.' })
+  .meta({ id: 'SubscriptionPaymentSettings', description: 'The `subscription_payment_settings` object.' })
 
 export const PendingItemInterval = z
   .looseObject({
     interval: z.string(),
     interval_count: z.number(),
   })
-  .meta({ id: 'PendingItemInterval', description: 'Facts of `pending_item_interval`.' })
+  .meta({ id: 'PendingItemInterval', description: 'The `pending_item_interval` object.' })
 
 export const PendingUpdate = z
   .looseObject({
@@ -272,31 +243,31 @@ export const PendingUpdate = z
     trial_end: z.number().nullable(),
     trial_from_plan: z.boolean().nullable(),
   })
-  .meta({ id: 'PendingUpdate', description: 'Facts of `pending_update`.' })
+  .meta({ id: 'PendingUpdate', description: 'The `pending_update` object.' })
 
 export const SubscriptionPresentment = z
   .looseObject({
     presentment_currency: z.string(),
   })
-  .meta({ id: 'SubscriptionPresentment', description: 'Facts of `subscription_presentment`.' })
+  .meta({ id: 'SubscriptionPresentment', description: 'The `subscription_presentment` object.' })
 
 export const TrialSettings = z
   .looseObject({
     end_behavior: z.looseObject({ missing_payment_method: z.string() }),
   })
-  .meta({ id: 'TrialSettings', description: 'Facts of `trial_settings`.' })
+  .meta({ id: 'TrialSettings', description: 'The `trial_settings` object.' })
 
 export const ItemBillingThresholds = z
   .looseObject({
     usage_gte: z.number().nullable(),
   })
-  .meta({ id: 'ItemBillingThresholds', description: 'Facts of `item_billing_thresholds`.' })
+  .meta({ id: 'ItemBillingThresholds', description: 'The `item_billing_thresholds` object.' })
 
 export const TaxRateDetails = z
   .looseObject({
     tax_rate: z.string(),
   })
-  .meta({ id: 'TaxRateDetails', description: 'Facts of `tax_rate_details`.' })
+  .meta({ id: 'TaxRateDetails', description: 'The `tax_rate_details` object.' })
 
 export const BillingSchedule = z
   .looseObject({
@@ -309,4 +280,6 @@ export const BillingSchedule = z
     }),
     key: z.string(),
   })
-  .meta({ id: 'BillingSchedule', description: 'Facts of `billing_schedule`.' })
+  .meta({ id: 'BillingSchedule', description: 'The `billing_schedule` object.' })
+
+export { TaxId }

@@ -1,9 +1,10 @@
 import { declaredAs } from '@ferrule/codegen'
 import * as z from 'zod'
+import { CheckoutLineItem } from './checkout_line_items.record.ts'
 import { TaxRate } from './details.rates.ts'
 import { Address, expandable, open, openEnum } from './shared.words.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Declarations of objects that are passed through unchecked. */
 
 export const CheckoutAfterExpiration = z
   .looseObject({
@@ -16,7 +17,7 @@ export const CheckoutAfterExpiration = z
       })
       .nullable(),
   })
-  .meta({ id: 'CheckoutAfterExpiration', description: 'Facts of `checkout_after_expiration`.' })
+  .meta({ id: 'CheckoutAfterExpiration', description: 'The `checkout_after_expiration` object.' })
 
 export const CheckoutBrandingSettings = z
   .looseObject({
@@ -28,7 +29,7 @@ export const CheckoutBrandingSettings = z
     icon: z.looseObject({ file: z.string().optional(), type: z.string(), url: z.string().optional() }).nullable(),
     logo: z.looseObject({ file: z.string().optional(), type: z.string(), url: z.string().optional() }).nullable(),
   })
-  .meta({ id: 'CheckoutBrandingSettings', description: 'Facts of `checkout_branding_settings`.' })
+  .meta({ id: 'CheckoutBrandingSettings', description: 'The `checkout_branding_settings` object.' })
 
 export const CheckoutCollectedInformation = z
   .looseObject({
@@ -36,14 +37,14 @@ export const CheckoutCollectedInformation = z
     individual_name: z.string().nullable(),
     shipping_details: z.looseObject({ address: Address, name: z.string() }).nullable(),
   })
-  .meta({ id: 'CheckoutCollectedInformation', description: 'Facts of `checkout_collected_information`.' })
+  .meta({ id: 'CheckoutCollectedInformation', description: 'The `checkout_collected_information` object.' })
 
 export const CheckoutConsent = z
   .looseObject({
     promotions: z.string().nullable(),
     terms_of_service: openEnum('accepted').nullable(),
   })
-  .meta({ id: 'CheckoutConsent', description: 'Facts of `checkout_consent`.' })
+  .meta({ id: 'CheckoutConsent', description: 'The `checkout_consent` object.' })
 
 export const CheckoutConsentCollection = z
   .looseObject({
@@ -51,7 +52,7 @@ export const CheckoutConsentCollection = z
     promotions: z.string().nullable(),
     terms_of_service: z.string().nullable(),
   })
-  .meta({ id: 'CheckoutConsentCollection', description: 'Facts of `checkout_consent_collection`.' })
+  .meta({ id: 'CheckoutConsentCollection', description: 'The `checkout_consent_collection` object.' })
 
 export const CheckoutCurrencyConversion = z
   .looseObject({
@@ -60,7 +61,7 @@ export const CheckoutCurrencyConversion = z
     fx_rate: z.string(),
     source_currency: z.string(),
   })
-  .meta({ id: 'CheckoutCurrencyConversion', description: 'Facts of `checkout_currency_conversion`.' })
+  .meta({ id: 'CheckoutCurrencyConversion', description: 'The `checkout_currency_conversion` object.' })
 
 export const CheckoutCustomText = z
   .looseObject({
@@ -69,7 +70,7 @@ export const CheckoutCustomText = z
     submit: z.looseObject({ message: z.string() }).nullable(),
     terms_of_service_acceptance: z.looseObject({ message: z.string() }).nullable(),
   })
-  .meta({ id: 'CheckoutCustomText', description: 'Facts of `checkout_custom_text`.' })
+  .meta({ id: 'CheckoutCustomText', description: 'The `checkout_custom_text` object.' })
 
 export const CheckoutCustomField = z
   .looseObject({
@@ -101,7 +102,7 @@ export const CheckoutCustomField = z
       .optional(),
     type: z.string(),
   })
-  .meta({ id: 'CheckoutCustomField', description: 'Facts of `checkout_custom_field`.' })
+  .meta({ id: 'CheckoutCustomField', description: 'The `checkout_custom_field` object.' })
 
 export const CheckoutInvoiceCreation = z
   .looseObject({
@@ -118,20 +119,20 @@ export const CheckoutInvoiceCreation = z
         .nullable(),
     }),
   })
-  .meta({ id: 'CheckoutInvoiceCreation', description: 'Facts of `checkout_invoice_creation`.' })
+  .meta({ id: 'CheckoutInvoiceCreation', description: 'The `checkout_invoice_creation` object.' })
 
 export const CheckoutNameCollection = z
   .looseObject({
     business: z.looseObject({ enabled: z.boolean(), optional: z.boolean() }).optional(),
     individual: z.looseObject({ enabled: z.boolean(), optional: z.boolean() }).optional(),
   })
-  .meta({ id: 'CheckoutNameCollection', description: 'Facts of `checkout_name_collection`.' })
+  .meta({ id: 'CheckoutNameCollection', description: 'The `checkout_name_collection` object.' })
 
 export const CheckoutPermissions = z
   .looseObject({
     update_shipping_details: z.string().nullable(),
   })
-  .meta({ id: 'CheckoutPermissions', description: 'Facts of `checkout_permissions`.' })
+  .meta({ id: 'CheckoutPermissions', description: 'The `checkout_permissions` object.' })
 
 export const CheckoutSavedPaymentMethodOptions = z
   .looseObject({
@@ -139,27 +140,27 @@ export const CheckoutSavedPaymentMethodOptions = z
     payment_method_remove: z.string().nullable(),
     payment_method_save: z.string().nullable(),
   })
-  .meta({ id: 'CheckoutSavedPaymentMethodOptions', description: 'Facts of `checkout_saved_payment_method_options`.' })
+  .meta({ id: 'CheckoutSavedPaymentMethodOptions', description: 'The `checkout_saved_payment_method_options` object.' })
 
 export const CheckoutShippingAddressCollection = z
   .looseObject({
     allowed_countries: z.array(z.string()),
   })
-  .meta({ id: 'CheckoutShippingAddressCollection', description: 'Facts of `checkout_shipping_address_collection`.' })
+  .meta({ id: 'CheckoutShippingAddressCollection', description: 'The `checkout_shipping_address_collection` object.' })
 
 export const CheckoutShippingOption = z
   .looseObject({
     shipping_amount: z.number(),
     shipping_rate: expandable(),
   })
-  .meta({ id: 'CheckoutShippingOption', description: 'Facts of `checkout_shipping_option`.' })
+  .meta({ id: 'CheckoutShippingOption', description: 'The `checkout_shipping_option` object.' })
 
 export const CheckoutTaxIdCollection = z
   .looseObject({
     enabled: z.boolean(),
     required: z.string(),
   })
-  .meta({ id: 'CheckoutTaxIdCollection', description: 'Facts of `checkout_tax_id_collection`.' })
+  .meta({ id: 'CheckoutTaxIdCollection', description: 'The `checkout_tax_id_collection` object.' })
 
 export const CheckoutBreakdown = z
   .looseObject({
@@ -173,14 +174,14 @@ export const CheckoutBreakdown = z
       }),
     ),
   })
-  .meta({ id: 'CheckoutBreakdown', description: 'Facts of `checkout_breakdown`.' })
+  .meta({ id: 'CheckoutBreakdown', description: 'The `checkout_breakdown` object.' })
 
 export const CheckoutDiscount = z
   .looseObject({
     coupon: expandable('Coupon').nullable(),
     promotion_code: expandable().nullable(),
   })
-  .meta({ id: 'CheckoutDiscount', description: 'Facts of `checkout_discount`.' })
+  .meta({ id: 'CheckoutDiscount', description: 'The `checkout_discount` object.' })
 
 export const CheckoutOptionalItem = z
   .looseObject({
@@ -190,34 +191,6 @@ export const CheckoutOptionalItem = z
     price: z.string(),
     quantity: z.number(),
   })
-  .meta({ id: 'CheckoutOptionalItem', description: 'Facts of `checkout_optional_item`.' })
+  .meta({ id: 'CheckoutOptionalItem', description: 'The `checkout_optional_item` object.' })
 
-export const CheckoutLineItem = z
-  .looseObject({
-    id: z.string(),
-    object: openEnum('item'),
-    adjustable_quantity: z
-      .looseObject({ enabled: z.boolean(), maximum: z.number().nullable(), minimum: z.number().nullable() })
-      .nullable(),
-    amount_discount: z.number(),
-    amount_subtotal: z.number(),
-    amount_tax: z.number(),
-    amount_total: z.number(),
-    currency: z.string(),
-    description: z.string().nullable(),
-    discounts: z.array(z.looseObject({ amount: z.number(), discount: declaredAs(open(), 'Discount') })).optional(),
-    metadata: z.record(z.string(), z.string()).nullable(),
-    price: declaredAs(open(), 'Price').nullable(),
-    quantity: z.number().nullable(),
-    taxes: z
-      .array(
-        z.looseObject({
-          amount: z.number(),
-          rate: TaxRate,
-          taxability_reason: z.string().nullable(),
-          taxable_amount: z.number().nullable(),
-        }),
-      )
-      .optional(),
-  })
-  .meta({ id: 'CheckoutLineItem', description: 'Facts of `checkout_line_item`.' })
+export { CheckoutLineItem }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address, expandable, open, openEnum } from './shared.words.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Declarations of objects that are passed through unchecked. */
 
 export const CardChecks = z
   .looseObject({
@@ -9,7 +9,7 @@ export const CardChecks = z
     address_postal_code_check: z.string().nullable(),
     cvc_check: z.string().nullable(),
   })
-  .meta({ id: 'CardChecks', description: 'Facts of `card_checks`.' })
+  .meta({ id: 'CardChecks', description: 'The `card_checks` object.' })
 
 export const CardThreeDSecure = z
   .looseObject({
@@ -22,7 +22,7 @@ export const CardThreeDSecure = z
     transaction_id: z.string().nullable(),
     version: z.string().nullable(),
   })
-  .meta({ id: 'CardThreeDSecure', description: 'Facts of `card_three_dsecure`.' })
+  .meta({ id: 'CardThreeDSecure', description: 'The `card_three_dsecure` object.' })
 
 export const CardWallet = z
   .looseObject({
@@ -50,7 +50,7 @@ export const CardWallet = z
       })
       .optional(),
   })
-  .meta({ id: 'CardWallet', description: 'Facts of `card_wallet`.' })
+  .meta({ id: 'CardWallet', description: 'The `card_wallet` object.' })
 
 export const ChargedAcssDebit = z
   .looseObject({
@@ -62,7 +62,7 @@ export const ChargedAcssDebit = z
     mandate: z.string().optional(),
     transit_number: z.string().nullable(),
   })
-  .meta({ id: 'ChargedAcssDebit', description: 'Facts of `payment_method_details.acss_debit`.' })
+  .meta({ id: 'ChargedAcssDebit', description: 'The `payment_method_details.acss_debit` object.' })
 
 export const ChargedAffirm = z
   .looseObject({
@@ -70,14 +70,14 @@ export const ChargedAffirm = z
     reader: z.string().optional(),
     transaction_id: z.string().nullable(),
   })
-  .meta({ id: 'ChargedAffirm', description: 'Facts of `payment_method_details.affirm`.' })
+  .meta({ id: 'ChargedAffirm', description: 'The `payment_method_details.affirm` object.' })
 
 export const ChargedAfterpayClearpay = z
   .looseObject({
     order_id: z.string().nullable(),
     reference: z.string().nullable(),
   })
-  .meta({ id: 'ChargedAfterpayClearpay', description: 'Facts of `payment_method_details.afterpay_clearpay`.' })
+  .meta({ id: 'ChargedAfterpayClearpay', description: 'The `payment_method_details.afterpay_clearpay` object.' })
 
 export const ChargedAlipay = z
   .looseObject({
@@ -85,7 +85,7 @@ export const ChargedAlipay = z
     fingerprint: z.string().nullable(),
     transaction_id: z.string().nullable(),
   })
-  .meta({ id: 'ChargedAlipay', description: 'Facts of `payment_method_details.alipay`.' })
+  .meta({ id: 'ChargedAlipay', description: 'The `payment_method_details.alipay` object.' })
 
 export const ChargedAmazonPay = z
   .looseObject({
@@ -106,7 +106,7 @@ export const ChargedAmazonPay = z
       .optional(),
     transaction_id: z.string().nullable(),
   })
-  .meta({ id: 'ChargedAmazonPay', description: 'Facts of `payment_method_details.amazon_pay`.' })
+  .meta({ id: 'ChargedAmazonPay', description: 'The `payment_method_details.amazon_pay` object.' })
 
 export const ChargedBancontact = z
   .looseObject({
@@ -119,7 +119,7 @@ export const ChargedBancontact = z
     preferred_language: z.string().nullable(),
     verified_name: z.string().nullable(),
   })
-  .meta({ id: 'ChargedBancontact', description: 'Facts of `payment_method_details.bancontact`.' })
+  .meta({ id: 'ChargedBancontact', description: 'The `payment_method_details.bancontact` object.' })
 
 export const ChargedCardPresent = z
   .looseObject({
@@ -163,7 +163,7 @@ export const ChargedCardPresent = z
       .nullable(),
     wallet: z.looseObject({ type: z.string() }).optional(),
   })
-  .meta({ id: 'ChargedCardPresent', description: 'Facts of `payment_method_details.card_present`.' })
+  .meta({ id: 'ChargedCardPresent', description: 'The `payment_method_details.card_present` object.' })
 
 export const ChargedCashapp = z
   .looseObject({
@@ -171,14 +171,14 @@ export const ChargedCashapp = z
     cashtag: z.string().nullable(),
     transaction_id: z.string().nullable(),
   })
-  .meta({ id: 'ChargedCashapp', description: 'Facts of `payment_method_details.cashapp`.' })
+  .meta({ id: 'ChargedCashapp', description: 'The `payment_method_details.cashapp` object.' })
 
 export const ChargedEps = z
   .looseObject({
     bank: z.string().nullable(),
     verified_name: z.string().nullable(),
   })
-  .meta({ id: 'ChargedEps', description: 'Facts of `payment_method_details.eps`.' })
+  .meta({ id: 'ChargedEps', description: 'The `payment_method_details.eps` object.' })
 
 export const ChargedIdeal = z
   .looseObject({
@@ -190,7 +190,7 @@ export const ChargedIdeal = z
     transaction_id: z.string().nullable(),
     verified_name: z.string().nullable(),
   })
-  .meta({ id: 'ChargedIdeal', description: 'Facts of `payment_method_details.ideal`.' })
+  .meta({ id: 'ChargedIdeal', description: 'The `payment_method_details.ideal` object.' })
 
 export const ChargedKlarna = z
   .looseObject({
@@ -200,21 +200,21 @@ export const ChargedKlarna = z
     preferred_locale: z.string().nullable(),
     reader: z.string().optional(),
   })
-  .meta({ id: 'ChargedKlarna', description: 'Facts of `payment_method_details.klarna`.' })
+  .meta({ id: 'ChargedKlarna', description: 'The `payment_method_details.klarna` object.' })
 
 export const ChargedLink = z
   .looseObject({
     country: z.string().nullable(),
     funding_source_group: z.string().optional(),
   })
-  .meta({ id: 'ChargedLink', description: 'Facts of `payment_method_details.link`.' })
+  .meta({ id: 'ChargedLink', description: 'The `payment_method_details.link` object.' })
 
 export const MethodLink = z
   .looseObject({
     email: z.string().nullable(),
     persistent_token: z.string().optional(),
   })
-  .meta({ id: 'MethodLink', description: 'Facts of `payment_method.link`.' })
+  .meta({ id: 'MethodLink', description: 'The `payment_method.link` object.' })
 
 export const ChargedP24 = z
   .looseObject({
@@ -222,7 +222,7 @@ export const ChargedP24 = z
     reference: z.string().nullable(),
     verified_name: z.string().nullable(),
   })
-  .meta({ id: 'ChargedP24', description: 'Facts of `payment_method_details.p24`.' })
+  .meta({ id: 'ChargedP24', description: 'The `payment_method_details.p24` object.' })
 
 export const ChargedPaypal = z
   .looseObject({
@@ -235,7 +235,7 @@ export const ChargedPaypal = z
       .nullable(),
     transaction_id: z.string().nullable(),
   })
-  .meta({ id: 'ChargedPaypal', description: 'Facts of `payment_method_details.paypal`.' })
+  .meta({ id: 'ChargedPaypal', description: 'The `payment_method_details.paypal` object.' })
 
 export const MethodPaypal = z
   .looseObject({
@@ -243,7 +243,7 @@ export const MethodPaypal = z
     payer_email: z.string().nullable(),
     payer_id: z.string().nullable(),
   })
-  .meta({ id: 'MethodPaypal', description: 'Facts of `payment_method.paypal`.' })
+  .meta({ id: 'MethodPaypal', description: 'The `payment_method.paypal` object.' })
 
 export const ChargedSepaDebit = z
   .looseObject({
@@ -255,7 +255,7 @@ export const ChargedSepaDebit = z
     last4: z.string().nullable(),
     mandate: z.string().nullable(),
   })
-  .meta({ id: 'ChargedSepaDebit', description: 'Facts of `payment_method_details.sepa_debit`.' })
+  .meta({ id: 'ChargedSepaDebit', description: 'The `payment_method_details.sepa_debit` object.' })
 
 export const MethodSepaDebit = z
   .looseObject({
@@ -268,13 +268,13 @@ export const MethodSepaDebit = z
       .nullable(),
     last4: z.string().nullable(),
   })
-  .meta({ id: 'MethodSepaDebit', description: 'Facts of `payment_method.sepa_debit`.' })
+  .meta({ id: 'MethodSepaDebit', description: 'The `payment_method.sepa_debit` object.' })
 
 export const ChargedTwint = z
   .looseObject({
     mandate: z.string().optional(),
   })
-  .meta({ id: 'ChargedTwint', description: 'Facts of `payment_method_details.twint`.' })
+  .meta({ id: 'ChargedTwint', description: 'The `payment_method_details.twint` object.' })
 
 export const ChargedUsBankAccount = z
   .looseObject({
@@ -288,7 +288,7 @@ export const ChargedUsBankAccount = z
     payment_reference: z.string().nullable(),
     routing_number: z.string().nullable(),
   })
-  .meta({ id: 'ChargedUsBankAccount', description: 'Facts of `payment_method_details.us_bank_account`.' })
+  .meta({ id: 'ChargedUsBankAccount', description: 'The `payment_method_details.us_bank_account` object.' })
 
 export const MethodUsBankAccount = z
   .looseObject({
@@ -306,7 +306,7 @@ export const MethodUsBankAccount = z
       })
       .nullable(),
   })
-  .meta({ id: 'MethodUsBankAccount', description: 'Facts of `payment_method.us_bank_account`.' })
+  .meta({ id: 'MethodUsBankAccount', description: 'The `payment_method.us_bank_account` object.' })
 
 export const ChargedWechatPay = z
   .looseObject({
@@ -315,4 +315,4 @@ export const ChargedWechatPay = z
     reader: z.string().optional(),
     transaction_id: z.string().nullable(),
   })
-  .meta({ id: 'ChargedWechatPay', description: 'Facts of `payment_method_details.wechat_pay`.' })
+  .meta({ id: 'ChargedWechatPay', description: 'The `payment_method_details.wechat_pay` object.' })

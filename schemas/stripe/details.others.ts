@@ -1,46 +1,46 @@
 import * as z from 'zod'
 import { expandable, open, openEnum } from './shared.words.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Declarations of objects that are passed through unchecked. */
 
 export const EnabledFlag = z
   .looseObject({
     enabled: z.boolean(),
   })
-  .meta({ id: 'EnabledFlag', description: 'Facts of `enabled_flag`.' })
+  .meta({ id: 'EnabledFlag', description: 'The `enabled_flag` object.' })
 
 export const AccountReference = z
   .looseObject({
     account: expandable().optional(),
     type: z.string(),
   })
-  .meta({ id: 'AccountReference', description: 'Facts of `account_reference`.' })
+  .meta({ id: 'AccountReference', description: 'The `account_reference` object.' })
 
 export const FraudDetails = z
   .looseObject({
     stripe_report: z.string().optional(),
     user_report: z.string().optional(),
   })
-  .meta({ id: 'FraudDetails', description: 'Facts of `fraud_details`.' })
+  .meta({ id: 'FraudDetails', description: 'The `fraud_details` object.' })
 
 export const RadarOptions = z
   .looseObject({
     session: z.string().optional(),
   })
-  .meta({ id: 'RadarOptions', description: 'Facts of `radar_options`.' })
+  .meta({ id: 'RadarOptions', description: 'The `radar_options` object.' })
 
 export const PaymentMethodConfiguration = z
   .looseObject({
     id: z.string(),
     parent: z.string().nullable(),
   })
-  .meta({ id: 'PaymentMethodConfiguration', description: 'Facts of `payment_method_configuration`.' })
+  .meta({ id: 'PaymentMethodConfiguration', description: 'The `payment_method_configuration` object.' })
 
 export const CouponProducts = z
   .looseObject({
     products: z.array(z.string()),
   })
-  .meta({ id: 'CouponProducts', description: 'Facts of `coupon_products`.' })
+  .meta({ id: 'CouponProducts', description: 'The `coupon_products` object.' })
 
 export const CustomerCashBalance = z
   .looseObject({
@@ -51,7 +51,7 @@ export const CustomerCashBalance = z
     livemode: z.boolean(),
     settings: z.looseObject({ reconciliation_mode: z.string(), using_merchant_default: z.boolean() }),
   })
-  .meta({ id: 'CustomerCashBalance', description: 'Facts of `customer_cash_balance`.' })
+  .meta({ id: 'CustomerCashBalance', description: 'The `customer_cash_balance` object.' })
 
 export const CustomerTax = z
   .looseObject({
@@ -60,21 +60,21 @@ export const CustomerTax = z
     location: z.looseObject({ country: z.string(), source: z.string(), state: z.string().nullable() }).nullable(),
     provider: z.string(),
   })
-  .meta({ id: 'CustomerTax', description: 'Facts of `customer_tax`.' })
+  .meta({ id: 'CustomerTax', description: 'The `customer_tax` object.' })
 
 export const CustomerRenderingOptions = z
   .looseObject({
     amount_tax_display: z.string().nullable(),
     template: z.string().nullable(),
   })
-  .meta({ id: 'CustomerRenderingOptions', description: 'Facts of `customer_rendering_options`.' })
+  .meta({ id: 'CustomerRenderingOptions', description: 'The `customer_rendering_options` object.' })
 
 export const DiscountSource = z
   .looseObject({
     coupon: expandable('Coupon').nullable(),
     type: openEnum('coupon'),
   })
-  .meta({ id: 'DiscountSource', description: 'Facts of `discount_source`.' })
+  .meta({ id: 'DiscountSource', description: 'The `discount_source` object.' })
 
 export const DisputeEvidence = z
   .looseObject({
@@ -113,7 +113,7 @@ export const DisputeEvidence = z
     uncategorized_file: expandable().nullable(),
     uncategorized_text: z.string().nullable(),
   })
-  .meta({ id: 'DisputeEvidence', description: 'Facts of `dispute_evidence`.' })
+  .meta({ id: 'DisputeEvidence', description: 'The `dispute_evidence` object.' })
 
 export const DisputePaymentMethod = z
   .looseObject({
@@ -132,7 +132,7 @@ export const DisputePaymentMethod = z
     paypal: z.looseObject({ case_id: z.string().nullable(), reason_code: z.string().nullable() }).optional(),
     type: z.string(),
   })
-  .meta({ id: 'DisputePaymentMethod', description: 'Facts of `dispute_payment_method`.' })
+  .meta({ id: 'DisputePaymentMethod', description: 'The `dispute_payment_method` object.' })
 
 export const EnhancedEligibility = z
   .looseObject({
@@ -142,7 +142,7 @@ export const EnhancedEligibility = z
     visa_compelling_evidence_3: z.looseObject({ required_actions: z.array(z.string()), status: z.string() }).optional(),
     visa_compliance: z.looseObject({ status: z.string() }).optional(),
   })
-  .meta({ id: 'EnhancedEligibility', description: 'Facts of `enhanced_eligibility`.' })
+  .meta({ id: 'EnhancedEligibility', description: 'The `enhanced_eligibility` object.' })
 
 export const AmountDetails = z
   .looseObject({
@@ -179,20 +179,20 @@ export const AmountDetails = z
     tax: z.looseObject({ total_tax_amount: z.number().nullable() }).optional(),
     tip: z.looseObject({ amount: z.number().optional() }).optional(),
   })
-  .meta({ id: 'AmountDetails', description: 'Facts of `amount_details`.' })
+  .meta({ id: 'AmountDetails', description: 'The `amount_details` object.' })
 
 export const PaymentHooks = z
   .looseObject({
     inputs: z.looseObject({ tax: z.looseObject({ calculation: z.string() }).optional() }).optional(),
   })
-  .meta({ id: 'PaymentHooks', description: 'Facts of `payment_hooks`.' })
+  .meta({ id: 'PaymentHooks', description: 'The `payment_hooks` object.' })
 
 export const PaymentReferences = z
   .looseObject({
     customer_reference: z.string().nullable(),
     order_reference: z.string().nullable(),
   })
-  .meta({ id: 'PaymentReferences', description: 'Facts of `payment_references`.' })
+  .meta({ id: 'PaymentReferences', description: 'The `payment_references` object.' })
 
 export const PaymentProcessing = z
   .looseObject({
@@ -205,14 +205,14 @@ export const PaymentProcessing = z
       .optional(),
     type: openEnum('card'),
   })
-  .meta({ id: 'PaymentProcessing', description: 'Facts of `payment_processing`.' })
+  .meta({ id: 'PaymentProcessing', description: 'The `payment_processing` object.' })
 
 export const TransformQuantity = z
   .looseObject({
     divide_by: z.number(),
     round: z.string(),
   })
-  .meta({ id: 'TransformQuantity', description: 'Facts of `transform_quantity`.' })
+  .meta({ id: 'TransformQuantity', description: 'The `transform_quantity` object.' })
 
 export const PriceTier = z
   .looseObject({
@@ -222,7 +222,7 @@ export const PriceTier = z
     unit_amount_decimal: z.string().nullable(),
     up_to: z.number().nullable(),
   })
-  .meta({ id: 'PriceTier', description: 'Facts of `price_tier`.' })
+  .meta({ id: 'PriceTier', description: 'The `price_tier` object.' })
 
 export const PriceCurrencyOption = z
   .looseObject({
@@ -244,7 +244,7 @@ export const PriceCurrencyOption = z
     unit_amount: z.number().nullable(),
     unit_amount_decimal: z.string().nullable(),
   })
-  .meta({ id: 'PriceCurrencyOption', description: 'Facts of `price_currency_option`.' })
+  .meta({ id: 'PriceCurrencyOption', description: 'The `price_currency_option` object.' })
 
 export const RefundNextAction = z
   .looseObject({
@@ -256,7 +256,7 @@ export const RefundNextAction = z
       .optional(),
     type: z.string(),
   })
-  .meta({ id: 'RefundNextAction', description: 'Facts of `refund_next_action`.' })
+  .meta({ id: 'RefundNextAction', description: 'The `refund_next_action` object.' })
 
 export const NetAvailable = z
   .looseObject({
@@ -266,4 +266,4 @@ export const NetAvailable = z
       .looseObject({ bank_account: z.number().optional(), card: z.number().optional(), fpx: z.number().optional() })
       .optional(),
   })
-  .meta({ id: 'NetAvailable', description: 'Facts of `net_available`.' })
+  .meta({ id: 'NetAvailable', description: 'The `net_available` object.' })

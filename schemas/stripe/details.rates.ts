@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { expandable, openEnum } from './shared.words.ts'
+import { TaxRate } from './tax_rates.record.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Declarations of objects that are passed through unchecked. */
 
 export const Plan = z
   .looseObject({
@@ -36,27 +37,6 @@ export const Plan = z
     trial_period_days: z.number().nullable(),
     usage_type: z.string(),
   })
-  .meta({ id: 'Plan', description: 'Facts of `plan`.' })
+  .meta({ id: 'Plan', description: 'The `plan` object.' })
 
-export const TaxRate = z
-  .looseObject({
-    id: z.string(),
-    object: openEnum('tax_rate'),
-    active: z.boolean(),
-    country: z.string().nullable(),
-    created: z.number(),
-    description: z.string().nullable(),
-    display_name: z.string(),
-    effective_percentage: z.number().nullable(),
-    flat_amount: z.looseObject({ amount: z.number(), currency: z.string() }).nullable(),
-    inclusive: z.boolean(),
-    jurisdiction: z.string().nullable(),
-    jurisdiction_level: z.string().nullable(),
-    livemode: z.boolean(),
-    metadata: z.record(z.string(), z.string()).nullable(),
-    percentage: z.number(),
-    rate_type: z.string().nullable(),
-    state: z.string().nullable(),
-    tax_type: z.string().nullable(),
-  })
-  .meta({ id: 'TaxRate', description: 'Facts of `tax_rate`.' })
+export { TaxRate }

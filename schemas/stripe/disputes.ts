@@ -9,43 +9,43 @@ export const Dispute = z
   .looseObject({
     id: id(),
     object: object('dispute'),
-    amount: z.int().describe('Amount in dispute, smallest currency unit'),
-    balance_transactions: z.array(BalanceTransaction).describe('Money taken and refunded, whole records'),
-    charge: expandable('Charge').describe('Charge in dispute'),
+    amount: z.int().describe('Disputed amount, in the smallest currency unit'),
+    balance_transactions: z
+      .array(BalanceTransaction)
+      .describe('Balance transactions of funds withdrawn and reinstated, as full records'),
+    charge: expandable('Charge').describe('Disputed charge'),
     created: created(),
     currency: currency(),
     enhanced_eligibility_types: z
       .array(openEnum('visa_compelling_evidence_3', 'visa_compliance', 'mastercard_compliance'))
-      .describe('Special kinds of evidence it is eligible for; absent before API version 2024-10-28'),
+      .describe('Special evidence the dispute is eligible for; absent before API version 2024-10-28'),
     evidence: declaredAs(open(), DisputeEvidence).describe('Evidence so far: texts, and ids of files'),
     evidence_details: z
       .looseObject({
         due_by: z
           .int()
           .nullable()
-          .describe('Last moment for evidence, Unix seconds; null when it is too late or not needed'),
-        enhanced_eligibility: declaredAs(open(), EnhancedEligibility).describe(
-          'State of the special kinds of evidence',
-        ),
-        has_evidence: z.boolean().describe('Whether there is evidence that is not submitted yet'),
-        past_due: z.boolean().describe('Whether the last moment has passed'),
-        submission_count: z.int().describe('How often evidence was submitted'),
+          .describe('Deadline for evidence, Unix seconds; null if it has passed or none is needed'),
+        enhanced_eligibility: declaredAs(open(), EnhancedEligibility).describe('Status of special evidence'),
+        has_evidence: z.boolean().describe('Whether evidence has been saved but not submitted'),
+        past_due: z.boolean().describe('Whether the deadline has passed'),
+        submission_count: z.int().describe('Number of times evidence was submitted'),
       })
-      .meta({ id: 'EvidenceDetails', description: 'State of the evidence.' })
-      .describe('State of the evidence'),
+      .meta({ id: 'EvidenceDetails', description: 'The status of the evidence.' })
+      .describe('Status of the evidence'),
     intended_submission_method: z
       .string()
       .nullish()
-      .describe('How evidence is to be submitted; since the endive API versions'),
+      .describe('How evidence will be submitted; since the endive API versions'),
     is_charge_refundable: z.boolean().describe('Whether the charge can still be refunded'),
     livemode: livemode(),
-    metadata: Metadata.describe("The caller's own keys and values"),
-    network_reason_code: z.string().nullish().describe("The card network's own code for the reason"),
-    payment_intent: expandable('PaymentIntent').nullable().describe('Payment intent in dispute'),
+    metadata: Metadata.describe('Your own keys and values'),
+    network_reason_code: z.string().nullish().describe("The card network's reason code"),
+    payment_intent: expandable('PaymentIntent').nullable().describe('Disputed Payment Intent'),
     payment_method_details: declaredAs(open(), DisputePaymentMethod)
       .nullish()
-      .describe('How the payment was made: `type`, and an object of that name'),
-    reason: z.string().describe('What the payer complains of'),
+      .describe('How the payment was made: `type`, and an object with this name'),
+    reason: z.string().describe('Reason that the cardholder gave'),
     status: openEnum(
       'warning_needs_response',
       'warning_under_review',
@@ -58,54 +58,57 @@ export const Dispute = z
       'appeal_needs_response',
       'appeal_under_review',
       'charge_refunded',
-    ).describe('State of the dispute'),
+    ).describe('Status of the dispute'),
   })
-  .meta({ id: 'Dispute', description: "A charge that the payer contests with the payer's bank." })
+  .meta({ id: 'Dispute', description: 'A dispute: a charge that a customer has questioned with their bank.' })
 
 const text = (description: string) => z.string().optional().describe(description)
 const file = (what: string) => z.string().optional().describe(`Id of a file: ${what}`)
 
 const evidence = z
   .strictObject({
-    access_activity_log: text('Log that shows the customer using what was bought'),
-    billing_address: text('Billing address given by the customer'),
+    access_activity_log: text('Activity log that shows the customer using what they bought'),
+    billing_address: text('Billing address that the customer provided'),
     cancellation_policy: file('the cancellation policy'),
-    cancellation_policy_disclosure: text('How and when the customer saw the cancellation policy'),
+    cancellation_policy_disclosure: text('How and when the cancellation policy was shown to the customer'),
     cancellation_rebuttal: text("Why the customer's subscription was not canceled"),
-    customer_communication: file('messages exchanged with the customer'),
+    customer_communication: file('correspondence with the customer'),
     customer_email_address: text('Email address of the customer'),
     customer_name: text('Name of the customer'),
-    customer_purchase_ip: text('Network address the customer bought from'),
-    customer_signature: file('something signed by the customer'),
-    duplicate_charge_documentation: file('proof that the two charges are separate'),
+    customer_purchase_ip: text('IP address the customer used for the purchase'),
+    customer_signature: file("document with the customer's signature"),
+    duplicate_charge_documentation: file('evidence that the two charges are separate'),
     duplicate_charge_explanation: text('Why the two charges are separate'),
-    duplicate_charge_id: text('Id of the charge that looks like this one'),
+    duplicate_charge_id: text('Id of the charge that appears to be a duplicate'),
     enhanced_evidence: orEmpty(open())
       .optional()
       .describe('Evidence for special programs of the card networks; empty removes it'),
-    product_description: text('What was sold'),
-    receipt: file('the receipt'),
+    product_description: text('Description of the product or service'),
+    receipt: file('receipt sent to the customer'),
     refund_policy: file('the refund policy'),
-    refund_policy_disclosure: text('How and when the customer saw the refund policy'),
-    refund_refusal_explanation: text('Why there is no refund'),
-    service_date: text('When the service was given, as text'),
-    service_documentation: file('proof of the service'),
-    shipping_address: text('Where it was sent'),
-    shipping_carrier: text('Delivery service; several are separated by commas'),
-    shipping_date: text('When it was sent, as text'),
-    shipping_documentation: file('proof of the sending'),
-    shipping_tracking_number: text('Tracking number; several are separated by commas'),
-    uncategorized_file: file('anything else'),
-    uncategorized_text: text('Anything else'),
+    refund_policy_disclosure: text('How and when the refund policy was shown to the customer'),
+    refund_refusal_explanation: text('Why the customer is not entitled to a refund'),
+    service_date: text('Date of the service, as text'),
+    service_documentation: file('evidence that the service was provided'),
+    shipping_address: text('Address the product was shipped to'),
+    shipping_carrier: text('Carrier; separate several with commas'),
+    shipping_date: text('Shipping date, as text'),
+    shipping_documentation: file('evidence of shipment'),
+    shipping_tracking_number: text('Tracking number; separate several with commas'),
+    uncategorized_file: file('any other evidence'),
+    uncategorized_text: text('Any other evidence'),
   })
-  .meta({ id: 'DisputeEvidenceParam', description: 'Evidence against a dispute; an empty text removes one.' })
+  .meta({
+    id: 'DisputeEvidenceParam',
+    description: 'Evidence to submit for a dispute. An empty string removes a value.',
+  })
 
 const recordId = () => pathId('dispute', 'dp_123')
 
 export default defineEntity({
   name: 'disputes',
   type: 'Dispute',
-  summary: 'Charges that payers contest with their banks.',
+  summary: 'Charges that customers have disputed with their banks.',
   docs: docs('disputes'),
   record: Dispute,
   actions: {
@@ -116,7 +119,7 @@ export default defineEntity({
       params: {
         charge: idParam().optional().describe('Only disputes of this charge'),
         created: createdFilter,
-        payment_intent: idParam().optional().describe('Only disputes of this payment intent'),
+        payment_intent: idParam().optional().describe('Only disputes of this Payment Intent'),
       },
     }),
     get: get(recordId(), {
@@ -126,18 +129,26 @@ export default defineEntity({
     }),
     update: {
       summary:
-        'Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.',
+        'Saves evidence and returns the dispute. With `submit: true` the evidence goes to the bank immediately and can no longer be changed.',
       docs: docs('disputes/update'),
       method: 'POST',
       path: '/v1/disputes/{id}',
       params: z.strictObject({
         id: recordId(),
         // Stripe's own default is true, which is final; nobody should get that by leaving something out.
-        submit: z.boolean().describe('True sends the evidence to the bank, for good; false only keeps it'),
+        submit: z.boolean().describe('Whether to submit the evidence to the bank, which is final, or only to save it'),
         evidence: evidence.optional().describe('Evidence'),
         metadata: metadataOrEmpty(),
         expand,
       }),
+    },
+    close: {
+      summary: 'Gives up a dispute: it is lost, and this cannot be undone. Returns it.',
+      access: 'destructive',
+      docs: docs('disputes/close'),
+      method: 'POST',
+      path: '/v1/disputes/{id}/close',
+      params: z.strictObject({ id: recordId(), expand }),
     },
   },
 })

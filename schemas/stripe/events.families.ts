@@ -1,4 +1,4 @@
-/** What happened, by the record that it happened to. */
+/** Event types, by the record they are about. */
 export const FAMILIES = [
   { is: 'Balance', values: ['balance.available'] },
   {

@@ -6,19 +6,19 @@ import { docs, expand, filling, pathId } from './shared.ts'
 export default defineEntity({
   name: 'invoice_finalizations',
   type: 'Invoice',
-  summary: 'Turning draft invoices into final ones.',
+  summary: 'Finalization of draft invoices.',
   docs: docs('invoices/finalize'),
   record: Invoice,
   actions: filling('fillInvoices', {
     create: {
       title: 'Finalize invoice',
-      summary: 'Finalizes a draft invoice, so that it can be paid or sent, and returns it.',
+      summary: 'Finalizes a draft invoice so that it can be paid or sent, and returns it.',
       docs: docs('invoices/finalize'),
       method: 'POST',
       path: '/v1/invoices/{id}/finalize',
       params: z.strictObject({
         id: pathId('invoice', 'in_123', { search: true }),
-        auto_advance: z.boolean().optional().describe('Whether Stripe collects it automatically from now on'),
+        auto_advance: z.boolean().optional().describe('Whether Stripe collects payment automatically from now on'),
         expand,
       }),
     },

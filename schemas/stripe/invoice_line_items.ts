@@ -20,15 +20,15 @@ export const InvoiceLineItem = z
   .looseObject({
     id: id(),
     object: object('line_item'),
-    amount: z.int().describe('Amount, smallest currency unit; negative for credit'),
+    amount: z.int().describe('Amount, in the smallest currency unit; negative for credits'),
     currency: currency(),
-    description: z.string().nullable().describe('Text on the invoice'),
-    discount_amounts: z.array(AppliedAmount).nullable().describe('What discounts take off'),
-    discountable: z.boolean().describe('Whether discounts work on it'),
-    discounts: z.array(expandable('Discount')).describe('Discounts that work on it'),
-    invoice: z.string().nullable().describe('Invoice it is a line of'),
+    description: z.string().nullable().describe('Description, shown on the invoice'),
+    discount_amounts: z.array(AppliedAmount).nullable().describe('Amounts of the discounts'),
+    discountable: z.boolean().describe('Whether discounts apply'),
+    discounts: z.array(expandable('Discount')).describe('Discounts that apply'),
+    invoice: z.string().nullable().describe('Invoice it belongs to'),
     livemode: livemode(),
-    metadata: Metadata.describe("The caller's own keys and values"),
+    metadata: Metadata.describe('Your own keys and values'),
     parent: z
       .looseObject({
         invoice_item_details: declaredAs(open(), LineInvoiceItem)
@@ -37,31 +37,31 @@ export const InvoiceLineItem = z
         subscription_item_details: declaredAs(open(), LineSubscriptionItem)
           .nullable()
           .describe('The subscription item: `subscription_item`, `proration`, `subscription`'),
-        type: z.string().describe('Which of the two it is'),
+        type: z.string().describe('Whether it comes from an invoice item or a subscription item'),
       })
-      .meta({ id: 'InvoiceLineParent', description: 'What made an invoice line.' })
+      .meta({ id: 'InvoiceLineParent', description: 'The origin of an invoice line.' })
       .nullable()
-      .describe('What made the line'),
-    period: Period.describe('Stretch of time it is for'),
-    pretax_credit_amounts: z.array(AppliedAmount).nullable().describe('Credits taken off before tax'),
-    pricing: Pricing.nullable().describe('Price it was computed with'),
+      .describe('The origin of the line'),
+    period: Period.describe('Period it covers'),
+    pretax_credit_amounts: z.array(AppliedAmount).nullable().describe('Credits applied before tax'),
+    pricing: Pricing.nullable().describe('Price the amount is based on'),
     quantity: z.int().nullable().describe('Quantity'),
-    quantity_decimal: z.string().nullable().describe('Quantity as a decimal'),
+    quantity_decimal: z.string().nullable().describe('Quantity, as a decimal'),
     subscription: expandable('Subscription').nullable().describe('Subscription it is for'),
-    subtotal: z.int().describe('Amount before discounts and tax, smallest currency unit'),
+    subtotal: z.int().describe('Amount before discounts and tax, in the smallest currency unit'),
     taxes: z.array(TaxAmount).nullable().describe('Taxes'),
   })
-  .meta({ id: 'InvoiceLineItem', description: 'One line of an invoice.' })
+  .meta({ id: 'InvoiceLineItem', description: 'A line of an invoice.' })
 
 export default defineEntity({
   name: 'invoice_line_items',
   type: 'InvoiceLineItem',
-  summary: 'The lines of an invoice; the invoice itself shows the first 10.',
+  summary: 'The lines of invoices. An invoice itself includes only the first 10.',
   docs: docs('invoice-line-item'),
   record: InvoiceLineItem,
   actions: {
     list: list({
-      summary: 'Lists the lines of one invoice.',
+      summary: "Lists an invoice's lines.",
       docs: docs('invoice-line-item/retrieve'),
       path: '/v1/invoices/{id}/lines',
       params: { id: pathId('invoice', 'in_123', { search: true }) },

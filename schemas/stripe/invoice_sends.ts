@@ -6,13 +6,13 @@ import { docs, expand, filling, pathId } from './shared.ts'
 export default defineEntity({
   name: 'invoice_sends',
   type: 'Invoice',
-  summary: 'Sending invoices to customers by email.',
+  summary: 'Sending of invoices to customers by email.',
   docs: docs('invoices/send'),
   record: Invoice,
   actions: filling('fillInvoices', {
     create: {
       title: 'Send invoice',
-      summary: 'Sends an invoice to its customer by email, now, and returns it; with a test key no mail is sent.',
+      summary: 'Emails an invoice to its customer immediately and returns the invoice. In test mode no email is sent.',
       docs: docs('invoices/send'),
       method: 'POST',
       path: '/v1/invoices/{id}/send',

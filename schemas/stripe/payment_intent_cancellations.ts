@@ -6,13 +6,13 @@ import { docs, expand, pathId } from './shared.ts'
 export default defineEntity({
   name: 'payment_intent_cancellations',
   type: 'PaymentIntent',
-  summary: 'Canceling payments that are not complete.',
+  summary: 'Cancellation of payments that are not complete.',
   docs: docs('payment_intents/cancel'),
   record: PaymentIntent,
   actions: {
     create: {
       title: 'Cancel payment intent',
-      summary: 'Cancels a payment that is not complete, releases money held for it, and returns the payment intent.',
+      summary: 'Cancels an incomplete payment, releases any funds held for it, and returns the Payment Intent.',
       access: 'destructive',
       docs: docs('payment_intents/cancel'),
       method: 'POST',
@@ -22,7 +22,7 @@ export default defineEntity({
         cancellation_reason: z
           .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
           .optional()
-          .describe('Why it is canceled'),
+          .describe('Reason for the cancellation'),
         expand,
       }),
     },

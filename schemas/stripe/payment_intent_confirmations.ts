@@ -7,13 +7,13 @@ import { docs, pathId } from './shared.ts'
 export default defineEntity({
   name: 'payment_intent_confirmations',
   type: 'PaymentIntent',
-  summary: 'Confirming payments.',
+  summary: 'Confirmation of payments.',
   docs: docs('payment_intents/confirm'),
   record: PaymentIntent,
   actions: {
     create: {
       title: 'Confirm payment intent',
-      summary: 'Confirms that the customer wants to pay, tries the payment, and returns the payment intent.',
+      summary: 'Confirms that the customer intends to pay, attempts the payment, and returns the Payment Intent.',
       docs: docs('payment_intents/confirm'),
       method: 'POST',
       path: '/v1/payment_intents/{id}/confirm',

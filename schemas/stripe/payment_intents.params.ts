@@ -4,202 +4,196 @@ import { captureMethod, PaymentShippingParam, statementDescriptor } from './shar
 import { legacy, open } from './shared.records.ts'
 import { expand, idOrEmpty, idParam, metadata, metadataOrEmpty, orEmpty } from './shared.ts'
 
-/** Parameters of payment intents that are too long to stand beside the actions. */
+/** Parameters of Payment Intents, too long to be next to the actions. */
 
 const PaymentDetails = z
   .strictObject({
     customer_reference: orEmpty(z.string())
       .optional()
-      .describe("The merchant's name for the customer; empty removes it"),
-    order_reference: orEmpty(z.string()).optional().describe("The merchant's name for the order; empty removes it"),
+      .describe('Your own reference for the customer; empty removes it'),
+    order_reference: orEmpty(z.string()).optional().describe('Your own reference for the order; empty removes it'),
   })
-  .meta({ id: 'PaymentDetailsParam', description: 'References of a payment.' })
+  .meta({ id: 'PaymentDetailsParam', description: 'Your own references for a payment.' })
 
 const TransferChange = {
-  amount: z.int().optional().describe('Amount to pass on, smallest currency unit. Default: all of it'),
-  description: z.string().optional().describe('Free text on the transfer'),
+  amount: z.int().optional().describe('Amount to transfer, in the smallest currency unit. Default: the full amount'),
+  description: z.string().optional().describe('Description of the transfer'),
   metadata: metadataOrEmpty(),
   payment_data: open()
     .optional()
-    .describe('Facts of the payment that the connected account sees: `description` and `metadata`'),
+    .describe('Details of the payment on the connected account: `description` and `metadata`'),
 }
 
 const amountDetails = open()
   .optional()
-  .describe('What the amount is made of: `line_items`, `shipping`, `tax`, `discount_amount`')
-const amountDetailsOrEmpty = orEmpty(open()).optional().describe('What the amount is made of; empty removes it')
+  .describe('Breakdown of the amount: `line_items`, `shipping`, `tax`, `discount_amount`')
+const amountDetailsOrEmpty = orEmpty(open()).optional().describe('Breakdown of the amount; empty removes it')
 const paymentDetailsOrEmpty = orEmpty(PaymentDetails)
   .optional()
-  .describe('References of the payment; empty removes them')
-const hooks = open().optional().describe('Automation, e.g. `inputs.tax.calculation`')
+  .describe('Your own references for the payment; empty removes them')
+const hooks = open().optional().describe('Automations, such as `inputs.tax.calculation`')
 const futureUsage = z.enum(['off_session', 'on_session'])
 const offSession = z
   .union([z.boolean(), z.enum(['one_off', 'recurring'])])
   .optional()
-  .describe('Whether the customer is away; only when confirming')
+  .describe('Whether the customer is off-session, that is, not present; only when confirming')
 const capture = captureMethod()
   .optional()
-  .meta({ default: 'automatic_async', description: 'When the money is captured' })
-const transferGroup = z.string().optional().describe('Name that ties it to transfers')
+  .meta({ default: 'automatic_async', description: 'When to capture the funds' })
+const transferGroup = z.string().optional().describe('Transfer group that links it to transfers')
 const descriptor = statementDescriptor()
   .optional()
-  .describe("Text on the payer's statement, at most 22 characters; an error for cards")
-const suffix = statementDescriptor().optional().describe("End of the text on the payer's statement, for cards")
-const radar = open().optional().describe('What Radar should know: `session`, `referrer`')
+  .describe('Statement descriptor, at most 22 characters; an error for card payments')
+const suffix = statementDescriptor().optional().describe('Suffix of the statement descriptor, for card payments')
+const radar = open().optional().describe('Radar options: `session`, `referrer`')
 
 /** What create, update and confirm have in common. */
 const method = {
-  allowed_payment_method_types: z.array(z.string()).optional().describe('Kinds of payment methods that are allowed'),
+  allowed_payment_method_types: z.array(z.string()).optional().describe('Types of payment methods to allow'),
   capture_method: capture,
   expand,
   hooks,
   payment_method: idParam().optional().describe('Payment method to use'),
-  payment_method_data: open().optional().describe('A new payment method: `type`, and an object of that name'),
-  payment_method_options: open().optional().describe('Settings by kind of payment method'),
+  payment_method_data: open().optional().describe('New payment method: `type`, and an object with this name'),
+  payment_method_options: open().optional().describe('Options by type of payment method'),
   payment_method_types: z
     .array(z.string())
     .optional()
     .meta(
       legacy(
-        'Kinds of payment methods that can be used',
-        'API version 2026-09-30.endive refuses it; use `automatic_payment_methods` or `allowed_payment_method_types`.',
+        'Types of payment methods to accept',
+        'Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.',
       ),
     ),
 }
 
 /** What create and update have in common. */
 const written = {
-  currency: Currency.optional().describe('Three-letter currency code, lower case'),
-  customer: idParam().optional().describe('Customer who pays'),
-  customer_account: idParam().optional().describe('Account that pays as a customer'),
-  description: z.string().optional().describe('Free text'),
-  payment_method_configuration: idParam().optional().describe('Configuration of payment methods to use'),
+  currency: Currency.optional().describe('Three-letter currency code, in lowercase'),
+  customer: idParam().optional().describe('Customer it is for'),
+  customer_account: idParam().optional().describe('Account that pays as the customer'),
+  description: z.string().optional().describe('Description'),
+  payment_method_configuration: idParam().optional().describe('Payment method configuration to use'),
   statement_descriptor: descriptor,
   statement_descriptor_suffix: suffix,
   transfer_group: transferGroup,
 }
 
 export const newPayment = {
-  amount: z.int().describe('Amount to collect, smallest currency unit'),
+  amount: z.int().describe('Amount to collect, in the smallest currency unit'),
   ...method,
   ...written,
-  currency: Currency.describe('Three-letter currency code, lower case'),
+  currency: Currency.describe('Three-letter currency code, in lowercase'),
   amount_details: amountDetails,
-  application_fee_amount: z.int().optional().describe('Application fee, smallest currency unit'),
+  application_fee_amount: z.int().optional().describe('Application fee, in the smallest currency unit'),
   automatic_payment_methods: z
     .strictObject({
       allow_redirects: z
         .enum(['always', 'never'])
         .optional()
-        .meta({ default: 'always', description: 'Whether methods that redirect are allowed' }),
-      enabled: z.boolean().describe('Whether Stripe chooses'),
+        .meta({ default: 'always', description: 'Whether to allow payment methods that redirect' }),
+      enabled: z.boolean().describe('Whether Stripe chooses the payment methods'),
     })
     .optional()
     .describe('Lets Stripe choose the payment methods'),
-  confirm: z.boolean().optional().describe('Whether to confirm it at once'),
+  confirm: z.boolean().optional().describe('Whether to confirm it immediately'),
   confirmation_method: z
     .enum(['automatic', 'manual'])
     .optional()
-    .describe('Whether the browser or only the server may confirm it'),
+    .describe('Whether it can be confirmed in the browser or only on the server'),
   confirmation_token: idParam().optional().describe('Confirmation token to confirm with'),
   error_on_requires_action: z
     .boolean()
     .optional()
-    .describe('Whether to fail instead of asking the payer for something; only with `confirm`'),
-  excluded_payment_method_types: z
-    .array(z.string())
-    .optional()
-    .describe('Kinds of payment methods that are not allowed'),
-  mandate: idParam().optional().describe('Mandate to use; only with `confirm`'),
+    .describe('Whether to fail if the customer has to do something; with `confirm` only'),
+  excluded_payment_method_types: z.array(z.string()).optional().describe('Types of payment methods to exclude'),
+  mandate: idParam().optional().describe('Mandate to use; with `confirm` only'),
   mandate_data: orEmpty(open())
     .optional()
-    .describe('A new mandate: `customer_acceptance`; only with `confirm`; empty: none'),
+    .describe('New mandate: `customer_acceptance`; with `confirm` only; empty for none'),
   metadata: metadata(),
   off_session: offSession,
-  on_behalf_of: idParam().optional().describe('Connected account it is made for'),
-  payment_details: PaymentDetails.optional().describe('References of the payment'),
+  on_behalf_of: idParam().optional().describe('Connected account it is made on behalf of'),
+  payment_details: PaymentDetails.optional().describe('Your own references for the payment'),
   radar_options: radar,
-  receipt_email: z.string().optional().describe('Where to send the receipt'),
-  return_url: z.string().optional().describe('Where the payer returns to after a redirect; only with `confirm`'),
-  setup_future_usage: futureUsage.optional().describe('Whether to keep the payment method for later'),
-  shipping: PaymentShippingParam.optional().describe('Where goods are sent'),
+  receipt_email: z.string().optional().describe('Email address to send the receipt to'),
+  return_url: z.string().optional().describe('URL the customer returns to after a redirect; with `confirm` only'),
+  setup_future_usage: futureUsage.optional().describe('Whether the payment method will be used for future payments'),
+  shipping: PaymentShippingParam.optional().describe('Shipping details'),
   transfer_data: z
-    .strictObject({ ...TransferChange, destination: idParam().describe('Connected account that receives the money') })
+    .strictObject({ ...TransferChange, destination: idParam().describe('Connected account that receives the funds') })
     .optional()
-    .describe('Passing the money on'),
-  use_stripe_sdk: z
-    .boolean()
-    .optional()
-    .describe("Whether Stripe's own client libraries handle what the payer has to do"),
+    .describe('Transfer of funds to a connected account'),
+  use_stripe_sdk: z.boolean().optional().describe("Whether Stripe's client libraries handle required actions"),
 }
 
 export const changedPayment = {
-  amount: z.int().optional().describe('Amount to collect, smallest currency unit'),
+  amount: z.int().optional().describe('Amount to collect, in the smallest currency unit'),
   ...method,
   ...written,
-  customer: idOrEmpty().describe('Customer who pays; empty: none'),
-  customer_account: idOrEmpty().describe('Account that pays as a customer; empty: none'),
-  payment_method: idOrEmpty().describe('Payment method to use; empty: none'),
-  payment_method_configuration: idOrEmpty().describe('Configuration of payment methods to use; empty: none'),
+  customer: idOrEmpty().describe('Customer it is for; empty for none'),
+  customer_account: idOrEmpty().describe('Account that pays as the customer; empty for none'),
+  payment_method: idOrEmpty().describe('Payment method to use; empty for none'),
+  payment_method_configuration: idOrEmpty().describe('Payment method configuration to use; empty for none'),
   amount_details: amountDetailsOrEmpty,
   application_fee_amount: orEmpty(z.int())
     .optional()
-    .describe('Application fee, smallest currency unit; empty removes it'),
+    .describe('Application fee, in the smallest currency unit; empty removes it'),
   excluded_payment_method_types: orEmpty(z.array(z.string()))
     .optional()
-    .describe('Kinds of payment methods that are not allowed; empty: none'),
+    .describe('Types of payment methods to exclude; empty for none'),
   metadata: metadataOrEmpty(),
   payment_details: paymentDetailsOrEmpty,
-  receipt_email: orEmpty(z.string()).optional().describe('Where to send the receipt; empty: nowhere'),
+  receipt_email: orEmpty(z.string()).optional().describe('Email address to send the receipt to; empty for none'),
   setup_future_usage: orEmpty(futureUsage)
     .optional()
-    .describe('Whether to keep the payment method for later; empty: no'),
-  shipping: orEmpty(PaymentShippingParam).optional().describe('Where goods are sent; empty removes it'),
-  transfer_data: z.strictObject(TransferChange).optional().describe('Passing the money on'),
+    .describe('Whether the payment method will be used for future payments; empty if not'),
+  shipping: orEmpty(PaymentShippingParam).optional().describe('Shipping details; empty removes them'),
+  transfer_data: z.strictObject(TransferChange).optional().describe('Transfer of funds to a connected account'),
 }
 
 export const confirmedPayment = {
   ...method,
   amount_details: amountDetailsOrEmpty,
-  amount_to_confirm: z.int().optional().describe('Amount to confirm, smallest currency unit. Default: all of it'),
-  confirmation_token: idParam().optional().describe('Confirmation token to confirm with'),
-  error_on_requires_action: z
-    .boolean()
+  amount_to_confirm: z
+    .int()
     .optional()
-    .describe('Whether to fail instead of asking the payer for something'),
+    .describe('Amount to confirm, in the smallest currency unit. Default: the full amount'),
+  confirmation_token: idParam().optional().describe('Confirmation token to confirm with'),
+  error_on_requires_action: z.boolean().optional().describe('Whether to fail if the customer has to do something'),
   excluded_payment_method_types: orEmpty(z.array(z.string()))
     .optional()
-    .describe('Kinds of payment methods that are not allowed; empty: none'),
+    .describe('Types of payment methods to exclude; empty for none'),
   mandate: idParam().optional().describe('Mandate to use'),
-  mandate_data: orEmpty(open()).optional().describe('A new mandate: `customer_acceptance`; empty: none'),
+  mandate_data: orEmpty(open()).optional().describe('New mandate: `customer_acceptance`; empty for none'),
   off_session: offSession,
   payment_details: paymentDetailsOrEmpty,
   radar_options: radar,
-  receipt_email: orEmpty(z.string()).optional().describe('Where to send the receipt; empty: nowhere'),
-  return_url: z.string().optional().describe('Where the payer returns to after a redirect'),
+  receipt_email: orEmpty(z.string()).optional().describe('Email address to send the receipt to; empty for none'),
+  return_url: z.string().optional().describe('URL the customer returns to after a redirect'),
   setup_future_usage: orEmpty(futureUsage)
     .optional()
-    .describe('Whether to keep the payment method for later; empty: no'),
-  shipping: orEmpty(PaymentShippingParam).optional().describe('Where goods are sent; empty removes it'),
-  use_stripe_sdk: z
-    .boolean()
-    .optional()
-    .describe("Whether Stripe's own client libraries handle what the payer has to do"),
+    .describe('Whether the payment method will be used for future payments; empty if not'),
+  shipping: orEmpty(PaymentShippingParam).optional().describe('Shipping details; empty removes them'),
+  use_stripe_sdk: z.boolean().optional().describe("Whether Stripe's client libraries handle required actions"),
 }
 
 export const capturedPayment = {
   amount_details: amountDetails,
-  amount_to_capture: z.int().optional().describe('Amount to capture, smallest currency unit. Default: all that can be'),
-  application_fee_amount: z.int().optional().describe('Application fee, smallest currency unit'),
+  amount_to_capture: z
+    .int()
+    .optional()
+    .describe('Amount to capture, in the smallest currency unit. Default: the full capturable amount'),
+  application_fee_amount: z.int().optional().describe('Application fee, in the smallest currency unit'),
   expand,
-  final_capture: z.boolean().optional().meta({ default: true, description: 'Whether the rest is released' }),
+  final_capture: z.boolean().optional().meta({ default: true, description: 'Whether to release the remaining amount' }),
   hooks,
   metadata: metadataOrEmpty(),
   payment_details: paymentDetailsOrEmpty,
   statement_descriptor: descriptor,
   statement_descriptor_suffix: suffix,
   transfer_data: z
-    .strictObject({ amount: z.int().optional().describe('Amount to pass on, smallest currency unit') })
+    .strictObject({ amount: z.int().optional().describe('Amount to transfer, in the smallest currency unit') })
     .optional()
-    .describe('Passing the money on'),
+    .describe('Transfer of funds to a connected account'),
 }

@@ -43,18 +43,18 @@ import {
 
 const PaymentError = z
   .looseObject({
-    code: z.string().optional().describe('What went wrong, as a code'),
-    decline_code: z.string().optional().describe("The bank's reason for a decline, as a code"),
-    message: z.string().optional().describe('What went wrong, in words'),
+    code: z.string().optional().describe('Error code'),
+    decline_code: z.string().optional().describe("The issuer's decline code"),
+    message: z.string().optional().describe('Error message'),
     payment_method: declaredAs(open(), 'PaymentMethod').optional().describe('Payment method that failed'),
-    type: z.string().describe('Kind of the error'),
+    type: z.string().describe('Type of error'),
   })
   .meta({ id: 'PaymentError', description: 'Why a payment failed.' })
 
 export const NextAction = z
   .looseObject({
-    type: z.string().describe('What it is; an object of that name says more'),
-    use_stripe_sdk: open().optional().describe('What Stripe.js needs; not for other readers'),
+    type: z.string().describe('Type of action; an object with this name has the details'),
+    use_stripe_sdk: open().optional().describe('Data for Stripe.js; not for other use'),
     redirect_to_url: declaredAs(open(), NextActionRedirectToUrl).optional(),
     display_bank_transfer_instructions: declaredAs(open(), NextActionDisplayBankTransferInstructions).optional(),
     verify_with_microdeposits: declaredAs(open(), NextActionVerifyWithMicrodeposits).optional(),
@@ -73,29 +73,31 @@ export const NextAction = z
     alipay_handle_redirect: declaredAs(open(), NextActionAlipayHandleRedirect).optional(),
     card_await_notification: declaredAs(open(), NextActionCardAwaitNotification).optional(),
   })
-  .meta({ id: 'NextAction', open: true, description: 'What the payer has to do.' })
+  .meta({ id: 'NextAction', open: true, description: 'What the customer has to do.' })
 
 export const PaymentIntent = z
   .looseObject({
     id: id(),
     object: object('payment_intent'),
-    allowed_payment_method_types: z.array(z.string()).nullish().describe('Kinds of payment methods that are allowed'),
-    amount: z.int().describe('Amount to collect, smallest currency unit'),
-    amount_capturable: z.int().describe('Amount that can be captured, smallest currency unit'),
+    allowed_payment_method_types: z.array(z.string()).nullish().describe('Types of payment methods to allow'),
+    amount: z.int().describe('Amount to collect, in the smallest currency unit'),
+    amount_capturable: z.int().describe('Amount that can be captured, in the smallest currency unit'),
     amount_details: declaredAs(open(), AmountDetails)
       .optional()
-      .describe('What the amount is made of: discounts, line items, shipping, tax, tip'),
-    amount_received: z.int().describe('Amount collected, smallest currency unit'),
-    application: expandable().nullable().describe('Connect application that made it'),
-    application_fee_amount: z.int().nullable().describe('Application fee, smallest currency unit'),
+      .describe('Breakdown of the amount: discounts, line items, shipping, tax, tip'),
+    amount_received: z.int().describe('Amount captured, in the smallest currency unit'),
+    application: expandable().nullable().describe('Connect application that created it'),
+    application_fee_amount: z.int().nullable().describe('Application fee, in the smallest currency unit'),
     automatic_payment_methods: z
       .looseObject({
-        allow_redirects: openEnum('always', 'never').optional().describe('Whether methods that redirect are allowed'),
-        enabled: z.boolean().describe('Whether Stripe chooses'),
+        allow_redirects: openEnum('always', 'never')
+          .optional()
+          .describe('Whether to allow payment methods that redirect'),
+        enabled: z.boolean().describe('Whether Stripe chooses the payment methods'),
       })
-      .meta({ id: 'AutomaticPaymentMethods', description: 'Letting Stripe choose the payment methods.' })
+      .meta({ id: 'AutomaticPaymentMethods', description: 'Automatic choice of payment methods.' })
       .nullable()
-      .describe('Set when Stripe chooses the payment methods'),
+      .describe('Set if Stripe chooses the payment methods'),
     canceled_at: z.int().nullable().describe('When it was canceled, Unix seconds'),
     cancellation_reason: openEnum(
       'abandoned',
@@ -108,65 +110,68 @@ export const PaymentIntent = z
       'void_invoice',
     )
       .nullable()
-      .describe('Why it was canceled'),
-    capture_method: openEnum('automatic', 'automatic_async', 'manual').describe('When the money is captured'),
+      .describe('Reason for the cancellation'),
+    capture_method: openEnum('automatic', 'automatic_async', 'manual').describe('When to capture the funds'),
     client_secret: z
       .string()
       .nullable()
-      .describe('Secret with which a browser or app completes the payment; do not store or log it'),
+      .describe('Client secret, used to complete the payment in a browser or app; do not store or log it'),
     confirmation_method: openEnum('automatic', 'manual').describe(
-      'Whether the browser or only the server may confirm it',
+      'Whether it can be confirmed in the browser or only on the server',
     ),
     created: created(),
     currency: currency(),
-    customer: expandable('Customer', 'DeletedCustomer').nullable().describe('Customer who pays'),
+    customer: expandable('Customer', 'DeletedCustomer').nullable().describe('Customer it is for'),
     customer_account: customerAccount(),
-    description: z.string().nullable().describe('Free text'),
-    excluded_payment_method_types: z
-      .array(z.string())
-      .nullable()
-      .describe('Kinds of payment methods that are not allowed'),
-    hooks: declaredAs(open(), PaymentHooks).optional().describe('Automation: `inputs`'),
+    description: z.string().nullable().describe('Description'),
+    excluded_payment_method_types: z.array(z.string()).nullable().describe('Types of payment methods to exclude'),
+    hooks: declaredAs(open(), PaymentHooks).optional().describe('Automations: `inputs`'),
     invoice: expandable('Invoice')
       .nullish()
       .meta(
-        legacy('Invoice it pays', 'Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment`.'),
+        legacy(
+          'Invoice it is for',
+          'Removed in API version 2025-03-31.basil; use invoice_payments.list with `payment`.',
+        ),
       ),
-    last_payment_error: PaymentError.nullable().describe('Why the last try failed'),
+    last_payment_error: PaymentError.nullable().describe('Error of the last failed attempt'),
     latest_charge: expandable('Charge').nullable().describe('Latest charge'),
     livemode: livemode(),
     managed_payments: declaredAs(open(), EnabledFlag)
       .nullable()
-      .describe('Whether Stripe sells in its own name: `enabled`'),
-    metadata: Metadata.describe("The caller's own keys and values"),
+      .describe('Whether Stripe is the merchant of record: `enabled`'),
+    metadata: Metadata.describe('Your own keys and values'),
     next_action: declaredAs(
-      z.looseObject({ type: z.string().describe('What it is; an object of that name says more') }),
+      z.looseObject({ type: z.string().describe('Type of action; an object with this name has the details') }),
       NextAction,
     )
       .nullable()
-      .describe('What the payer has to do next'),
-    on_behalf_of: expandable().nullable().describe('Connected account it is made for'),
+      .describe('What the customer has to do next'),
+    on_behalf_of: expandable().nullable().describe('Connected account it is made on behalf of'),
     payment_details: declaredAs(open(), PaymentReferences)
       .optional()
-      .describe('References: `customer_reference` and `order_reference`'),
+      .describe('Your own references: `customer_reference` and `order_reference`'),
     payment_method: expandable('PaymentMethod').nullable().describe('Payment method'),
     payment_method_configuration_details: declaredAs(open(), PaymentMethodConfiguration)
       .nullable()
-      .describe('Configuration of payment methods that was used: `id` and `parent`'),
-    payment_method_options: open().nullable().describe('Settings by kind of payment method'),
-    payment_method_types: z.array(z.string()).describe('Kinds of payment methods that can be used'),
+      .describe('Payment method configuration that was used: `id` and `parent`'),
+    payment_method_options: open().nullable().describe('Options by type of payment method'),
+    payment_method_types: z.array(z.string()).describe('Types of payment methods to accept'),
     payment_record: expandable().nullish().describe('Payment record; since the endive API versions'),
-    presentment_details: PresentmentDetails.optional().describe('Amount and currency that the payer saw'),
-    processing: declaredAs(open(), PaymentProcessing).nullable().describe('State while it is processed'),
-    receipt_email: z.string().nullable().describe('Where the receipt is sent'),
+    presentment_details: PresentmentDetails.optional().describe('Amount and currency presented to the customer'),
+    processing: declaredAs(open(), PaymentProcessing).nullable().describe('Processing status'),
+    receipt_email: z.string().nullable().describe('Email address for the receipt'),
     review: expandable().nullable().describe('Review of the payment'),
     setup_future_usage: openEnum('off_session', 'on_session')
       .nullable()
-      .describe('Whether the payment method is kept for later'),
-    shipping: Shipping.nullable().describe('Where goods are sent'),
-    source: expandable().nullable().describe('Payment source, the former kind of payment method'),
-    statement_descriptor: z.string().nullable().describe("Text on the payer's statement; not for cards"),
-    statement_descriptor_suffix: z.string().nullable().describe("End of the text on the payer's statement, for cards"),
+      .describe('Whether the payment method will be used for future payments'),
+    shipping: Shipping.nullable().describe('Shipping details'),
+    source: expandable().nullable().describe('Payment source, the predecessor of the payment method'),
+    statement_descriptor: z.string().nullable().describe('Statement descriptor; not for card payments'),
+    statement_descriptor_suffix: z
+      .string()
+      .nullable()
+      .describe('Suffix of the statement descriptor, for card payments'),
     status: openEnum(
       'requires_payment_method',
       'requires_confirmation',
@@ -175,8 +180,11 @@ export const PaymentIntent = z
       'requires_capture',
       'canceled',
       'succeeded',
-    ).describe('State'),
-    transfer_data: TransferData.nullish().describe('Passing the money on'),
-    transfer_group: z.string().nullable().describe('Name that ties it to transfers'),
+    ).describe('Status'),
+    transfer_data: TransferData.nullish().describe('Transfer of funds to a connected account'),
+    transfer_group: z.string().nullable().describe('Transfer group that links it to transfers'),
   })
-  .meta({ id: 'PaymentIntent', description: 'A payment from the wish to the money, with as many charges as it takes.' })
+  .meta({
+    id: 'PaymentIntent',
+    description: 'A payment from creation to completion, through as many charges as it takes.',
+  })

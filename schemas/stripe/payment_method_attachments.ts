@@ -6,13 +6,13 @@ import { docs, expand, idParam, pathId } from './shared.ts'
 export default defineEntity({
   name: 'payment_method_attachments',
   type: 'PaymentMethod',
-  summary: 'Attaching payment methods to customers.',
+  summary: 'Attachment of payment methods to customers.',
   docs: docs('payment_methods/attach'),
   record: PaymentMethod,
   actions: {
     create: {
       title: 'Attach payment method',
-      summary: 'Attaches a payment method to a customer, so that it can be used again, and returns it.',
+      summary: 'Attaches a payment method to a customer for reuse, and returns it.',
       docs: docs('payment_methods/attach'),
       method: 'POST',
       path: '/v1/payment_methods/{id}/attach',

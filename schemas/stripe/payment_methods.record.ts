@@ -22,21 +22,23 @@ export const PaymentMethod = z
     object: object('payment_method'),
     allow_redisplay: openEnum('always', 'limited', 'unspecified')
       .optional()
-      .describe('Whether it may be offered to its customer again'),
-    billing_details: BillingDetails.describe('Payer'),
-    card: CardDetails.optional().describe('The card; only with type `card`'),
+      .describe('Whether it can be shown to its customer again'),
+    billing_details: BillingDetails.describe('Billing details'),
+    card: CardDetails.optional().describe('Card; with type `card` only'),
     created: created(),
     customer: expandable('Customer').nullable().describe('Customer it is attached to'),
     customer_account: customerAccount(),
     livemode: livemode(),
-    metadata: Metadata.nullable().describe("The caller's own keys and values"),
+    metadata: Metadata.nullable().describe('Your own keys and values'),
     radar_options: declaredAs(open(), RadarOptions).optional().describe('Radar session'),
     type: z
       .string()
-      .describe('Kind of the payment method: card, us_bank_account, sepa_debit, …; an object of that name says more'),
+      .describe(
+        'Type of payment method: card, us_bank_account, sepa_debit, …; an object with this name has the details',
+      ),
     link: declaredAs(open(), MethodLink).optional(),
     paypal: declaredAs(open(), MethodPaypal).optional(),
     sepa_debit: declaredAs(open(), MethodSepaDebit).optional(),
     us_bank_account: declaredAs(open(), MethodUsBankAccount).optional(),
   })
-  .meta({ id: 'PaymentMethod', open: true, description: 'A card, bank account or wallet of a customer.' })
+  .meta({ id: 'PaymentMethod', open: true, description: "A customer's card, bank account or wallet." })

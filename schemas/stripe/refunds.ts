@@ -20,26 +20,28 @@ export const Refund = z
   .looseObject({
     id: id(),
     object: object('refund'),
-    amount: z.int().describe('Refunded amount, smallest currency unit'),
-    balance_transaction: expandable('BalanceTransaction').nullable().describe('Its effect on the balance'),
-    charge: expandable('Charge').nullable().describe('Charge that is refunded'),
+    amount: z.int().describe('Amount refunded, in the smallest currency unit'),
+    balance_transaction: expandable('BalanceTransaction')
+      .nullable()
+      .describe('Balance transaction that shows its effect on the balance'),
+    charge: expandable('Charge').nullable().describe('Refunded charge'),
     created: created(),
     currency: currency(),
     customer: expandable('Customer', 'DeletedCustomer')
       .nullable()
-      .describe('Customer who gets the money; absent before API version 2026-07-29'),
+      .describe('Customer who receives the refund; absent before API version 2026-07-29'),
     customer_account: customerAccount(),
-    description: z.string().optional().describe('Free text; not for cards'),
+    description: z.string().optional().describe('Description; not for card payments'),
     destination_details: z
       .looseObject({
-        type: z.string().describe('Kind of the destination; an object of that name says more'),
+        type: z.string().describe('Type of destination; an object with this name has the details'),
       })
-      .meta({ id: 'RefundDestination', description: 'Where the money of a refund goes.' })
+      .meta({ id: 'RefundDestination', description: 'The destination of a refund.' })
       .optional()
-      .describe('Where the money goes'),
+      .describe('Destination of the refund'),
     failure_balance_transaction: expandable('BalanceTransaction')
       .optional()
-      .describe('The money that came back when it failed'),
+      .describe('Balance transaction of the returned funds, if it failed'),
     failure_reason: openEnum(
       'lost_or_stolen_card',
       'expired_or_canceled_card',
@@ -50,34 +52,37 @@ export const Refund = z
       'unknown',
     )
       .optional()
-      .describe('Why it failed'),
-    instructions_email: z.string().optional().describe('Where instructions for getting the money are sent'),
-    metadata: Metadata.nullable().describe("The caller's own keys and values"),
+      .describe('Reason for the failure'),
+    instructions_email: z
+      .string()
+      .optional()
+      .describe('Email address that instructions for receiving the refund are sent to'),
+    metadata: Metadata.nullable().describe('Your own keys and values'),
     next_action: declaredAs(open(), RefundNextAction)
       .optional()
       .describe('What the customer has to do: `type` and `display_details`'),
-    payment_intent: expandable('PaymentIntent').nullable().describe('Payment intent that is refunded'),
-    payment_method: expandable('PaymentMethod').nullable().describe('Payment method that gets the money'),
+    payment_intent: expandable('PaymentIntent').nullable().describe('Refunded Payment Intent'),
+    payment_method: expandable('PaymentMethod').nullable().describe('Payment method that receives the refund'),
     pending_reason: openEnum('processing', 'insufficient_funds', 'charge_pending')
       .optional()
       .describe('Why it is still pending'),
-    presentment_details: PresentmentDetails.optional().describe('Amount and currency that the payer saw'),
+    presentment_details: PresentmentDetails.optional().describe('Amount and currency presented to the customer'),
     reason: openEnum('duplicate', 'fraudulent', 'requested_by_customer', 'expired_uncaptured_charge')
       .nullable()
       .describe('Reason for the refund'),
-    receipt_number: z.string().nullable().describe('Number on the receipt sent by email'),
-    source_transfer_reversal: expandable().nullable().describe('Transfer reversal that came with it'),
-    status: openEnum('pending', 'requires_action', 'succeeded', 'failed', 'canceled').nullable().describe('State'),
+    receipt_number: z.string().nullable().describe('Number on the email receipt'),
+    source_transfer_reversal: expandable().nullable().describe('Transfer reversal associated with the refund'),
+    status: openEnum('pending', 'requires_action', 'succeeded', 'failed', 'canceled').nullable().describe('Status'),
     transfer_reversal: expandable().nullable().describe("Reversal of the charge's transfer"),
   })
-  .meta({ id: 'Refund', description: 'Money of a charge refunded.' })
+  .meta({ id: 'Refund', description: 'A refund of a charge.' })
 
 const recordId = () => pathId('refund', 're_123')
 
 export default defineEntity({
   name: 'refunds',
   type: 'Refund',
-  summary: 'Money of charges refunded.',
+  summary: 'Refunds of charges.',
   docs: docs('refunds'),
   record: Refund,
   actions: {
@@ -88,49 +93,45 @@ export default defineEntity({
       params: {
         charge: idParam().optional().describe('Only refunds of this charge'),
         created: createdFilter,
-        payment_intent: idParam().optional().describe('Only refunds of this payment intent'),
+        payment_intent: idParam().optional().describe('Only refunds of this Payment Intent'),
       },
     }),
     create: {
-      summary:
-        'Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.',
+      summary: 'Refunds all or part of a charge or Payment Intent, or of a customer balance, and returns the refund.',
       docs: docs('refunds/create'),
       method: 'POST',
       path: '/v1/refunds',
       params: z.strictObject({
         charge: idParam().optional().describe('Charge to refund'),
-        payment_intent: idParam().optional().describe('Payment intent to refund'),
+        payment_intent: idParam().optional().describe('Payment Intent to refund'),
         amount: z
           .int()
           .min(1)
           .optional()
-          .describe('Amount to give back, smallest currency unit. Default: all that is left'),
-        currency: Currency.optional().describe('Currency, only for a refund from a customer balance'),
-        customer: idParam().optional().describe('Customer, only for a refund from a customer balance'),
+          .describe('Amount to refund, in the smallest currency unit. Default: the full remaining amount'),
+        currency: Currency.optional().describe('Currency; for refunds from a customer balance only'),
+        customer: idParam().optional().describe('Customer; for refunds from a customer balance only'),
         expand,
         instructions_email: z
           .string()
           .optional()
-          .describe('Where to send instructions, for methods that cannot be refunded directly'),
+          .describe('Email address to send instructions to, for payment methods that cannot be refunded directly'),
         metadata: metadataOrEmpty(),
         origin: z
           .literal('customer_balance')
           .optional()
-          .describe('Refunds from the balance of `customer`, instead of a charge'),
+          .describe('Refunds from the balance of `customer` instead of a charge'),
         reason: z
           .enum(['duplicate', 'fraudulent', 'requested_by_customer'])
           .optional()
-          .describe('Why; fraudulent also puts the card and the email address on the block list'),
-        refund_application_fee: z
-          .boolean()
-          .optional()
-          .describe('Whether the application fee is refunded too, in proportion'),
+          .describe('Reason for the refund; `fraudulent` also adds the card and email address to your block lists'),
+        refund_application_fee: z.boolean().optional().describe('Whether to refund the application fee in proportion'),
         reverse_transfer: z
           .boolean()
           .optional()
-          .describe('Whether the transfer to the connected account is reversed, in proportion'),
+          .describe('Whether to reverse the transfer to the connected account in proportion'),
       }),
-      // A charge or payment intent; or else, from a customer balance, all four of the others.
+      // A charge or Payment Intent; or, for a refund from a customer balance, all four of the others.
       atLeastOne: [
         ['charge', 'payment_intent', 'origin'],
         ['charge', 'payment_intent', 'customer'],
@@ -145,14 +146,14 @@ export default defineEntity({
       path: '/v1/refunds/{id}',
     }),
     update: {
-      summary: 'Changes the metadata of a refund and returns it.',
+      summary: "Updates a refund's metadata and returns the refund.",
       docs: docs('refunds/update'),
       method: 'POST',
       path: '/v1/refunds/{id}',
       params: z.strictObject({ id: recordId(), metadata: metadataOrEmpty(), expand }),
     },
     cancel: {
-      summary: 'Cancels a refund that waits for the customer (`requires_action`) and returns it.',
+      summary: 'Cancels a refund that is waiting for the customer (`requires_action`) and returns it.',
       docs: docs('refunds/cancel'),
       method: 'POST',
       path: '/v1/refunds/{id}/cancel',

@@ -14,8 +14,8 @@ export const AddressParam = z
       .meta({ hint: 'must be a two-letter country code' })
       .optional()
       .describe('Two-letter country code'),
-    line1: z.string().optional().describe('First line: street, PO box or company'),
-    line2: z.string().optional().describe('Second line: apartment, suite, unit or building'),
+    line1: z.string().optional().describe('Address line 1: street, PO box or company'),
+    line2: z.string().optional().describe('Address line 2: apartment, suite, unit or building'),
     postal_code: z.string().optional().describe('Postal code'),
     state: z.string().optional().describe('State, county, province or region'),
   })
@@ -23,32 +23,35 @@ export const AddressParam = z
 
 export const ShippingParam = z
   .strictObject({
-    address: AddressParam.describe('Where it goes'),
-    name: z.string().describe('Who receives it'),
-    phone: z.string().optional().describe('Phone of the receiver'),
+    address: AddressParam.describe('Shipping address'),
+    name: z.string().describe('Name of the recipient'),
+    phone: z.string().optional().describe('Phone number of the recipient'),
   })
-  .meta({ id: 'ShippingParam', description: 'Where and to whom goods are sent.' })
+  .meta({ id: 'ShippingParam', description: 'Shipping details.' })
 
-/** Shipping of a payment, which may also say how. */
+/** Shipping of a payment, which may also name the carrier. */
 export const PaymentShippingParam = z
   .strictObject({
-    address: AddressParam.describe('Where it goes'),
-    carrier: z.string().optional().describe('Delivery service'),
-    name: z.string().describe('Who receives it'),
-    phone: z.string().optional().describe('Phone of the receiver'),
-    tracking_number: z.string().optional().describe('Tracking number; several are separated by commas'),
+    address: AddressParam.describe('Shipping address'),
+    carrier: z.string().optional().describe('Carrier'),
+    name: z.string().describe('Name of the recipient'),
+    phone: z.string().optional().describe('Phone number of the recipient'),
+    tracking_number: z.string().optional().describe('Tracking number; separate several with commas'),
   })
-  .meta({ id: 'PaymentShippingParam', description: 'Where, to whom and how goods are sent.' })
+  .meta({
+    id: 'PaymentShippingParam',
+    description: 'Shipping details of a payment, including carrier and tracking number.',
+  })
 
-/** Shipping rate by id, or described on the spot. */
+/** A shipping rate, by id or defined inline. */
 export const ShippingCostParam = z
   .strictObject({
     shipping_rate: idParam().optional().describe('Id of a shipping rate'),
-    shipping_rate_data: open().optional().describe('A shipping rate of its own'),
+    shipping_rate_data: open().optional().describe('Shipping rate defined inline'),
   })
-  .meta({ id: 'ShippingCostParam', description: 'What shipping costs: a rate by id or described on the spot.' })
+  .meta({ id: 'ShippingCostParam', description: 'Shipping cost: a shipping rate by id or defined inline.' })
 
-/** At most 4 name-value pairs that are printed on invoices. */
+/** At most 4 name-value pairs shown on invoices. */
 export const customFields = () =>
   orEmpty(
     z
@@ -61,7 +64,7 @@ export const customFields = () =>
       .max(4),
   )
 
-/** What appears on the payer's statement: at most 22 characters, none of `< > \ " '`. */
+/** What appears on the customer's statement: at most 22 characters, none of `< > \ " '`. */
 export const statementDescriptor = () =>
   z
     .string()
@@ -76,14 +79,14 @@ export const captureMethod = () => z.enum(['automatic', 'automatic_async', 'manu
 
 export const IssuerParam = z
   .strictObject({
-    account: idParam().optional().describe('Connected account; only with type `account`'),
-    type: z.enum(['account', 'self']).describe('Own account or a connected one'),
+    account: idParam().optional().describe('Connected account; with type `account` only'),
+    type: z.enum(['account', 'self']).describe('Your own account or a connected one'),
   })
-  .meta({ id: 'IssuerParam', description: 'Own account, or a connected one.' })
+  .meta({ id: 'IssuerParam', description: 'Your own account or a connected one.' })
 
 export const AutomaticTaxParam = z
   .strictObject({
-    enabled: z.boolean().describe('Whether Stripe calculates the tax'),
+    enabled: z.boolean().describe('Whether Stripe calculates tax automatically'),
     liability: IssuerParam.optional().describe('Account that is liable for the tax'),
   })
   .meta({ id: 'AutomaticTaxParam', description: 'Automatic tax calculation.' })
@@ -91,74 +94,77 @@ export const AutomaticTaxParam = z
 export const DiscountParam = z
   .strictObject({
     coupon: idParam().optional().describe('Id of a coupon'),
-    discount: idParam().optional().describe('Id of a discount that exists already'),
+    discount: idParam().optional().describe('Id of an existing discount'),
     promotion_code: idParam().optional().describe('Id of a promotion code'),
   })
   .meta({ id: 'DiscountParam', description: 'One of a coupon, a discount or a promotion code.' })
 
 export const TransferDataParam = z
   .strictObject({
-    amount: z.int().optional().describe('Amount to pass on, smallest currency unit. Default: all of it'),
-    destination: idParam().describe('Connected account that receives the money'),
+    amount: z.int().optional().describe('Amount to transfer, in the smallest currency unit. Default: the full amount'),
+    destination: idParam().describe('Connected account that receives the funds'),
   })
-  .meta({ id: 'TransferDataParam', description: 'Passing money on to a connected account.' })
+  .meta({ id: 'TransferDataParam', description: 'A transfer of funds to a connected account.' })
 
 export const SubscriptionTransferParam = z
   .strictObject({
-    amount_percent: z.number().optional().describe('Share to pass on in percent. Default: all of it'),
-    destination: idParam().describe('Connected account that receives the money'),
+    amount_percent: z.number().optional().describe('Percentage to transfer. Default: the full amount'),
+    destination: idParam().describe('Connected account that receives the funds'),
   })
-  .meta({ id: 'SubscriptionTransferParam', description: 'Passing a share of every invoice on to a connected account.' })
+  .meta({
+    id: 'SubscriptionTransferParam',
+    description: 'A transfer of a share of each invoice to a connected account.',
+  })
 
-/** A price described on the spot, for a product that exists. */
+/** A price defined inline, for an existing product. */
 export const PriceDataParam = z
   .strictObject({
-    currency: Currency.describe('Three-letter currency code, lower case'),
-    product: idParam().describe('Product it is a price of'),
-    tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
-    unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
-    unit_amount_decimal: z.string().optional().describe('As `unit_amount`, with up to 12 decimals'),
+    currency: Currency.describe('Three-letter currency code, in lowercase'),
+    product: idParam().describe('Product the price is for'),
+    tax_behavior: taxBehavior().optional().describe('Whether the price includes tax'),
+    unit_amount: z.int().optional().describe('Unit price, in the smallest currency unit'),
+    unit_amount_decimal: z.string().optional().describe('Like `unit_amount`, with up to 12 decimal places'),
   })
-  .meta({ id: 'PriceDataParam', description: 'A one-time price of its own.' })
+  .meta({ id: 'PriceDataParam', description: 'A one-time price defined inline.' })
 
 export const RecurringPriceDataParam = z
   .strictObject({
-    currency: Currency.describe('Three-letter currency code, lower case'),
-    product: idParam().describe('Product it is a price of'),
+    currency: Currency.describe('Three-letter currency code, in lowercase'),
+    product: idParam().describe('Product the price is for'),
     recurring: z
       .strictObject({
-        interval: recurringInterval().describe('Unit of the billing period'),
-        interval_count: z.int().optional().meta({ default: 1, description: 'Units in one billing period' }),
+        interval: recurringInterval().describe('Unit of the billing interval'),
+        interval_count: z.int().optional().meta({ default: 1, description: 'Number of units in a billing interval' }),
       })
-      .describe('Billing period'),
-    tax_behavior: taxBehavior().optional().describe('Whether the price contains tax'),
-    unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
-    unit_amount_decimal: z.string().optional().describe('As `unit_amount`, with up to 12 decimals'),
+      .describe('Billing interval'),
+    tax_behavior: taxBehavior().optional().describe('Whether the price includes tax'),
+    unit_amount: z.int().optional().describe('Unit price, in the smallest currency unit'),
+    unit_amount_decimal: z.string().optional().describe('Like `unit_amount`, with up to 12 decimal places'),
   })
-  .meta({ id: 'RecurringPriceDataParam', description: 'A recurring price of its own.' })
+  .meta({ id: 'RecurringPriceDataParam', description: 'A recurring price defined inline.' })
 
 export const CustomUnitAmountParam = z
   .strictObject({
     enabled: z.boolean().describe('Whether the customer chooses the amount'),
-    maximum: z.int().optional().describe('Greatest amount, smallest currency unit'),
-    minimum: z.int().optional().describe('Least amount, smallest currency unit'),
-    preset: z.int().optional().describe('Amount to begin with, smallest currency unit'),
+    maximum: z.int().optional().describe('Maximum amount, in the smallest currency unit'),
+    minimum: z.int().optional().describe('Minimum amount, in the smallest currency unit'),
+    preset: z.int().optional().describe('Suggested amount, in the smallest currency unit'),
   })
   .meta({ id: 'CustomUnitAmountParam', description: 'Lets the customer choose the amount.' })
 
 export const TierParam = z
   .strictObject({
-    flat_amount: z.int().optional().describe('Price of the whole tier, smallest currency unit'),
-    flat_amount_decimal: z.string().optional().describe('As `flat_amount`, with up to 12 decimals'),
-    unit_amount: z.int().optional().describe('Price of one unit, smallest currency unit'),
-    unit_amount_decimal: z.string().optional().describe('As `unit_amount`, with up to 12 decimals'),
-    up_to: z.union([z.int(), z.literal('inf')]).describe('Upper end of the tier; `inf` for the last one'),
+    flat_amount: z.int().optional().describe('Flat price of the whole tier, in the smallest currency unit'),
+    flat_amount_decimal: z.string().optional().describe('Like `flat_amount`, with up to 12 decimal places'),
+    unit_amount: z.int().optional().describe('Unit price, in the smallest currency unit'),
+    unit_amount_decimal: z.string().optional().describe('Like `unit_amount`, with up to 12 decimal places'),
+    up_to: z.union([z.int(), z.literal('inf')]).describe('Upper bound of the tier; `inf` for the last one'),
   })
-  .meta({ id: 'TierParam', description: 'One tier of a tiered price.' })
+  .meta({ id: 'TierParam', description: 'A tier of a tiered price.' })
 
-/** Prices in further currencies, by code. */
+/** Prices in other currencies, by currency code. */
 export const currencyOptions = () =>
   z
     .record(z.string(), open())
     .optional()
-    .describe('Prices in further currencies, by code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, …')
+    .describe('Prices in other currencies, by currency code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, …')

@@ -23,29 +23,31 @@ const recordId = () => pathId('subscription', 'sub_123', { search: true })
 export default defineEntity({
   name: 'subscriptions',
   type: 'Subscription',
-  summary: 'Prices that customers are billed for again and again.',
+  summary: 'Prices that customers are charged on a recurring basis.',
   docs: docs('subscriptions'),
   record: Subscription,
   actions: filling('fillSubscriptions', {
     list: list({
-      summary: 'Lists subscriptions, newest first; canceled ones only when `status` says so.',
+      summary: 'Lists subscriptions, newest first. Leaves out canceled ones unless `status` asks for them.',
       docs: docs('subscriptions/list'),
       path: '/v1/subscriptions',
       params: {
         automatic_tax: z
-          .strictObject({ enabled: z.boolean().describe('On or off') })
+          .strictObject({ enabled: z.boolean().describe('Whether it is enabled') })
           .optional()
-          .describe('Only subscriptions with automatic tax, or only those without'),
-        collection_method: collectionMethod()
-          .optional()
-          .describe('Only those whose invoices are collected, or only those whose are sent'),
+          .describe('Only subscriptions with automatic tax if true, only those without if false'),
+        collection_method: collectionMethod().optional().describe('Only subscriptions with this collection method'),
         created: createdFilter,
-        current_period_end: interval.optional().describe('Only those whose earliest item period ends then'),
-        current_period_start: interval.optional().describe('Only those whose latest item period starts then'),
+        current_period_end: interval
+          .optional()
+          .describe('Only subscriptions whose earliest item period ends at this time'),
+        current_period_start: interval
+          .optional()
+          .describe('Only subscriptions whose latest item period starts at this time'),
         customer: customerFilter(),
         customer_account: customerAccountFilter(),
-        plan: idParam().optional().describe('Only those with this price, by its former name; use `price`'),
-        price: idParam().optional().describe('Only those with this subscription price'),
+        plan: idParam().optional().describe('Only subscriptions with this price, by its legacy name; use `price`'),
+        price: idParam().optional().describe('Only subscriptions with this recurring price'),
         status: z
           .enum([
             'active',
@@ -61,9 +63,9 @@ export default defineEntity({
           ])
           .optional()
           .describe(
-            'Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state. Default: all but canceled',
+            'Only subscriptions with this status. `ended` stands for canceled and expired incomplete, `all` for every status. Default: all except canceled',
           ),
-        test_clock: idParam().optional().describe('Only subscriptions of this test clock; they are left out otherwise'),
+        test_clock: idParam().optional().describe('Only subscriptions of this test clock; other lists leave them out'),
       },
     }),
     get: get(recordId(), {
@@ -73,12 +75,12 @@ export default defineEntity({
     }),
     api_search: search({
       summary:
-        'Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.',
+        "Searches subscriptions with Stripe's search query language. Changes made in the last minute may be missing.",
       docs: docs('subscriptions/search'),
       path: '/v1/subscriptions/search',
     }),
     create: {
-      summary: 'Subscribes a customer to one or more prices and returns the subscription.',
+      summary: 'Creates a subscription to one or more prices for a customer, and returns it.',
       docs: docs('subscriptions/create'),
       method: 'POST',
       path: '/v1/subscriptions',
@@ -86,23 +88,43 @@ export default defineEntity({
       atLeastOne: [['customer', 'customer_account']],
     },
     update: {
-      summary: 'Changes the fields that are given and returns the subscription.',
+      summary: 'Updates the given fields and returns the subscription.',
       docs: docs('subscriptions/update'),
       method: 'POST',
       path: '/v1/subscriptions/{id}',
       params: z.strictObject({ id: recordId(), ...changedSubscription }),
     },
     delete: {
-      summary: 'Cancels a subscription at once and returns it, with `status` canceled.',
+      summary: 'Cancels a subscription immediately and returns it with the `status` canceled.',
       docs: docs('subscriptions/cancel'),
       method: 'DELETE',
       path: '/v1/subscriptions/{id}',
       params: z.strictObject({
         id: recordId(),
-        cancellation_details: CancellationDetailsParam.optional().describe('Why the customer leaves'),
+        cancellation_details: CancellationDetailsParam.optional().describe('Why the customer canceled'),
         expand,
-        invoice_now: z.boolean().optional().describe('Whether to bill usage and pending prorations in a last invoice'),
-        prorate: z.boolean().optional().describe('Whether to give credit for the rest of the period'),
+        invoice_now: z
+          .boolean()
+          .optional()
+          .describe('Whether to invoice usage and pending prorations in a final invoice'),
+        prorate: z.boolean().optional().describe('Whether to credit the unused part of the period'),
+      }),
+    },
+    resume: {
+      summary: 'Ends the pause of a subscription and returns it.',
+      access: 'write',
+      docs: docs('subscriptions/resume'),
+      method: 'POST',
+      path: '/v1/subscriptions/{id}/resume',
+      params: z.strictObject({
+        id: recordId(),
+        billing_cycle_anchor: z.enum(['now', 'unchanged']).optional().describe('What billing periods are counted from'),
+        expand,
+        proration_behavior: z
+          .enum(['none', 'always_invoice', 'create_prorations'])
+          .optional()
+          .describe('What happens to started periods'),
+        proration_date: z.int().optional().describe('Moment that prorations are computed for, Unix seconds'),
       }),
     },
   }),

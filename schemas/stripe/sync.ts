@@ -4,7 +4,7 @@ import { searchable } from './searchable.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Events of one kind of record; an event's own data may be of an older version of the API, so the record is read. */
+/** Events about one kind of record. An event's own data may be in an older API version, so the record itself is read. */
 const events = (kind: string, which: { type: string } | { types: string[] }, deleted: string[] = []) =>
   ({
     kind: 'events',
@@ -22,7 +22,7 @@ const events = (kind: string, which: { type: string } | { types: string[] }, del
     get: { action: 'get', param: 'id' },
   }) as const
 
-/** Kept fresh by events. `updated` and `is_deleted` are searched by, and in no record. */
+/** Kept up to date by events. `updated` and `is_deleted` can be searched by, but are in no record. */
 const fed = (kind: string, type = `${kind}.*`, deleted?: string) =>
   ({
     primaryKey: ['id'],
@@ -34,8 +34,18 @@ const fed = (kind: string, type = `${kind}.*`, deleted?: string) =>
     feed: events(kind, { type }, deleted ? [deleted] : []),
   }) as const
 
-/** Read whole: changes do not show. */
+/** Read in full: changes do not show. */
 const snapshot = { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 100 } } } as const
+
+/** Listed by the id of a record of another stream. */
+const lines = (stream: string) =>
+  ({
+    primaryKey: ['id'],
+    mode: 'children',
+    deletes: 'missing',
+    list: { params: { limit: 100 } },
+    parent: { stream, params: { id: 'id' } },
+  }) as const
 
 export default defineSync({
   streams: {
@@ -43,7 +53,7 @@ export default defineSync({
     products: fed('product', 'product.*', 'product.deleted'),
     prices: fed('price', 'price.*', 'price.deleted'),
     invoices: fed('invoice', 'invoice.*', 'invoice.deleted'),
-    // Canceled ones are listed only when asked for.
+    // Canceled ones are listed on request only.
     subscriptions: {
       ...fed('subscription', 'customer.subscription.*'),
       list: { params: { limit: 100, status: 'all' } },
@@ -80,7 +90,24 @@ export default defineSync({
       order: 'created, newest first',
       cursor: { field: 'created', format: 'seconds', from: { param: 'created.gte' }, lookback: 10 * MINUTE },
     },
+    checkout_sessions: fed('checkout.session'),
+    setup_intents: fed('setup_intent'),
+    payment_links: snapshot,
+    promotion_codes: fed('promotion_code'),
+    subscription_schedules: fed('subscription_schedule'),
+    transfers: fed('transfer'),
+    credit_notes: fed('credit_note'),
+    quotes: fed('quote'),
+    tax_rates: fed('tax_rate'),
+    billing_meters: fed('billing.meter'),
+    billing_portal_configurations: fed('billing_portal.configuration'),
     coupons: snapshot,
+    // Those of the account; a customer's own are listed by `owner`.
+    tax_ids: snapshot,
+    shipping_rates: snapshot,
+    webhook_endpoints: snapshot,
+    files: { ...snapshot, deletes: 'never' },
+    file_links: { ...snapshot, deletes: 'never' },
     invoice_items: snapshot,
     invoice_payments: snapshot,
     invoice_line_items: {
@@ -97,9 +124,17 @@ export default defineSync({
       list: { params: { limit: 100 } },
       parent: { stream: 'subscriptions', params: { subscription: 'id' } },
     },
-    // Attaching one is no change of the customer.
+    checkout_line_items: lines('checkout_sessions'),
+    payment_link_line_items: lines('payment_links'),
+    quote_line_items: lines('quotes'),
+    credit_note_line_items: lines('credit_notes'),
+    transfer_reversals: lines('transfers'),
+    customer_balance_transactions: lines('customers'),
+    // Attaching one does not change the customer.
     payment_methods: { ...snapshot, parent: { stream: 'customers', params: { id: 'id' }, write: { customer: 'id' } } },
   },
   searchable,
-  excluded: {},
+  excluded: {
+    billing_meter_event_summaries: 'are asked for by customer and stretch of time',
+  },
 })

@@ -9,7 +9,7 @@ import { check } from '../lib/report.ts'
 import { reports } from './report.ts'
 
 const update = process.argv.includes('--update')
-/** Lines of differences that are shown of one package. */
+/** Maximum number of different lines shown per package. */
 const SHOWN = 80
 
 /** Subpaths by the declarations that they lead to: an entity has up to three names. */
@@ -26,7 +26,7 @@ function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
 
 const fileOf = (subpath: string): string => `${subpath === '.' ? 'index' : subpath.slice(2)}.api.md`
 
-/** The files that there should be, below `api/` of the package. */
+/** The expected files below `api/` of the package. */
 function wanted(one: Published): Map<string, string> {
   const entries = entriesOf(one)
   const firsts = new Map([...entries].map(([path, [first = '']]) => [first, path]))
@@ -61,7 +61,7 @@ function write(folder: string, files: ReadonlyMap<string, string>): void {
 }
 
 for (const one of published()) {
-  // A command has no entry that is imported.
+  // A command has no entries to import.
   if (entriesOf(one).size === 0) continue
   const folder = join(root, one.folder, 'api')
   await check(`${one.name}: offers what its API report says`, () => {

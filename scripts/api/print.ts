@@ -1,4 +1,4 @@
-// One declaration as text, laid out by the compiler's printer.
+// Prints one declaration as text, formatted by the compiler's printer.
 import { createHash } from 'node:crypto'
 import ts from 'typescript'
 
@@ -29,7 +29,7 @@ export function printed(node: ts.Statement, prefix = ''): string {
     name: member.name ? print(member.name) : '',
     text: (mark(member) + print(member)).replace(/;$/, '').replace(/^/gm, '  '),
   }))
-  // Calls and constructors have no name and come first. Overloads keep their order, since it decides which one is taken.
+  // Calls and constructors have no name and come first. Overloads keep their order, since it decides which one applies.
   members.sort((one, other) => compare(one.name, other.name))
   return before + (members.length > 0 ? [head, ...members.map(({ text }) => text), '}'].join('\n') : `${head}}`)
 }

@@ -3,7 +3,7 @@
 import ts from 'typescript'
 import { compare, printed } from './print.ts'
 
-/** Path of the declarations of each entry, by one of the subpaths that lead to them. */
+/** Path of each entry's declarations, by one of its subpaths. */
 export type Entries = ReadonlyMap<string, string>
 
 const options: ts.CompilerOptions = {
@@ -11,11 +11,11 @@ const options: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   target: ts.ScriptTarget.ES2022,
   types: [],
-  // Nothing is checked, names are only followed; so the standard library is not read.
+  // Only follows names, without type checks, so the standard library is not needed.
   noLib: true,
 }
 
-/** One report for each entry. */
+/** One report per entry. */
 export function reports(entries: Entries): Map<string, string> {
   const program = ts.createProgram([...entries.values()], options)
   const checker = program.getTypeChecker()
@@ -24,7 +24,7 @@ export function reports(entries: Entries): Map<string, string> {
   const fileOf = new Map([...entries].map(([subpath, path]) => [program.getSourceFile(path), subpath]))
 
   const exportsOf = new Map<string, [name: string, symbol: ts.Symbol, exported: ts.Symbol][]>()
-  /** The entry where an exported symbol is printed; elsewhere it is named. */
+  /** The entry that prints an exported symbol; other entries only name it. */
   const homes = new Map<ts.Symbol, string>()
   for (const [file, subpath] of fileOf) {
     const module = file && checker.getSymbolAtLocation(file)
@@ -80,14 +80,14 @@ export function reports(entries: Entries): Map<string, string> {
   return new Map([...entries.keys()].map((subpath) => [subpath, report(subpath)]))
 }
 
-/** The declarations of the entries and the files that they share. */
+/** The declarations of the entries, and the files that they share. */
 function ownFiles(program: ts.Program, entries: ReadonlyMap<ts.SourceFile | undefined, string>): Set<ts.SourceFile> {
   const folders = [...entries.keys()].map((file) => file?.fileName.replace(/[^/]*$/, '') ?? '')
   const files = program.getSourceFiles()
   return new Set(files.filter(({ fileName }) => folders.includes(fileName.replace(/[^/]*$/, ''))))
 }
 
-/** The package that something comes from which is not this one's, re-exported at once or imported first. */
+/** The package that a symbol is re-exported from, if it is another one. */
 function origin(exported: ts.Symbol, checker: ts.TypeChecker): string {
   for (let symbol: ts.Symbol | undefined = exported; symbol; symbol = immediate(symbol, checker)) {
     for (const declaration of symbol.declarations ?? []) {
@@ -105,7 +105,7 @@ function origin(exported: ts.Symbol, checker: ts.TypeChecker): string {
 const immediate = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol | undefined =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getImmediateAliasedSymbol(symbol) : undefined
 
-/** The statements that declare a symbol; none for parameters, members, a file as a whole and the like. */
+/** The statements that declare a symbol; none for parameters, members, whole files and the like. */
 function topLevel(symbol: ts.Symbol): ts.Statement[] {
   const nodes = (symbol.declarations ?? []).map(
     (one): ts.Node => (ts.isVariableDeclaration(one) ? one.parent.parent : one),

@@ -20,7 +20,7 @@ export const reasons: Readonly<Record<string, string>> = {
   hono: 'Finds the route of a request in the gateway; 15 kB, without dependencies.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
   'js-md5':
-    'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded with the first download.',
+    'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded where the run time has no digest of its own.',
   kysely:
     'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`.',
   ky: 'Time limits, waiting between tries and `Retry-After` around `fetch`; loaded with the first call.',

@@ -1,7 +1,7 @@
 // What a program costs its user's compiler: all connectors against the vendor's own SDK of one of them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../lib/repo.ts'
+import { tsc } from '../lib/tsc.ts'
 import type { Subject } from './subjects.ts'
 
 /** As tsc words them. The first ones say the same on every machine; the others are shown. */
@@ -41,7 +41,7 @@ export async function measure(folder: string, name: string, text: string, skipLi
   const options = { ...compilerOptions, module: 'nodenext', skipLibCheck }
   const config = `tsconfig.${name}.json`
   writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files: [`${name}.mts`] }))
-  const { status, output, stdout } = await run('tsc', ['-p', config, '--extendedDiagnostics'], { cwd: folder })
+  const { status, output, stdout } = await tsc(6, ['-p', config, '--extendedDiagnostics'], { cwd: folder })
   if (status !== 0) throw new Error(output)
   return read(stdout)
 }

@@ -15,6 +15,7 @@ import { bundlers } from './bundlers.ts'
 import { type Cost, lost, measure, programOfAll, programOfStripe } from './cost.ts'
 import { jest, MODES } from './jest.ts'
 import { type Locked, npmInstall } from './npm.ts'
+import { npx } from './npx.ts'
 import { judge, program, start, transpiled } from './program.ts'
 import { findSubjects, loader, type Subject } from './subjects.ts'
 import { types } from './types.ts'
@@ -121,6 +122,10 @@ try {
   const { folder, remove } = await installAll()
   for (const connector of connectors) await check(`${connector.name} installs alone`, () => alone(connector))
   await check('the sandbox works beside one connector', () => beside(fresh('beside'), packages))
+  await check('npx @ferrule/sync, in an empty folder', async () => {
+    const { createSandbox } = (await loader(folder)('@ferrule/sandbox')) as typeof import('@ferrule/sandbox')
+    return npx(fresh('npx'), packages, createSandbox('stripe', { records: { customers: 25 } }), 25)
+  })
   const { subjects, close } = await findSubjects(connectors, loader(folder))
   try {
     await types(folder, subjects, packages)

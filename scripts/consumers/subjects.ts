@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { camel } from '@ferrule/core/runtime'
 import type { Sandbox, SandboxName } from '@ferrule/sandbox'
 import type { Published } from '../lib/packages.ts'
 
@@ -29,16 +30,26 @@ interface Loaded {
 }
 
 interface Sandboxes {
-  createSandbox(name: SandboxName, options: { clock: () => number }): Sandbox
+  createSandbox(of: SandboxName | object, options: { clock: () => number }): Sandbox
 }
-
-const camel = (name: string): string => name.replace(/[_-](.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The main entries of a package that have a client of their own. */
 const generations = ({ name, manifest: { exports = {} } }: Published): string[] =>
   Object.keys(exports)
     .filter((subpath) => subpath.endsWith('/client'))
     .map((subpath) => `${name}${subpath.slice(1, -'/client'.length)}`)
+
+/** The definition that a package brings; the name of those that the sandbox's own package has. */
+async function sandboxOf(
+  connectors: readonly Published[],
+  specifier: string,
+  manifest: Manifest,
+  load: (specifier: string) => Promise<unknown>,
+): Promise<SandboxName | object> {
+  const exported = connectors.find(({ name }) => name === specifier)?.manifest.exports ?? {}
+  if (!Object.hasOwn(exported, './sandbox')) return manifest.name
+  return ((await load(`${specifier}/sandbox`)) as { default: object }).default
+}
 
 /**
  * Loads each connector from an installation, starts its sandbox and finds its first list that needs no parameter and is not empty.
@@ -59,7 +70,7 @@ export async function findSubjects(
     const name = Object.keys(main).find((one) => one.endsWith('Connector'))
     const Connector = name && main[name]
     if (!Connector) throw new Error(`${specifier} exports no connector class`)
-    const sandbox = createSandbox(manifest.name, { clock: () => now })
+    const sandbox = createSandbox(await sandboxOf(connectors, specifier, manifest, load), { clock: () => now })
     const { url, close } = await sandbox.listen()
     closers.push(close)
     const options = { credentials: sandbox.credentials, baseUrl: url }

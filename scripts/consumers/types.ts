@@ -2,20 +2,26 @@
 import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Published } from '../lib/packages.ts'
-import { root, run } from '../lib/repo.ts'
+import { root } from '../lib/repo.ts'
 import { check } from '../lib/report.ts'
+import { tsc } from '../lib/tsc.ts'
 import { compilerOptions } from './cost.ts'
 import { program } from './program.ts'
 import type { Subject } from './subjects.ts'
 
 /** Type-checks files of the folder. */
-export async function typecheck(folder: string, files: readonly string[], special: object): Promise<void> {
+export async function typecheck(
+  folder: string,
+  files: readonly string[],
+  special: object,
+  version: 6 | 7 = 7,
+): Promise<void> {
   const options = { ...compilerOptions, exactOptionalPropertyTypes: true, ...special }
   const config = `tsconfig.${Object.values(special)
     .join('-')
     .replace(/[^\w-]/g, '')}.${files[0]}.json`
   writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files }))
-  const { status, output } = await run('tsc', ['-p', config], { cwd: folder })
+  const { status, output } = await tsc(version, ['-p', config], { cwd: folder })
   if (status !== 0) throw output
 }
 
@@ -43,17 +49,22 @@ export async function types(
   }
   const text = program(subjects)
   const [esm, commonjs] = [write('esm.mts', text), write('commonjs.cts', text)]
-  await check('TypeScript, nodenext, ES module', () => typecheck(folder, esm, { ...nodenext, ...all }))
-  await check('TypeScript, nodenext, CommonJS', () => typecheck(folder, commonjs, { ...nodenext, ...few }))
-  await check('TypeScript, bundler', () => typecheck(folder, write('bundler.ts', text), { ...bundler, ...few }))
+  for (const version of [6, 7] as const)
+    await check(`TypeScript ${version}, nodenext, ES module`, () =>
+      typecheck(folder, esm, { ...nodenext, ...all }, version),
+    )
+  await check('TypeScript 7, nodenext, CommonJS', () => typecheck(folder, commonjs, { ...nodenext, ...few }))
+  await check('TypeScript 7, bundler', () => typecheck(folder, write('bundler.ts', text), { ...bundler, ...few }))
 
   const first = program(subjects.slice(0, 1))
   const asModule = write('first.mts', first)
   const asCommonjs = write('first.cts', late(subjects[0] as Subject))
-  await check('TypeScript, commonjs', () => typecheck(folder, write('first.ts', first), { ...few, module: 'commonjs' }))
-  await check('TypeScript, preserve', () => typecheck(folder, ['first.ts'], { ...few, module: 'preserve' }))
+  await check('TypeScript 7, commonjs', () =>
+    typecheck(folder, write('first.ts', first), { ...few, module: 'commonjs' }),
+  )
+  await check('TypeScript 7, preserve', () => typecheck(folder, ['first.ts'], { ...few, module: 'preserve' }))
   for (const module of ['node16', 'node18'])
-    await check(`TypeScript, ${module}, ES module, and CommonJS by import()`, () =>
+    await check(`TypeScript 7, ${module}, ES module, and CommonJS by import()`, () =>
       typecheck(folder, [...asModule, ...asCommonjs], { ...few, module }),
     )
 
@@ -67,10 +78,12 @@ export async function types(
       )
       .map((one, index) => `export * as _${index} from '${one}'`)
       .join('\n')
-  await check('TypeScript, every subpath of every package', () =>
-    typecheck(folder, write('subpaths.ts', exported(packages)), node),
-  )
-  await check('TypeScript, without the DOM library', () =>
+  const subpaths = write('subpaths.ts', exported(packages))
+  for (const version of [6, 7] as const)
+    await check(`TypeScript ${version}, every subpath of every package`, () =>
+      typecheck(folder, subpaths, node, version),
+    )
+  await check('TypeScript 7, without the DOM library', () =>
     // The declarations of msw need it.
     typecheck(folder, write('nodom.ts', exported(packages.filter(({ name }) => name !== '@ferrule/sandbox'))), {
       ...node,

@@ -1,56 +1,31 @@
 // What there is: every connector with its entities and actions, from the manifests.
-import amazonAds from '@ferrule/amazon-ads/manifest'
-import googleDrive from '@ferrule/google-drive/manifest'
-import greenhouse from '@ferrule/greenhouse/manifest'
-import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
-import jira from '@ferrule/jira/manifest'
-import mailchimp from '@ferrule/mailchimp/manifest'
-import shopify from '@ferrule/shopify/manifest'
-import stripe from '@ferrule/stripe/manifest'
+import type { Subject, ToldManifest } from '@ferrule/proof/subject'
 import { dim, heading, say, table } from './show.ts'
 
-interface Listed {
-  readonly connectorType: string
-  readonly category: string
-  readonly version: string
-  readonly entities: Readonly<Record<string, { actions: object; hosted?: readonly string[] }>>
-}
-
-/** A further connector adds its manifest here. */
-const manifests: readonly Listed[] = [
-  stripe,
-  jira,
-  greenhouse,
-  greenhouseV3,
-  amazonAds,
-  mailchimp,
-  googleDrive,
-  shopify,
-]
-
-const rowsOf = ({ entities }: Listed) =>
+const rowsOf = ({ entities }: ToldManifest) =>
   Object.entries(entities).map(([entity, { actions }]) => [entity, Object.keys(actions)] as const)
 
-const countOf = (listed: Listed): number => rowsOf(listed).reduce((sum, [, actions]) => sum + actions.length, 0)
+const countOf = (told: ToldManifest): number => rowsOf(told).reduce((sum, [, actions]) => sum + actions.length, 0)
 
 /** Prints every action of every connector. */
-export function connectorsSection(): void {
-  for (const listed of manifests) {
-    const rows = rowsOf(listed)
-    heading(`Connectors: ${listed.connectorType}`, `${listed.category}, API ${listed.version}`)
+export function connectorsSection(subjects: readonly Subject[]): void {
+  for (const { facts } of subjects) {
+    const { manifest } = facts
+    const rows = rowsOf(manifest)
+    heading(`Connectors: ${manifest.connectorType}`, `${manifest.category}, API ${manifest.version}`)
     table(rows.map(([entity, actions]) => [entity, actions.length, actions.join(', ')]))
-    say(dim(`${rows.length} entities, ${countOf(listed)} operations`))
+    say(dim(`${rows.length} entities, ${countOf(manifest)} operations`))
   }
 }
 
-/** Prints a line for each connector. */
-export function connectorsSummary(): void {
-  heading('Connectors', 'npm run demo -- --all names every action')
+/** Prints one line for each connector. */
+export function connectorsSummary(subjects: readonly Subject[]): void {
+  heading('Connectors', 'npm run demo -- --all lists every action')
   table(
-    manifests.map((listed) => [
-      listed.connectorType,
-      `API ${listed.version}`,
-      `${rowsOf(listed).length} entities, ${countOf(listed)} operations`,
+    subjects.map(({ facts: { manifest } }) => [
+      manifest.connectorType,
+      `API ${manifest.version}`,
+      `${rowsOf(manifest).length} entities, ${countOf(manifest)} operations`,
     ]),
   )
 }

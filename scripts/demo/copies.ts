@@ -1,4 +1,4 @@
-// A copy of Stripe in a file: what changed, what is found, and what a kill leaves.
+// A copy of Stripe in a file: what changed, what is found, and what a kill leaves behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,16 +16,16 @@ import { claim, dim, heading, say, step, table } from './show.ts'
 const STREAMS = ['customers', 'products', 'subscriptions', 'charges'] as const
 
 export async function copiesSection(): Promise<void> {
-  // It changes records, which is nothing for the account of a key.
+  // It changes records, so it never uses a real account.
   if (isGiven('STRIPE_API_KEY')) return
   if (Number.parseInt(process.versions.node, 10) < 24) {
-    heading('Copies', 'left out: SQLite is built into Node 24 and later')
+    heading('Copies', 'skipped: requires SQLite, which is built into Node 24 and later')
     return
   }
   const sandbox = createSandbox('stripe', { records: { customers: 120, products: 5 } })
   const { url, close } = await sandbox.listen()
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-demo-'))
-  heading('Copies', 'of the sandbox of Stripe, in a file')
+  heading('Copies', 'of the Stripe sandbox, in a SQLite file')
   const file = join(folder, 'stripe.db')
   const store = await openStore({ sqlite: file })
   try {
@@ -64,7 +64,7 @@ async function copied(sandbox: StripeSandbox, store: Store, baseUrl: string): Pr
     },
   })
   await step({
-    title: 'Three customers change upstream, one is deleted',
+    title: 'Change three customers at Stripe and delete one',
     run: async () => {
       const { data } = await stripe.customers.list({ limit: 4 })
       const [gone, ...others] = data.map((customer) => customer.id) as [string, ...string[]]
@@ -74,7 +74,7 @@ async function copied(sandbox: StripeSandbox, store: Store, baseUrl: string): Pr
     show: () => `${requests()} requests`,
   })
   await step({
-    title: 'The next run reads what changed, and nothing else',
+    title: 'The next run reads only what changed',
     as: 'second',
     run: () => sync(stripe, { destination: copy, definition, streams: STREAMS }),
     show: (second) => {
@@ -84,7 +84,7 @@ async function copied(sandbox: StripeSandbox, store: Store, baseUrl: string): Pr
     },
   })
   await step({
-    title: 'Search it: a part of a text, newest first',
+    title: 'Search the copy: part of a name, newest first',
     as: 'found',
     run: () =>
       stripe.customers.search({
@@ -92,7 +92,7 @@ async function copied(sandbox: StripeSandbox, store: Store, baseUrl: string): Pr
         fields: ['name', 'email'],
       }),
     show: ({ hits, took_ms }) => {
-      claim(hits.length === 3 && requests() === 0, 'the copy alone is asked')
+      claim(hits.length === 3 && requests() === 0, 'only the copy is read')
       table(hits.map(({ id, data }) => [id, data.name ?? '', data.email ?? '']))
       return `${hits.length} hits in ${took_ms} ms, no request`
     },
@@ -105,7 +105,7 @@ function otherProcess(baseUrl: string, file: string, { api_key }: StripeCredenti
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Ids of all rows; a stream that was not begun has none. */
+/** Ids of all rows; a stream that has not started has none. */
 async function idsIn(copy: ReturnType<Store['copy']>): Promise<string[]> {
   const ids: string[] = []
   for (const stream of STREAMS) {
@@ -121,14 +121,14 @@ async function listOf(stripe: StripeConnector, stream: (typeof STREAMS)[number])
   return (await stripe[stream].list(all).toArray()).map(({ id }) => id)
 }
 
-/** Copies in another process, which is killed in the middle; then resumes here. */
+/** Copies in another process, which is killed partway through, then resumes here. */
 async function killed(sandbox: StripeSandbox, folder: string, baseUrl: string): Promise<void> {
   const { credentials } = sandbox
   const file = join(folder, 'killed.db')
-  // Slow enough to have a middle.
+  // Slow enough to be killed partway through.
   const slow = sandbox.fault({ kind: 'latency', ms: 15, times: 1000 })
   await step({
-    title: 'Kill a copy in the middle',
+    title: 'Kill a copy partway through',
     run: async () => {
       const child = otherProcess(baseUrl, file, credentials)
       await once(child.stdout, 'data')
@@ -142,15 +142,15 @@ async function killed(sandbox: StripeSandbox, folder: string, baseUrl: string): 
   const stripe = new StripeConnector({ credentials, baseUrl, copy })
   const kept = (await idsIn(copy)).length
   await step({
-    title: 'Run it again: it resumes where the last stored page ended',
+    title: 'Run it again: it resumes after the last stored page',
     as: 'rest',
     run: () => sync(stripe, { destination: copy, definition, streams: STREAMS }),
     show: (rest) => claim(rest.ok, 'every stream is complete'),
   })
   const ids = await idsIn(copy)
   const upstream = (await Promise.all(STREAMS.map((stream) => listOf(stripe, stream)))).flat()
-  claim(kept > 0 && kept < upstream.length, 'the kill came in the middle')
-  claim(JSON.stringify(ids.toSorted()) === JSON.stringify(upstream.toSorted()), 'every row is there, and each once')
-  say(dim(`${kept} rows were there, ${ids.length} are: none is missing, none came twice`))
+  claim(kept > 0 && kept < upstream.length, 'the kill came partway through')
+  claim(JSON.stringify(ids.toSorted()) === JSON.stringify(upstream.toSorted()), 'every row is there exactly once')
+  say(dim(`${kept} rows were there, now ${ids.length}: none missing, none duplicated`))
   await store.close()
 }

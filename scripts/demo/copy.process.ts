@@ -1,4 +1,4 @@
-// A copy in a process of its own, which the demo kills.
+// A copy in a separate process, which the demo kills.
 import { openStore } from '@ferrule/store'
 import { StripeConnector } from '@ferrule/stripe'
 import manifest from '@ferrule/stripe/manifest'

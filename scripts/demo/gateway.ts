@@ -1,4 +1,4 @@
-// A gateway of your own: it holds the credentials, runs the actions, keeps a copy and searches it.
+// Your own gateway: it keeps the credentials, runs the actions, keeps a copy and searches it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,13 +12,13 @@ import { isGiven } from './sections.ts'
 import { claim, heading, step, table } from './show.ts'
 
 export async function gatewaySection(): Promise<void> {
-  // Its data are those of the sandbox, which is nothing for the account of a key.
+  // It uses the sandbox's data, and never a real account.
   if (isGiven('STRIPE_API_KEY')) return
   if (Number.parseInt(process.versions.node, 10) < 24) {
-    heading('Gateway', 'left out: SQLite is built into Node 24 and later')
+    heading('Gateway', 'skipped: requires SQLite, which is built into Node 24 and later')
     return
   }
-  heading('Gateway', 'npx @ferrule/gateway, on this machine, over the sandbox of Stripe')
+  heading('Gateway', 'npx @ferrule/gateway, on this machine, in front of the Stripe sandbox')
   const sandbox = createSandbox('stripe', { records: { customers: 60, products: 4 } })
   const { url, close } = await sandbox.listen()
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-demo-gateway-'))
@@ -46,22 +46,22 @@ function started(folder: string, upstream: string) {
 
 async function hosted(platform: Platform, credentials: StripeCredentials): Promise<void> {
   await step({
-    title: 'Give it the credentials of a customer of yours; nobody gets them back',
+    title: "Give it a customer's credentials; they never come back out",
     run: () => platform.createConnector(StripeConnector, { externalUserId: 'acme', credentials }),
   })
   const stripe = new StripeConnector({ hosted: platform.connector({ externalUserId: 'acme', kind: 'Stripe' }) })
   await step({
-    title: 'The same connector object, run by the gateway',
+    title: 'Use the same connector object; the gateway runs the actions',
     as: 'page',
     run: () => stripe.customers.list({ limit: 3 }),
     show: ({ data, meta }) => {
-      claim(data.length === 3 && meta.has_more, 'the gateway answers as Stripe does')
+      claim(data.length === 3 && meta.has_more, 'the gateway responds as Stripe does')
       table(data.map(({ id, email }) => [id, email ?? '']))
     },
   })
   await ready(stripe)
   await step({
-    title: 'It has copied the account meanwhile: search it',
+    title: 'It has copied the account in the meantime: search the copy',
     as: 'found',
     run: () =>
       stripe.customers.search({
@@ -92,7 +92,7 @@ async function connected(platform: Platform, credentials: StripeCredentials): Pr
   const source = await workspace.deploySource({ name: 'billing', kind: 'Stripe', credentials })
   const destination = await workspace.deployDestination({ name: 'files', type: 'jsonl' })
   const connection = await step({
-    title: 'Connect a source and a destination',
+    title: 'Connect a source to a destination',
     as: 'connection',
     run: () =>
       workspace.deployConnection({
@@ -104,7 +104,7 @@ async function connected(platform: Platform, credentials: StripeCredentials): Pr
       }),
   })
   await step({
-    title: 'Run it',
+    title: 'Run the sync',
     as: 'result',
     run: () => connection.runSync({ waitTimeout: 60 }),
     show: (result) => {

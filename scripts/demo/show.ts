@@ -1,4 +1,4 @@
-// How the demo shows things: a step has a title, the code that is run, what came of it, and how long it took.
+// How the demo shows things: a step has a title, the code it runs, the result, and the time it took.
 import process from 'node:process'
 
 const { stdout, env } = process
@@ -41,7 +41,7 @@ export const bar = (share: number, width = 24): string => {
   return `▕${'█'.repeat(full)}${' '.repeat(width - full)}▏`
 }
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Columns as wide as their widest cell; numbers are aligned right. */
 export function table(rows: readonly (readonly (string | number)[])[]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? []
   for (const row of rows) {
@@ -59,8 +59,8 @@ export const ms = (since: number): string => {
 }
 
 /**
- * The text of a function's body, without the indentation that it has in its file: what is shown is what is run, since it
- * is the same text. Only its `return` becomes the name that the result is shown under, unless it has that name already.
+ * The text of a function's body, without its indentation in the file. What is shown is what is run, since it is the same
+ * text. Only its `return` becomes the name that the result is shown under, unless it already has that name.
  */
 export function codeOf(run: (...args: never[]) => unknown, as?: string): string[] {
   const name = as ? `const ${as} = ` : ''
@@ -74,7 +74,7 @@ export function codeOf(run: (...args: never[]) => unknown, as?: string): string[
   ).flatMap((line) => (as && line === `return ${as}` ? [] : line.replace(/^return /, name)))
 }
 
-/** Takes away the indentation that all lines have; the first line of an expression has none. */
+/** Removes the indentation that all lines share; the first line of an expression has none. */
 function outdent(text: string): string[] {
   const lines = text.split('\n')
   const depth = (line: string): number => line.length - line.trimStart().length
@@ -82,14 +82,14 @@ function outdent(text: string): string[] {
   return lines.map((line) => (depth(line) >= common ? line.slice(common) : line))
 }
 
-/** What a step is made of. */
+/** What a step consists of. */
 export interface Step<T> {
   readonly title: string
   /** The code that is shown and run. */
   readonly run: () => T | Promise<T>
-  /** Name that the result is shown under. */
+  /** The name that the result is shown under. */
   readonly as?: string
-  /** Says what came of it; throws when it is not what it should be. A text that it returns is its last line. */
+  /** Describes the result; throws if it is not as it should be. A string that it returns is its last line. */
   readonly show?: (result: T) => unknown
 }
 
@@ -108,7 +108,7 @@ export async function step<T>({ title, run, as, show }: Step<T>): Promise<T> {
 
 export const steps = (): number => count
 
-/** Something that the demo claims; when it is not so, the demo fails. */
+/** Something that the demo claims; if it is not true, the demo fails. */
 export function claim(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`not so: ${what}`)
+  if (!holds) throw new Error(`not true: ${what}`)
 }

@@ -147,12 +147,12 @@ test('figures on the first page are those of the pages that prove them', () => {
   for (const what of ['records lost', 'records twice', 'secrets leaked', 'hangs'])
     expect(faults).toContain(`| ${what} | 0 |`)
   const [, ours, theirs] = /^\| errors that show the key \| (\d+) \| (\d+) \|$/m.exec(compared) ?? []
-  expect(readme).toContain(`${ours} errors that show the key, against ${theirs} |`)
+  expect(readme).toContain(`${ours} errors reveal the key, against ${theirs} `)
 })
 
 describe('the moving picture of the README', () => {
   const step = (title: string): string => ` 1  ${title} …\n    await a<b>()\n    ✓ 1 ms\n`
-  const titles = ['The newest', 'Stop in', '… and', 'A wrong', 'A 429', 'A write whose']
+  const titles = ['List the newest', 'Stop in', '… and', 'A wrong', 'A 429', 'A write whose']
 
   test('has the steps in order, their tones, and no markup of theirs', () => {
     const lines = readRun(`Ferrule\n\n${titles.map(step).join('\n')}`)
@@ -168,8 +168,8 @@ describe('the moving picture of the README', () => {
   })
 
   test('shows code that the demo still runs', () => {
-    const source = readFileSync(join(root, 'scripts/demo/stripe.ts'), 'utf8')
-    const picture = readFileSync(join(root, 'docs/plots/demo.svg'), 'utf8')
+    const source = readFileSync(join(root, 'packages/stripe/demo.ts'), 'utf8')
+    const picture = readFileSync(join(root, 'docs/public/demo.svg'), 'utf8')
     const code = [...picture.replaceAll('&gt;', '>').matchAll(/<text class="code" .*?"> *([^<]+)</g)].map(
       ([, line = '']) => line,
     )

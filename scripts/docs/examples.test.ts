@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFerruleError } from '@ferrule/core'
-import { createSandbox, type SandboxName } from '@ferrule/sandbox'
+import { loadSubjects } from '@ferrule/proof/subjects'
+import type { Sandbox } from '@ferrule/sandbox'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildIr } from '../../packages/codegen/src/build-ir.ts'
 import { exampleParams } from '../../packages/codegen/src/emit/example.ts'
@@ -40,11 +41,14 @@ const bytes = (params: object): object =>
 const isMissing = (error: unknown): boolean =>
   isFerruleError(error) &&
   (error.code === 'not_found' ||
-    (error.code === 'invalid_request' && /No such|valid project|page token|NOT_FOUND|404/.test(error.message)))
+    (error.code === 'invalid_request' &&
+      /No such|does not exist|No metaobject definition|valid project|page token|NOT_FOUND|404/.test(error.message)))
+
+const subjects = await loadSubjects()
 
 describe.each(connectorNames(schemas))('%s', async (name) => {
   const ir = buildIr(await load(join(schemas, name)))
-  const sandbox = createSandbox(name as SandboxName)
+  const sandbox = subjects.find(({ facts }) => facts.name === name)?.sandbox() as Sandbox
   const server = await sandbox.listen()
   afterAll(() => server.close())
   const { [`${ir.definition.className}Connector`]: Class } = await import(placeOf(ir.definition).specifier)

@@ -8,7 +8,7 @@ import { root } from '../lib/repo.ts'
 import { escapeXml } from './xml.ts'
 
 /** The steps to show, by the beginnings of their titles. */
-const shown = ['The newest', 'Stop in', '… and', 'A wrong', 'A 429', 'A write whose']
+const shown = ['List the newest', 'Stop in', '… and', 'A wrong', 'A 429', 'A write whose']
 
 const WIDTH = 980
 const LINE = 20
@@ -104,7 +104,7 @@ if (import.meta.main) {
     env: { PATH: process.env['PATH'], NO_COLOR: '1' },
   })
   if (status !== 0) throw new Error(`the demo ended with ${status}`)
-  const file = 'docs/plots/demo.svg'
+  const file = 'docs/public/demo.svg'
   writeFileSync(join(root, file), movie(readRun(stdout)))
   console.log(file)
 }

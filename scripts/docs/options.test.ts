@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadSubjects } from '@ferrule/proof/subjects'
 import { describe, expect, test } from 'vitest'
 import { callOptions, clientOptions } from '../../packages/core/src/client/options.ts'
 import { root } from '../lib/repo.ts'
@@ -21,7 +22,7 @@ describe('the page of options has', () => {
   })
 })
 
-const connectors = ['amazon-ads', 'google-drive', 'greenhouse', 'jira', 'mailchimp', 'shopify', 'stripe']
+const connectors = [...new Set((await loadSubjects()).map(({ facts }) => facts.entry.split('/')[1] as string))]
 
 test.each(connectors)('the first screen of the README of %s names the ways out', (name) => {
   const screen = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8')

@@ -14,8 +14,15 @@ const scripts: Readonly<Record<string, (cwd: string) => [command: string, args: 
   generate: () => ['node', [...node, join(root, 'packages/codegen/src/bin.ts')]],
   // The sources of our packages need more of the language than their declarations.
   check: () => [
-    'tsc',
-    ['--noEmit', '--customConditions', '@ferrule/source', '--lib', 'es2024,esnext,dom,dom.iterable,dom.asynciterable'],
+    'node',
+    [
+      join(root, 'node_modules/@typescript/native/bin/tsc'),
+      '--noEmit',
+      '--customConditions',
+      '@ferrule/source',
+      '--lib',
+      'es2024,esnext,dom,dom.iterable,dom.asynciterable',
+    ],
   ],
   test: (cwd) => ['vitest', ['run', '--root', cwd, '--config', join(root, 'scripts/docs/vitest.config.ts')]],
 }

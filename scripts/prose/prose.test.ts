@@ -21,6 +21,15 @@ describe('pages', () => {
 })
 
 describe('programs', () => {
+  test('constructions of a translation are found', () => {
+    expect(sourceProblems("const a = 'Deleted for good; absent at the end. Its e-mail was handed in'")).toEqual([
+      '1: “for good”: say “permanently”',
+      '1: “absent at the end”: say “absent on the last page”',
+      '1: “e-mail”: say “email”',
+      '1: “handed in”: say “submitted”',
+    ])
+  })
+
   test('comments and texts are read, also around what a template holds', () => {
     const text = [
       '/** Goes on',

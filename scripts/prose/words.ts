@@ -21,6 +21,15 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
   refunded: ['given back'],
   validate: ['tried out'],
   'learn of': ['hear of', 'hears of', 'heard of'],
+  email: ['e-mail', 'e-mails'],
+  permanently: ['for good'],
+  submitted: ['handed in'],
+  'absent on the last page': ['absent at the end'],
+  'comma-separated': ['text with commas', 'list with commas'],
+  "your organization's id": ["customer's own id"],
+  'position, starting at 1': ['place in the order'],
+  'only if expanded': ['only when named in'],
+  duplicated: ['came twice'],
   behavior: ['behaviour*'],
   color: ['colour*'],
   license: ['licence*'],
@@ -53,8 +62,12 @@ export interface Problem {
   message: string
 }
 
+/** Addresses, and alternatives of a pattern. */
+const isCode = (word: string): boolean => word.includes('|') || word.includes('://')
+
 export function wordProblems(text: string): Problem[] {
-  return [...text.matchAll(found)].map(({ 0: word, index }) => {
+  const prose = text.replace(/\S+/g, (word) => (isCode(word) ? ' '.repeat(word.length) : word))
+  return [...prose.matchAll(found)].map(({ 0: word, index }) => {
     const plain = word.toLowerCase().replace(/\s+/g, ' ')
     const [, say = ''] =
       [...instead].find(([not]) => plain === not || (not.endsWith('*') && plain.startsWith(not.slice(0, -1)))) ?? []

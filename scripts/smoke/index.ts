@@ -3,29 +3,29 @@
 import { cpSync, existsSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { loadSubjects } from '@ferrule/proof/subjects'
 import { build } from 'esbuild'
-import { root, run } from '../lib/repo.ts'
+import { root } from '../lib/repo.ts'
 import { check, Skip } from '../lib/report.ts'
+import { tsc } from '../lib/tsc.ts'
+import { bundleProgram } from './lib/bundle.ts'
 import { exec } from './lib/exec.ts'
 import { install, problemsOf } from './lib/install.ts'
 import { startUpstream } from './lib/upstream.ts'
-import type { Modules, Step } from './program/index.ts'
+import type { Step } from './program/index.ts'
 
 const here = import.meta.dirname
-const connectors = ['stripe', 'jira', 'greenhouse', 'amazon-ads', 'mailchimp', 'google-drive', 'shopify']
+const subjects = await loadSubjects()
+const connectors = [...new Set(subjects.map(({ facts: { entry } }) => entry.split('/')[1] as string))]
 const installed = await install(['core', ...connectors, 'sandbox'])
 const { folder } = installed
 
-/** Main entries, with the entity of each that the program takes. */
-const modules: Record<keyof Modules, [entry: string, entity: string]> = {
+/** Main entries by name, with the entity of each that the program takes. */
+const modules: Readonly<Record<string, readonly [entry: string, entity: string]>> = {
+  ...Object.fromEntries(
+    subjects.flatMap(({ facts: { name, entry }, smoke }) => (smoke ? [[name, [entry, smoke.entity]]] : [])),
+  ),
   stripe: ['@ferrule/stripe', 'customers'],
-  jira: ['@ferrule/jira', 'issues'],
-  greenhouse: ['@ferrule/greenhouse', 'candidates'],
-  greenhouseV3: ['@ferrule/greenhouse/v3', 'candidates'],
-  amazonAds: ['@ferrule/amazon-ads', 'sponsored-product-campaigns'],
-  mailchimp: ['@ferrule/mailchimp', 'list-members'],
-  googleDrive: ['@ferrule/google-drive', 'files'],
-  shopify: ['@ferrule/shopify', 'customers'],
 }
 
 /** Statements that load every module, then `modules`, which the program takes. */
@@ -34,15 +34,28 @@ function load(statement: (variable: string, specifier: string) => string): strin
   const members = Object.entries(modules).map(([name, [entry, entity]]) => {
     const parts = { main: entry, client: `${entry}/client`, entity: `${entry}/${entity}` }
     const pairs = Object.entries(parts).map(([part, specifier]) => {
-      statements.push(statement(`${name}_${part}`, specifier))
-      return `${part}: ${name}_${part}`
+      const variable = `${name.replaceAll('-', '_')}_${part}`
+      statements.push(statement(variable, specifier))
+      return `${part}: ${variable}`
     })
-    return `${name}: { ${pairs.join(', ')} }`
+    return `'${name}': { ${pairs.join(', ')} }`
   })
   return [...statements, `const modules = { ${members.join(', ')} }`].join('\n')
 }
 const imports = load((variable, specifier) => `import * as ${variable} from '${specifier}'`)
 const requires = load((variable, specifier) => `const ${variable} = require('${specifier}')`)
+
+/** How each connector and its sandbox are loaded: some packages bring a definition of their own. */
+const sandboxed = subjects
+  .filter(({ smoke }) => smoke)
+  .map(({ facts: { name, entry } }, index) => {
+    const own = './sandbox' in (installed.packages.get(entry)?.manifest.exports ?? {})
+    const definition = own ? `; import definition${index} from '${entry}/sandbox'` : ''
+    return {
+      imports: `import * as main${index} from '${entry}'${definition}`,
+      member: `'${name}': [main${index}, () => createSandbox(${own ? `definition${index}` : `'${name}'`})]`,
+    }
+  })
 
 /** Ways of loading the packages, as whole programs; the address of the server is the last argument. */
 const entries = {
@@ -77,27 +90,13 @@ const entries = {
     intercepted.close()
     if (name !== 'Ada') throw new Error('what was created over HTTP is not found in process')
 
-    import { JiraConnector } from '@ferrule/jira'
-    import { GreenhouseConnector } from '@ferrule/greenhouse'
-    import { GreenhouseConnector as GreenhouseV3Connector } from '@ferrule/greenhouse/v3'
-    import { AmazonAdsConnector } from '@ferrule/amazon-ads'
-    import { MailchimpConnector } from '@ferrule/mailchimp'
-    import { GoogleDriveConnector } from '@ferrule/google-drive'
-    import { ShopifyConnector } from '@ferrule/shopify'
-    const lists = {
-      jira: (options) =>
-        new JiraConnector({ ...options, config: { subdomain: 'acme' } }).issues.apiSearch({ jql: 'created > -9999d' }),
-      greenhouse: (options) => new GreenhouseConnector(options).candidates.list(),
-      'greenhouse-v3': (options) => new GreenhouseV3Connector(options).candidates.list(),
-      'amazon-ads': (options) => new AmazonAdsConnector(options).profiles.list(),
-      mailchimp: (options) => new MailchimpConnector(options).lists.list(),
-      'google-drive': (options) => new GoogleDriveConnector(options).files.list(),
-      shopify: (options) => new ShopifyConnector(options).customers.list(),
-    }
-    for (const [name, list] of Object.entries(lists)) {
-      const sandbox = createSandbox(name)
+    import { smokes } from './program.mjs'
+    ${sandboxed.map(({ imports }) => imports).join('\n    ')}
+    const lists = { ${sandboxed.map(({ member }) => member).join(', ')} }
+    for (const [name, [main, open]] of Object.entries(lists)) {
+      const sandbox = open()
       const { url, close } = await sandbox.listen()
-      const { data } = await list({ credentials: sandbox.credentials, baseUrl: url })
+      const { data } = await smokes[name].first(main, { credentials: sandbox.credentials, baseUrl: url })
       await close()
       if (data.length === 0) throw new Error(name + ' has no records')
     }`,
@@ -220,14 +219,17 @@ async function everySubpath(): Promise<string> {
 /** The declarations, as the compiler of a user reads them who does not skip those of libraries. */
 async function declarations(): Promise<void> {
   cpSync(join(here, 'program'), join(folder, 'program'), { recursive: true })
+  // Whose types are of a package that is not published.
+  const subjects = `declare module 'subjects-of-connectors' { export const smokes: Record<string, any> }`
+  writeFileSync(join(folder, 'program/subjects.d.ts'), subjects)
   const all = subpaths.map((specifier, index) => `export * as all${index} from '${specifier}'`)
   writeFileSync(join(folder, 'subpaths.ts'), all.join('\n'))
-  const { status, output } = await run(
-    'tsc',
+  const { status, output } = await tsc(
+    7,
     [
       ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false'],
       ...['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--allowImportingTsExtensions'],
-      ...['program/index.ts', 'subpaths.ts'],
+      ...['program/index.ts', 'program/subjects.d.ts', 'subpaths.ts'],
     ],
     { cwd: folder },
   )
@@ -256,17 +258,7 @@ async function nothingDone(specifier: string, main: boolean): Promise<string> {
 }
 
 try {
-  await build({
-    entryPoints: { program: join(here, 'program/index.ts'), purity: join(here, 'purity.ts') },
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'node',
-    packages: 'external',
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'silent',
-  })
+  await bundleProgram(folder)
   writeFileSync(join(folder, 'import.mjs'), entries.import)
   writeFileSync(join(folder, 'require.cjs'), entries.require)
   writeFileSync(join(folder, 'sandbox.mjs'), entries.sandbox)

@@ -1,9 +1,9 @@
-/** The public keys of signing certificates, by address and hash. SNS has a few at a time. */
+/** Public keys of signing certificates, by URL and hash. SNS uses a few at a time. */
 const keys = new Map<string, Promise<CryptoKey | undefined>>()
 const MOST_KEYS = 16
 const LARGEST_CERTIFICATE = 16_384
 
-/** The RSA key of an X.509 certificate in PEM; undefined when it cannot be fetched or read. Failures are not remembered. */
+/** The RSA key of an X.509 certificate in PEM; undefined if it cannot be fetched or parsed. Failures are not cached. */
 export async function publicKeyOf(url: string, hash: string, load: typeof fetch): Promise<CryptoKey | undefined> {
   const id = `${hash} ${url}`
   const known = keys.get(id) ?? fetchKey(url, hash, load).catch(() => undefined)
@@ -18,14 +18,16 @@ async function fetchKey(url: string, hash: string, load: typeof fetch): Promise<
   const response = await load(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
   if (!response.ok) return undefined
   const text = await startOf(response, LARGEST_CERTIFICATE)
-  const base64 = /-----BEGIN CERTIFICATE-----([A-Za-z\d+/=\s]*)-----END CERTIFICATE-----/.exec(text)?.[1]
-  if (!base64) return undefined
-  const der = Uint8Array.from(atob(base64.replace(/\s/g, '')), (char) => char.charCodeAt(0))
+  const [, certificate] = text.split('-----BEGIN CERTIFICATE-----', 2)
+  const [base64, end] = certificate?.split('-----END CERTIFICATE-----', 2) ?? []
+  if (!base64 || end === undefined) return undefined
+  // `atob` rejects text that is not Base64.
+  const der = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash }
   return crypto.subtle.importKey('spki', publicKeyInfo(der), algorithm, false, ['verify'])
 }
 
-/** The first bytes of a body as text; the rest is not fetched. */
+/** The start of a body as text; the rest is not fetched. */
 async function startOf({ body }: Response, most: number): Promise<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -41,19 +43,19 @@ async function startOf({ body }: Response, most: number): Promise<string> {
 
 interface Element {
   readonly tag: number
-  /** Where the contents begin, and where the element ends. */
+  /** Where the content starts, and where the element ends. */
   readonly start: number
   readonly end: number
 }
 
 const VERSION = 0xa0
 
-/** `Certificate → tbsCertificate → subjectPublicKeyInfo` of DER, as bytes. */
+/** Extracts `Certificate → tbsCertificate → subjectPublicKeyInfo` from DER. */
 function publicKeyInfo(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const signed = elementAt(der, elementAt(der, 0).start)
   let at = signed.start
   if (elementAt(der, at).tag === VERSION) at = elementAt(der, at).end
-  // Serial number, algorithm, issuer, validity and subject come before it.
+  // Serial number, algorithm, issuer, validity and subject precede it.
   for (let skipped = 0; skipped < 5; skipped++) at = elementAt(der, at).end
   return der.slice(at, elementAt(der, at).end)
 }

@@ -22,14 +22,14 @@ export interface WebhookEvent {
   /** ISO 8601. */
   readonly timestamp: string
   readonly subject?: string
-  /** The message: parsed where it is JSON, else its text. */
+  /** The message: parsed if it is JSON, else text. */
   readonly data: unknown
-  /** Of the two confirmations: a GET request to this address (on amazonaws.com) confirms. */
+  /** For the two confirmations: a GET request to this URL (on amazonaws.com) confirms. */
   readonly subscribeUrl?: string
 }
 
 export interface AmazonAdsVerifyOptions extends VerifyOptions {
-  /** How old a message may be, in milliseconds. Default: 3,600,000 (1 hour), since SNS retries for that long. */
+  /** Maximum age of a message in milliseconds. Default: 3,600,000 (one hour), since SNS retries for that long. */
   readonly tolerance?: number
   /** Fetches the signing certificate of SNS. Default: the platform's. */
   readonly fetch?: typeof fetch
@@ -76,14 +76,14 @@ export async function verify(
   return eventOf(envelope)
 }
 
-/** An https address of SNS; undefined when it is another's, who could sign anything. */
+/** An https URL of SNS; undefined for any other host, which could sign anything. */
 function snsAddress(text: unknown): URL | undefined {
   const url = URL.canParse(String(text)) ? new URL(String(text)) : undefined
   return url?.protocol === 'https:' && SNS_HOST.test(url.hostname) && !url.port && !url.username ? url : undefined
 }
 
 function signedText(envelope: Envelope): Uint8Array<ArrayBuffer> {
-  // A notification's own `Token` or `SubscribeURL` would not be signed; a confirmation has no subject.
+  // In a notification, `Token` and `SubscribeURL` are not signed; a confirmation has no subject.
   const left = envelope.Type === 'Notification' ? ['SubscribeURL', 'Token'] : ['Subject']
   const names = SIGNED.filter((name) => typeof envelope[name] === 'string' && !left.includes(name))
   return new TextEncoder().encode(names.map((name) => `${name}\n${envelope[name]}\n`).join(''))

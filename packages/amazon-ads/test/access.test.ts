@@ -234,7 +234,9 @@ describe('the profile that a call acts for', () => {
       const { seen, fetch } = recorder()
       const ads = new AmazonAdsConnector({ credentials, fetch })
       const error = await refusal(ads.sponsoredProductCampaigns.list({ profileId: profileId as string }))
-      expect(error.message).toContain('profileId must be an id of up to 20 digits; beyond 2^53 as a string')
+      expect(error.message).toContain(
+        'profileId must be an id of up to 20 digits, passed as a string if it exceeds 2^53',
+      )
       expect(() => new AmazonAdsConnector({ credentials, config: { profile_id: profileId as string } })).toThrow(
         /config: profile_id must be an id/,
       )

@@ -324,7 +324,7 @@ describe('ids', () => {
     const error = await refusal(
       connect(server.url).sponsoredProductKeywords.update({ keywords: [{ keywordId: Number(BIG) }] }),
     )
-    expect(error.message).toContain('beyond 2^53 as a string, since a number would be rounded')
+    expect(error.message).toContain('passed as a string if it exceeds 2^53, since a number would be rounded')
     expect(server.seen).toHaveLength(1)
   })
 })

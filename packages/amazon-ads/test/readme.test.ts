@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '@ferrule/amazon-ads/manifest'
-import { camel } from '@ferrule/proof/surface'
+import { camel } from '@ferrule/core/runtime'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 import type { Access, ActionWords } from './define.ts'
 
-/** First words of the names of actions that say what the action does. */
+/** First words of action names that state the access. */
 const VERBS: ReadonlyMap<string, Access> = new Map([
   ...['add', 'create', 'update', 'upsert'].map((verb) => [verb, 'write'] as const),
   ...['archive', 'cancel', 'clear', 'delete', 'destroy', 'empty', 'erase', 'purge', 'remove', 'revoke', 'void'].map(
@@ -8,7 +8,10 @@ const VERBS: ReadonlyMap<string, Access> = new Map([
   ),
 ])
 
-/** What an action does to the vendor's data: what it says, else what its method and its name tell; undefined if neither does. */
+/**
+ * What an action does to the vendor's data: as declared, else derived from its method and name; undefined if neither
+ * tells.
+ */
 export function accessOf(
   name: string,
   { access, method, graphql }: Pick<ActionWords, 'access' | 'method' | 'graphql'>,

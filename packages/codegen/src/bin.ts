@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The published command. It looks at the runtime before it loads what needs it.
+// The published command. Checks the runtime before it loads anything that depends on it.
 import { parseArgs } from 'node:util'
 
 const HELP = `ferrule-codegen [connector…] [--check] [--root <folder>]
@@ -14,7 +14,7 @@ ferrule.config.json in the project's folder may say where things are, these are 
   { "schemas": "schemas", "package": ".", "reference": "docs/reference/{name}" }
 `
 
-/** Schemas are TypeScript, and are imported as they are. */
+/** Schemas are TypeScript and are imported without a build. */
 function needTypeScript(): void {
   const { versions, features } = process
   if (features.typescript || versions.bun || versions.deno) return

@@ -8,7 +8,9 @@ import { newReading, type Reading, readZod } from './read-zod.ts'
 import { checkedRefs, refs } from './refs.ts'
 import { refusals } from './refusals.ts'
 
-/** Phase 2: from the loaded definitions to plain data. Throws with every problem there is, not only the first. */
+/**
+ * Phase 2: turns the loaded definitions into plain data. Throws an error that lists all problems, not only the first.
+ */
 export function buildIr(loaded: Loaded): ConnectorIr {
   const reading = newReading()
   const { credentials, config, ...definition } = loaded.definition
@@ -54,7 +56,7 @@ function readEntity(
   }
 }
 
-/** Marks the actions that have the parameter which puts objects in place of ids. */
+/** Marks the actions whose parameter replaces ids with objects. */
 function expanding(entity: EntityIr, expands: string | undefined): EntityIr {
   const has = ({ params, record }: ActionIr): boolean =>
     record !== undefined && params.fields.some(({ name }) => name === expands)
@@ -73,7 +75,7 @@ function readAction(
   const { params, record, meta, ...definition } = action
   const path = `${entity.name}.${name}`
   const shape = withDefaults(params ? readObject(params, `${path} params`, reading) : EMPTY, definition)
-  // Places of the path may also be settings of the connector.
+  // Placeholders may also be settings of the connector.
   const known = new Set([...shape.fields.map((field) => field.name), ...settings])
   for (const used of mentioned(definition)) {
     if (!known.has(used)) reading.problems.push(`${path}: there is no parameter "${used}"`)
@@ -97,14 +99,14 @@ function readAction(
   }
 }
 
-/** Values that are sent unless the caller gives them, and the usual size of a page, are defaults of their parameters. */
+/** Adds default values and the default page size to the parameters. */
 function withDefaults(params: ObjectType, { defaults = {}, paging }: ActionIr['definition']): ObjectType {
   const usual: Record<string, unknown> = { ...(paging?.size && { [paging.size]: paging.pageSize }), ...defaults }
   const fields = params.fields.map((field) => ({ ...field, default: field.default ?? usual[field.name] }))
   return { ...params, fields }
 }
 
-/** A record of an action's own; one without a name is called after the action. */
+/** An action's own record. Without a name, it is named after the action. */
 function readRecord(schema: z.ZodType, entity: string, action: string, reading: Reading): Type {
   const path = `${entity}.${action} record`
   const type = readZod(schema, path, reading)
@@ -137,7 +139,7 @@ function readCredentials(schema: z.ZodType, reading: Reading): ConnectorIr['cred
   return { ...type, options }
 }
 
-/** Every parameter that an action's definition names. */
+/** Every parameter that an action's definition mentions. */
 function mentioned(action: ActionIr['definition']): string[] {
   const { path, place, wire, styles, defaults, paging, atLeastOne = [], atMostOne = [] } = action
   return [
@@ -161,7 +163,7 @@ function* checkNames(ir: Omit<ConnectorIr, 'named'>, reading: Reading): Generato
   }
 }
 
-/** Gives every named type its place: the entity in whose file it is declared, and the export of its zod object. */
+/** Assigns every named type the entity file that declares it, and the export of its zod object. */
 function nameTypes(loaded: Loaded, entities: readonly EntityIr[], reading: Reading): Map<string, Named> {
   const records = new Map(entities.map(({ definition }) => [definition.type, definition.name]))
   const users = new Map<string, Set<string>>()
@@ -189,7 +191,7 @@ function nameTypes(loaded: Loaded, entities: readonly EntityIr[], reading: Readi
     const entity = records.get(name) ?? (used.length === 1 ? used[0] : undefined)
     const source = findSource(loaded, schema)
     const entry: Named = { name, type, ...(entity && { entity }), ...(source && { source }) }
-    // Keeps its place while the types it uses are placed before it.
+    // Occupies its position in the map while the types it uses are placed before it.
     named.set(name, entry)
     for (const inner of checkedRefs(type)) place(inner)
     named.delete(name)

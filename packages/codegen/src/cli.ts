@@ -7,8 +7,8 @@ import { connectorNames } from './load.ts'
 import { compare, write } from './write.ts'
 
 /**
- * `[connector…] [--check]`: writes everything that comes from the schemas. With `--check` nothing is written;
- * files that differ, are missing or are stale are named, and the exit code is 1.
+ * `[connector…] [--check]`: writes everything that is generated from the schemas. With `--check` it writes nothing,
+ * lists files that differ, are missing or are stale, and exits with 1.
  */
 export async function main(args: readonly string[], root: string, layout: Layout = REPOSITORY): Promise<number> {
   const check = args.includes('--check')

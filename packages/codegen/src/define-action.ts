@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 
-/** How a list continues. Paths into the answer are dotted; `header:X-Total-Count` is a header of it. */
+/** How a list continues. Paths into the response are dotted; `header:X-Total-Count` names a response header. */
 export type PagingDefinition =
-  /** `starting_after=<id of the last record>`; `back` walks the other way. */
+  /** `starting_after=<id of the last record>`; `back` pages backwards. */
   | { style: 'last_id'; param: string; from: string; more?: string; back?: string; size?: string; pageSize?: number }
-  /** A token in the answer becomes a parameter: `nextPageToken`, `next_page`, … */
+  /** A token in the response becomes a parameter: `nextPageToken`, `next_page`, … */
   | {
       style: 'page_token'
       param: string
@@ -13,7 +13,7 @@ export type PagingDefinition =
       last?: string
       size?: string
       pageSize?: number
-      /** More empty pages in a row than these are an error. */
+      /** Maximum number of consecutive empty pages; more are an error. */
       empties?: number
     }
   /** `offset += length`, until `total` is reached or a page is empty. `ahead`: how many pages are prefetched by default. */
@@ -28,7 +28,7 @@ export type PagingDefinition =
       start?: number
       ahead?: number
     }
-  /** `page += 1`, until a page is empty, `more` is false, or as many were read as `pages` says. */
+  /** `page += 1`, until a page is empty, `more` is false, or `pages` pages were read. */
   | {
       style: 'page_number'
       param: string
@@ -41,104 +41,112 @@ export type PagingDefinition =
       start?: number
       ahead?: number
     }
-  /** `Link: <…>; rel="next"`; `only` are the parameters that stay; of the link's own all, or the one that `from` names. */
+  /**
+   * `Link: <…>; rel="next"`. `only` lists the parameters that stay. All parameters of the link are sent, or only the
+   * one that `from` names.
+   */
   | { style: 'link'; param: string; only?: string[]; from?: string; size?: string; pageSize?: number }
-  /** The address of the next page in the answer, at `from`. Its query is the position; `only` are the parameters that stay. */
+  /** The URL of the next page is in the response, at `from`. Its query is the position; `only` lists the parameters that stay. */
   | { style: 'next_url'; param: string; from: string; only?: string[]; size?: string; pageSize?: number }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
-  /** A list that comes whole, in one answer. */
+  /** A list that is complete in one response. */
   | { style: 'single'; param: ''; size?: undefined; pageSize?: undefined }
 
 /**
- * `read` changes nothing. `destructive` deletes, archives, voids or cancels what is there, so that it cannot simply be had
- * back. `write` is everything else.
+ * `read` changes nothing. `destructive` deletes, archives, voids or cancels what is there, so that it cannot easily be
+ * restored. `write` is everything else.
  */
 export type Access = 'read' | 'write' | 'destructive'
 
-/** Every word that an action may say. Which of them go together is said by {@link ActionDefinition}. */
+/** Every keyword of an action. {@link ActionDefinition} says which of them go together. */
 export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
-  /** One sentence for the docstring and the reference: what it does, what it returns. */
+  /** One sentence for the docstring and the reference: what it does, and what it returns. */
   summary: string
-  /** The vendor's page this comes from. */
+  /** The vendor's documentation page. */
   docs?: string
-  /** A few words for menus and lists of tools: `List customers`. Default: made of the names of action and entity. */
+  /** A few words for menus and lists of tools: `List customers`. Default: built from the names of action and entity. */
   title?: string
   /**
    * What it does to the vendor's data. Default: GET and a GraphQL query read; DELETE and names such as `cancel` or `void`
-   * destroy; PUT, PATCH and names such as `create` write. Whatever else must say so.
+   * destroy; PUT, PATCH and names such as `create` write. Other actions must set it.
    */
   access?: Access
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the base URL with `{param}` places. The slashes of a `{+param}` stay: `/v1/{+name}`. */
+  /** Path below the base URL, with `{param}` placeholders. A `{+param}` keeps its slashes: `/v1/{+name}`. */
   path: string
-  /** Named base URL of the connector. Default `api`. */
+  /** Named base URL of the connector. Default: `api`. */
   base?: string
-  /** A strict object. Names in the path template go there; the rest to the query (GET, DELETE) or the body. */
+  /** A strict object. Parameters in the path template go there; the rest go to the query (GET, DELETE) or the body. */
   params?: Params
   /**
-   * Parameters that go elsewhere: `query`, `body`, `none`, `header:Name`. `whole_body`: the value is the body, which may be
-   * a list, free-form, or bytes.
+   * Parameters in another location: `query`, `body`, `none`, `header:Name`. `whole_body`: the value is the whole body
+   * (a list, free-form JSON, or bytes).
    */
   place?: Record<string, 'query' | 'body' | 'whole_body' | 'none' | `header:${string}`>
-  /** Names on the wire that differ. */
+  /** Wire names, if they differ. */
   wire?: Record<string, string>
   /** Array styles of single parameters. */
   styles?: Record<string, 'csv' | 'repeat' | 'brackets'>
-  /** Values sent unless the caller gives the parameter. */
+  /** Default values to send. */
   defaults?: Record<string, unknown>
-  /** `json`, `form`, `multipart`, or `bytes` as they are (`place: { file: 'whole_body' }`); default: the connector's. */
+  /** `json`, `form`, `multipart`, or unchanged `bytes` (`place: { file: 'whole_body' }`). Default: the connector's. */
   body?: 'json' | 'form' | 'multipart' | 'bytes'
   /** A GraphQL request, written by the vendor's encoder (`vendor: { body }`). */
   graphql?: GraphqlWords
-  /** The body holds a key by which the vendor knows a repeated write. */
+  /** The body contains an idempotency key. */
   keyed?: boolean
   headers?: Record<string, string>
-  /** Repeating has the same effect (default for GET, PUT, DELETE). */
+  /** Whether repeating it has the same effect. Default: true for GET, PUT and DELETE. */
   idempotent?: boolean
-  /** Statuses by which the repetition of a delete says that the first try was carried out (default 404). */
+  /** Statuses of a retried delete which mean that the first attempt succeeded. Default: 404. */
   gone?: number[]
-  /** Dotted path of the record(s) in the answer. Default: the answer itself. */
+  /** Dotted path of the record or records in the response. Default: the response itself. */
   records?: string
-  /** The record is the only element of a list in the answer. */
+  /** The record is the only element of a list in the response. */
   first?: boolean
-  /** Members of the answer that are the list's meta. */
+  /** Members of the response that are the list's meta. */
   meta?: Record<string, z.ZodType>
-  /** What a record looks like, when it is not the entity's own. `null`: no record comes back. */
+  /** Schema of the record, if it is not the entity's. `null`: no record is returned. */
   record?: Result | null
   paging?: PagingDefinition
-  /** The answer is a file. A `record` of the action's own is what a vendor step knows of it besides. */
+  /** The response is a file. The action's own `record` describes anything else that a vendor step returns about it. */
   download?: boolean
   /**
-   * The answer is records that arrive one by one: server-sent `events` with JSON as their data, or `lines` of JSON. They are
-   * an async iterable.
+   * The response is a stream of records: server-sent `events` with JSON data, or `lines` of JSON. The result is an async
+   * iterable.
    */
   stream?: 'events' | 'lines'
+  /**
+   * The vendor sends an `ETag` with its responses. If the client has `etags`, requests send `If-None-Match`, and a 304 returns
+   * the stored response.
+   */
+  conditional?: boolean
   /** Fields whose integers are read exactly. */
   exact?: string[]
-  /** Hand-written steps by name, exported from `packages/<connector>/src/vendor/index.ts`. */
+  /** Names of hand-written steps, exported from `packages/<connector>/src/vendor/index.ts`. */
   vendor?: StepNames
-  /** At least one of the names of each list must be given. */
+  /** At least one name of each list must be set. */
   atLeastOne?: string[][]
-  /** At most one of the names of each list may be given. */
+  /** At most one name of each list may be set. */
   atMostOne?: string[][]
-  /** Parameters that choose the fields of the records, so that any other may be absent. */
+  /** Parameters that select the fields of the records, so that any other field may be absent. */
   selects?: string[]
-  /** Why not to use it any more, and what to use instead. */
+  /** Why it is deprecated, and what to use instead. */
   deprecated?: string
 }
 
 export interface GraphqlWords {
   /**
    * The document without its name; `*` is where the selection of the record goes: `query($id:ID!){order(id:$id){*}}`.
-   * Fragments, and the variables of fields that come on demand, are added.
+   * Fragments, and variables of on-demand fields, are added.
    */
   document: string
-  /** What else the encoder has to know. */
+  /** Anything else that the encoder needs. */
   [fact: string]: unknown
 }
 
-/** Steps of one action, by name. */
+/** Vendor steps of one action, by name. */
 export interface StepNames {
   prepare?: string
   finish?: string
@@ -150,7 +158,7 @@ export interface StepNames {
 
 type Without<Words, Name extends keyof Words> = Omit<Words, Name> & { [Left in Name]?: undefined }
 
-/** A request and its answer, as the other words describe them. */
+/** A request and its response, as the other keywords describe them. */
 export type RestAction<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = Without<
   Omit<ActionWords<P, R>, 'download'>,
   'graphql'
@@ -162,13 +170,13 @@ export type GraphqlAction<P extends z.ZodObject = z.ZodObject, R extends z.ZodTy
   'body' | 'styles'
 > & { download?: false; method: 'POST'; graphql: GraphqlWords; vendor: StepNames & { body: string } }
 
-/** An answer that is a file. */
+/** A response that is a file. */
 export type DownloadAction<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = Without<
   ActionWords<P, R>,
-  'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects' | 'stream'
+  'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects' | 'stream' | 'conditional'
 > & { download: true }
 
-/** Several requests, made by the step `vendor.run`. */
+/** Several requests, sent by the step `vendor.run`. */
 export type CustomAction<P extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = ActionWords<P, R> & {
   vendor: StepNames & { run: string }
 }
@@ -180,15 +188,18 @@ export type ActionDefinition<P extends z.ZodObject = z.ZodObject, R extends z.Zo
   | DownloadAction<P, R>
   | CustomAction<P, R>
 
-/** Nothing is assignable to it, and the compiler shows its sentence. A plain text would make the whole object `never`. */
+/**
+ * Nothing is assignable to it, and the compiler shows its message. A plain string would turn the whole object into
+ * `never`.
+ */
 interface Mistake<Why extends string> {
   readonly mistake: Why
 }
 
-/** What an action says wrongly: a {@link Mistake} by the word. `unknown`: nothing. */
+/** The mistakes of an action: a {@link Mistake} by keyword. `unknown`: none. */
 export type Wrong<Action> = Unknown<Action, ActionWords, 'an action'> & Contradiction<Action>
 
-/** Members that mean nothing; a type parameter alone would let a misspelt one pass. */
+/** Unknown keywords. A type parameter alone would accept a misspelled one. */
 export type Unknown<Given, Words, Of extends string> = {
   [Member in Exclude<keyof Given, keyof Words>]: Mistake<`${Of} has no word "${Member & string}"`>
 }
@@ -202,7 +213,7 @@ type Says<Action, Names extends string, Why extends string> = { [Name in Names &
 type ByDownload<Action> = Action extends { download: true }
   ? Says<
       Action,
-      'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects' | 'stream',
+      'graphql' | 'paging' | 'records' | 'first' | 'meta' | 'exact' | 'selects' | 'stream' | 'conditional',
       'a download is a file, in which there are no records'
     >
   : unknown
@@ -223,7 +234,11 @@ type ByPaging<Action> = Action extends { paging: object }
   : unknown
 
 type ByStream<Action> = Action extends { stream: string }
-  ? Says<Action, 'paging' | 'records' | 'first' | 'meta' | 'exact', 'a stream is records, one after the other'>
+  ? Says<Action, 'paging' | 'records' | 'first' | 'meta' | 'conditional', 'a stream is records, one after the other'>
   : unknown
 
-type ByMethod<Action> = Action extends { method: 'GET' } ? Says<Action, 'body' | 'keyed', 'a GET has no body'> : unknown
+type ByMethod<Action> = Action extends { method: 'GET' }
+  ? Says<Action, 'body' | 'keyed', 'a GET has no body'>
+  : Action extends { conditional: true }
+    ? Says<Action, 'conditional', 'only a GET is asked for what has changed'>
+    : unknown

@@ -1,9 +1,9 @@
 import type { ConnectDefinition } from '../../core/src/connect/definition.ts'
 
-/** A choice that `authorizeUrl` takes besides what every vendor needs. */
+/** An additional option of `authorizeUrl`. */
 export interface ConnectSetting {
   readonly description: string
-  /** What it may be; absent: a text. */
+  /** Its allowed values; absent: any string. */
   readonly values?: readonly string[]
   readonly required?: boolean
 }
@@ -16,25 +16,25 @@ type Data = Omit<
 /** `schemas/<connector>/connect.ts`: how users connect their accounts. */
 export type ConnectInput =
   | (Data & {
-      /** Of the vendor's documentation. */
+      /** The vendor's documentation page. */
       readonly docs: string
       readonly authorizeUrl: string
-      /** Default: that of the connector. */
+      /** Default: the connector's. */
       readonly tokenUrl?: string
       readonly settings?: Readonly<Record<string, ConnectSetting>>
-      /** Fields of the config that come of it. */
+      /** Config fields that it provides. */
       readonly config?: Readonly<Record<string, 'always' | 'maybe'>>
-      /** What data cannot say: names of functions of `src/vendor/connect.ts`. */
+      /** Functions in `src/vendor/connect.ts`, by name, for what data cannot express. */
       readonly vendor?: {
         readonly resolve?: string
         readonly verify?: string
         readonly finish?: string
-        /** Further ones that the entry exports, by file below `src/vendor/`. They may import the definition. */
+        /** Additional functions that the entry exports, by file below `src/vendor/`. They may import the definition. */
         readonly exports?: Readonly<Record<string, readonly string[]>>
       }
     })
-  /** The same as that of another generation of the API, which is generated into this folder of the same package. */
+  /** The same definition as another generation of the API, which is generated into this folder of the same package. */
   | { readonly from: string }
 
-/** Declares how users connect their accounts; the identity function, for its type. */
+/** Declares how users connect their accounts. The identity function, for its type. */
 export const defineConnect = (input: ConnectInput): ConnectInput => input

@@ -5,9 +5,9 @@ import type { StreamDefinition } from '../../sync/src/definition.ts'
 export type SyncInput =
   | {
       readonly streams: Readonly<Record<string, Omit<StreamDefinition, 'name'>>>
-      /** Lists that are no streams, and why. */
+      /** Lists that are not streams, and why. */
       readonly excluded: Readonly<Record<string, string>>
-      /** By stream: fields that a search knows besides those of the record, and those that it knows by another type. */
+      /** By stream: searchable fields that the record's schema lacks, or for which the search uses another type. */
       readonly searchable?: Readonly<Record<string, Readonly<Record<string, FieldType>>>>
     }
   | {
@@ -17,5 +17,5 @@ export type SyncInput =
       readonly streams: readonly string[]
     }
 
-/** Declares the streams of a connector; the identity function, for its type. */
+/** Declares the streams of a connector. The identity function, for its type. */
 export const defineSync = (input: SyncInput): SyncInput => input

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { open } from './define.ts'
 
 /**
- * Fields of records that nearly every API has, in a word each: `name: text('Name of the list')`. They may be absent or null, since
- * most vendors leave out or null what does not apply. Where the vendor says more, `always`, `orNull` and `orAbsent` say so:
- * `name: always(text('Name of the list'))`.
+ * Short forms for the fields that nearly every API has: `name: text('Name of the list')`. They may be absent or null,
+ * since most vendors omit fields that do not apply or send null. If the vendor documents more, use `always`, `orNull`
+ * and `orAbsent`: `name: always(text('Name of the list'))`.
  */
 
 export const text = (what: string) => z.string().nullish().describe(what)
@@ -16,7 +16,7 @@ export const texts = (what: string) => z.array(z.string()).nullish().describe(wh
 export const object = (what: string) => open().nullish().describe(what)
 export const objects = (what: string) => z.array(open()).nullish().describe(what)
 
-/** A parameter that is a switch; `usual` is what the vendor takes when it is absent. */
+/** A boolean parameter. `usual` is the vendor's default. */
 export const flag = (what: string, usual?: boolean) =>
   z
     .boolean()
@@ -30,25 +30,25 @@ type Bare<Schema extends z.ZodType> =
       ? Bare<Inner>
       : Schema
 
-/** A field that is always there and never null. */
+/** A field that is always present and never null. */
 export const always = <Schema extends z.ZodType>(schema: Schema): Bare<Schema> => {
   const [bare, meta] = unwrapped(schema)
   return bare.meta(meta) as Bare<Schema>
 }
 
-/** A field that is always there, and may be null. */
+/** A field that is always present and may be null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema): z.ZodNullable<Bare<Schema>> => {
   const [bare, meta] = unwrapped(schema)
   return bare.nullable().meta(meta) as z.ZodNullable<Bare<Schema>>
 }
 
-/** A field that may be absent, and is never null. */
+/** A field that may be absent and is never null. */
 export const orAbsent = <Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Bare<Schema>> => {
   const [bare, meta] = unwrapped(schema)
   return bare.optional().meta(meta) as z.ZodOptional<Bare<Schema>>
 }
 
-/** A schema without the wrappers that let it be absent or null, and what those say of the field. */
+/** Unwraps optional and nullable; returns the inner schema and the metadata of all wrappers. */
 function unwrapped(schema: z.ZodType): [bare: z.ZodType, meta: z.GlobalMeta] {
   if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)) return [schema, {}]
   const [bare, meta] = unwrapped(schema.unwrap() as z.ZodType)

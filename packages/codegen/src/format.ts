@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The layout of generated code. Fixed, so that a schema gives the same bytes in every project. */
+/** The format of generated code. Fixed, so that a schema gives the same bytes in every project. */
 export const STYLE = {
   formatter: { indentStyle: 'space', indentWidth: 2, lineWidth: 120 },
   javascript: { formatter: { quoteStyle: 'single', semicolons: 'asNeeded' } },
   assist: { actions: { source: { organizeImports: 'on' } } },
 } as const
 
-/** Lays files out and sorts their imports, all in one go. */
+/** Formats files and sorts their imports, all in one run. */
 export function format(files: ReadonlyMap<string, string>): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-codegen-'))
   try {

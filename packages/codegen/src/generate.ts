@@ -24,7 +24,7 @@ import { placeOf } from './naming.ts'
 import { type Module, printModule } from './print.ts'
 import { readSteps, type Steps } from './steps.ts'
 
-/** The generated modules of one connector, by path from the repository's root, before formatting. */
+/** The generated modules of one connector by path from the repository's root, before formatting. */
 export function emit(ir: ConnectorIr): Map<string, string> {
   const { name } = ir.definition
   const vendor = emitVendor(ir)
@@ -59,7 +59,7 @@ export function ownedBy(definition: ConnectorIr['definition']): string[] {
   ]
 }
 
-/** What the generator writes for one connector, and the patterns of the files that only it writes. */
+/** The generated files of one connector, and the patterns of the files that only the generator writes. */
 export interface Generated {
   readonly files: Map<string, string>
   readonly owned: readonly string[]

@@ -6,16 +6,16 @@ import { type Loaded, load } from './load.ts'
 import { newReading, readZod } from './read-zod.ts'
 import { shapeOf } from './tables.ts'
 
-/** What tests use of the generator. */
+/** Exports for tests. */
 
 export { GenerationError, type Loaded }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** The definitions of one connector, as they are written in `schemas/<connector>/`. */
+/** Loads the definitions of one connector in `schemas/<connector>/`. */
 export const loadConnector = (name: string): Promise<Loaded> => load(join(ROOT, 'schemas', name))
 
-/** The table that a zod schema is compiled to, ready to be walked. */
+/** Compiles a zod schema to its shape. */
 export function compileShape(schema: z.ZodType): Shape {
   const reading = newReading()
   const type = readZod(schema, 'schema', reading)

@@ -4,35 +4,33 @@ import type { SyncInput } from './define-sync.ts'
 import type { GraphqlMark } from './graphql/words.ts'
 import type { Layout } from './layout.ts'
 
-/**
- * The plain data between reading and writing: no zod object in it, so every emitter sees the same facts.
- */
+/** The plain data between reading and emitting. It contains no zod objects, so every emitter sees the same facts. */
 
-/** What a person wrote about a type or a field. */
+/** The documentation of a type or a field. */
 export interface Doc {
   readonly description?: string
   /** `true`, or what to use instead. */
   readonly deprecated?: string | true
 }
 
-/** A value that a literal or an enum can be. */
+/** A value of a literal or an enum. */
 export type Literal = string | number | boolean
 
 interface Base {
   /** Name of the zod class, for `@ferrule/<connector>/zod`. */
   readonly zod: string
   readonly doc?: Doc | undefined
-  /** What the connector uses when the value is not given. */
+  /** Default value that the connector uses. */
   readonly default?: unknown
-  /** A value for the documentation to show. */
+  /** A value to show in the documentation. */
   readonly example?: unknown
-  /** Says what is wrong with a bad value, instead of the derived sentence. */
+  /** Replaces the derived error message. */
   readonly hint?: string
-  /** How it is asked for in a GraphQL document. */
+  /** How it is selected in a GraphQL document. */
   readonly graphql?: GraphqlMark | undefined
-  /** What it is declared as, when that is sharper than what is checked. */
+  /** Its declared type, if that is more precise than the check. */
   readonly means?: MeaningType | undefined
-  /** Of a named type: the named type that is the default of its parameter. */
+  /** For a named type: the named type that is the default of its type parameter. */
   readonly parameter?: string | undefined
 }
 
@@ -42,12 +40,12 @@ export interface MeaningType {
   readonly of: readonly Type[]
 }
 
-/** A union of one object's kinds; see `means.ts`. */
+/** A discriminated union of one object; see `means.ts`. */
 export interface FamiliesType {
   readonly by: string
   readonly in: string
   readonly of: readonly { readonly values: readonly string[]; readonly is?: Type }[]
-  /** The default of the parameter of the type of `in`. */
+  /** The default of the type parameter of `in`. */
   readonly fallback: string
 }
 
@@ -57,9 +55,9 @@ export interface StringType extends Base {
   readonly min?: number
   readonly max?: number
   readonly pattern?: RegExp
-  /** JSON Schema's name of the format, when there is one. */
+  /** JSON Schema's name of the format, if it has one. */
   readonly format?: string
-  /** Known values of an enum to which the vendor may add. */
+  /** Known values of an open enum. */
   readonly open?: readonly string[]
 }
 
@@ -78,7 +76,7 @@ export interface LiteralType extends Base {
 export interface ObjectType extends Base {
   readonly kind: 'object'
   readonly fields: readonly Field[]
-  /** What happens to unknown fields: refused, kept, or dropped by zod (which no table does, it only judges). */
+  /** Unknown fields are rejected, kept, or dropped by zod (a table only checks, so it keeps them). */
   readonly unknown: 'strict' | 'loose' | 'strip'
   /** Free-form: the interface has an index signature. */
   readonly open: boolean
@@ -88,10 +86,10 @@ export interface ObjectType extends Base {
 export interface Field {
   readonly name: string
   readonly type: Type
-  /** May be absent or `undefined`. The type then still says so itself. */
+  /** May be absent or `undefined`. The type itself is still marked as optional, too. */
   readonly optional: boolean
   readonly doc: Doc
-  /** What the vendor or the connector takes when it is absent. */
+  /** The default value of the vendor or the connector. */
   readonly default?: unknown
 }
 
@@ -112,22 +110,22 @@ export interface ArrayType extends Base {
 export interface UnionType extends Base {
   readonly kind: 'union'
   readonly options: readonly Type[]
-  /** Field that tells the options apart, when the zod object says so. */
+  /** Discriminator field, if the zod object has one. */
   readonly discriminator?: string
 }
 
-/** `nullable`, `optional`, `readonly`, and `lazy`, which adds nothing but is part of the zod type. */
+/** `nullable`, `optional`, `readonly`; and `lazy`, which has no effect but is part of the zod type. */
 export interface WrapperType extends Base {
   readonly kind: 'nullable' | 'optional' | 'readonly' | 'lazy'
   readonly inner: Type
 }
 
 export interface SimpleType extends Base {
-  /** `never`: a name that is refused, with its `hint`. `bytes`: a source of bytes to send. */
+  /** `never`: a name that is rejected with its `hint`. `bytes`: a source of bytes to upload. */
   readonly kind: 'boolean' | 'null' | 'unknown' | 'never' | 'bytes'
 }
 
-/** A type with a name of its own; `name` is a key of {@link ConnectorIr.named}. */
+/** A reference to a named type; `name` is a key of {@link ConnectorIr.named}. */
 export interface RefType extends Base {
   readonly kind: 'ref'
   readonly name: string
@@ -145,20 +143,20 @@ export type Type =
   | SimpleType
   | RefType
 
-/** A type that gets a name: an interface (objects) or an alias (everything else). */
+/** A named type: an interface for objects, an alias otherwise. */
 export interface Named {
   readonly name: string
   readonly type: Type
-  /** The entity in whose file it is declared; absent: shared. */
+  /** The entity whose file declares it; absent: shared. */
   readonly entity?: string
-  /** Where `@ferrule/<connector>/zod` finds the zod object. */
+  /** The zod object that `@ferrule/<connector>/zod` exports. */
   readonly source?: Source
 }
 
-/** A zod object in the schema files: `import <from>`, then `<path>`. */
+/** A zod object in the schema files. */
 export interface Source {
   readonly file: string
-  /** Name of the export, `default` included, and the way from there. */
+  /** The export (may be `default`), and the path from there. */
   readonly path: readonly string[]
 }
 
@@ -168,13 +166,13 @@ export interface ActionIr {
   readonly access: Access
   readonly title: string
   readonly params: ObjectType
-  /** All parameters may be left out. */
+  /** Whether all parameters are optional. */
   readonly bare: boolean
-  /** Absent: no record comes back. */
+  /** Absent: the action returns no record. */
   readonly record?: Type
-  /** The members of the answer that are the list's meta. */
+  /** The members of the response that are the list's meta. */
   readonly meta?: ObjectType
-  /** Its parameter that puts objects in place of ids. */
+  /** The parameter that replaces ids with objects. */
   readonly expands?: string
 }
 
@@ -188,12 +186,12 @@ export interface EntityIr {
 
 export interface ConnectorIr {
   readonly definition: Omit<ConnectorDefinition, 'credentials' | 'config'> & { readonly layout?: Layout }
-  /** The ways in; each is a set of fields. */
+  /** One set of fields for each kind of credentials. */
   readonly credentials: ObjectType | (UnionType & { readonly options: readonly ObjectType[] })
   readonly config: ObjectType
   readonly entities: readonly EntityIr[]
   readonly sync?: SyncInput | undefined
   readonly connect?: ConnectInput | undefined
-  /** In an order in which each name comes after those it uses, where there is such an order. */
+  /** Ordered so that each name follows those it depends on, unless they are circular. */
   readonly named: ReadonlyMap<string, Named>
 }

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where schemas are, and where what comes from them goes. Paths are from the project's folder, with `/`. */
+/** Where schemas are, and where generated files go. Paths are relative to the project's folder, with `/`. */
 export interface Layout {
-  /** Holds one folder for each connector. */
+  /** Folder with one subfolder per connector. */
   readonly schemas: string
-  /** A connector's package; `{name}` stands for its name. `.`: the project is the package. */
+  /** A connector's package; `{name}` is replaced by its name. `.`: the project is the package. */
   readonly package: string
-  /** The reference pages; `{name}` as above. `false`: none are written. */
+  /** The reference pages, with `{name}` as above. `false`: none. */
   readonly reference: string | false
-  /** What generated files say they come from. */
+  /** The command that generated files mention. */
   readonly command: string
-  /** What the package is imported as, by pattern. Absent: the name in its package.json. */
+  /** The package's import name, as a pattern. Default: the name in its package.json. */
   readonly packageName?: string
-  /** `exports` also lead to the sources, for a repository whose packages use each other unbuilt. */
+  /** `exports` also lead to the sources, for repositories whose packages use each other unbuilt. */
   readonly sources?: true
 }
 
-/** How this repository is laid out. */
+/** The layout of this repository. */
 export const REPOSITORY: Layout = {
   schemas: 'schemas',
   package: 'packages/{name}',
@@ -27,7 +27,7 @@ export const REPOSITORY: Layout = {
   sources: true,
 }
 
-/** How a project of its own is laid out, unless it says otherwise. */
+/** The default layout of a project outside this repository. */
 const STAND_ALONE: Layout = {
   schemas: 'schemas',
   package: '.',
@@ -37,14 +37,14 @@ const STAND_ALONE: Layout = {
 
 export const CONFIG_FILE = 'ferrule.config.json'
 
-/** What keeps the generator from starting; its message says what to do. */
+/** An invalid layout; the message says what to do. */
 export class LayoutError extends Error {
   override readonly name = 'LayoutError'
 }
 
 const SETTINGS = ['schemas', 'package', 'reference'] as const
 
-/** The layout of a project: `ferrule.config.json` in its folder, if there is one. */
+/** The layout of a project: `ferrule.config.json` in its folder, or the default. */
 export function readLayout(root: string): Layout {
   const file = join(root, CONFIG_FILE)
   if (!existsSync(file)) return STAND_ALONE
@@ -55,7 +55,7 @@ export function readLayout(root: string): Layout {
     throw new LayoutError(`${CONFIG_FILE} is not JSON: ${(error as Error).message}`)
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new LayoutError(`${CONFIG_FILE} must hold an object with ${SETTINGS.join(', ')}`)
+    throw new LayoutError(`${CONFIG_FILE} must contain an object with ${SETTINGS.join(', ')}`)
   const settings = Object.entries(given).filter(([name]) => name !== '$schema')
   for (const [name, value] of settings) {
     if (!(SETTINGS as readonly string[]).includes(name))
@@ -66,14 +66,14 @@ export function readLayout(root: string): Layout {
   return { ...STAND_ALONE, ...Object.fromEntries(settings) }
 }
 
-/** The generator removes what is stale: no path it gets may lead out of the project. */
+/** A path must not leave the project: the generator deletes stale files. */
 const isFolder = (value: unknown): boolean =>
   typeof value === 'string' && /^[^/\\][^\\]*$/.test(value) && !value.split('/').some((part) => part === '..' || !part)
 
-/** A path of the layout for one package. */
+/** A path of the layout, for one package. */
 export const folderOf = (pattern: string, name: string): string => pattern.replaceAll('{name}', name)
 
-/** Two connectors must not be written over each other. */
+/** Rejects a layout in which two connectors would overwrite each other. */
 export function checkLayout(layout: Layout, connectors: readonly string[]): void {
   if (connectors.length < 2) return
   for (const setting of ['package', 'reference'] as const) {

@@ -10,13 +10,13 @@ import type { Steps } from './steps.ts'
 /** Phase 1: imports the schema files of one connector. */
 export interface Loaded {
   readonly definition: ConnectorDefinition
-  /** By file name, in alphabetical order. */
+  /** By file name, sorted. */
   readonly entities: ReadonlyMap<string, EntityDefinition<ActionWords>>
-  /** How its lists are kept as copies. */
+  /** How its lists are synced to copies. */
   readonly sync?: SyncInput | undefined
   /** How users connect their accounts. */
   readonly connect?: ConnectInput | undefined
-  /** What the vendor's own files export; absent: it is not looked at. */
+  /** Exports of the vendor's hand-written files; absent: not checked. */
   readonly steps?: Steps
   readonly connectSteps?: Steps
   /** The exports of every file, to find where a named schema can be imported from. */
@@ -27,7 +27,7 @@ const CONNECTOR_FILE = 'connector.ts'
 const SYNC_FILE = 'sync.ts'
 const CONNECT_FILE = 'connect.ts'
 
-/** Names of the connectors that have schemas. */
+/** Names of the connectors with schemas. */
 export const connectorNames = (schemas: string): string[] =>
   readdirSync(schemas, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && readdirSync(join(schemas, entry.name)).includes(CONNECTOR_FILE))

@@ -17,16 +17,16 @@ export interface Manifest {
   readonly config: JsonSchema
   /** Environment variable of each credential and config field. */
   readonly env: Readonly<Record<string, string>>
-  /** Base URLs by name; `{shop}` stands for a credential or config value. */
+  /** Base URLs by name; `{shop}` is replaced by a credential or config value. */
   readonly bases: Readonly<Record<string, string>>
   readonly auth: Readonly<Record<string, unknown>>
-  /** Headers of every request; `{api_version}` stands for a credential or config value. */
+  /** Headers of every request; `{api_version}` is replaced by a credential or config value. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How queries and bodies are written. */
+  /** Encodings of queries and bodies. */
   readonly query: string
   readonly body: string
   readonly idempotencyHeader?: string
-  /** Operations that tell whether credentials work, `entity.action`. */
+  /** Operations that check the credentials, as `entity.action`. */
   readonly check: readonly string[]
   /** Rate and size limits in words. */
   readonly limits?: readonly string[]
@@ -34,7 +34,7 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
-/** A field as a search compares it. */
+/** A field's type for comparisons in a search. */
 export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
 
 export interface ManifestEntity {
@@ -46,7 +46,7 @@ export interface ManifestEntity {
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
-  /** Fields that a search of a copy knows, by their types. */
+  /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
@@ -55,10 +55,10 @@ export interface ManifestAction {
   readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
-  /** Below the base URL; `{id}` stands for the parameter `id`. */
+  /** Path below the base URL; `{id}` is replaced by the parameter `id`. */
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
@@ -67,33 +67,35 @@ export interface ManifestAction {
    * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
    */
   readonly in?: Readonly<Record<string, string>>
-  /** The vendor's names of parameters, where they differ. */
+  /** Wire names of parameters, if they differ. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  /** Query styles of single parameters, if they differ from the connector's `query`. */
   readonly queryStyles?: Readonly<Record<string, string>>
-  /** Values sent unless the caller gives the parameter. */
+  /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How a list continues; absent for actions that are no list. */
+  /** How a list continues; absent for actions that do not return a list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
   /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
   /** The record is the only element of a list in the response. */
   readonly first?: boolean
-  /** One record; absent when none comes back. */
+  /** One record; absent if the action returns none. */
   readonly record?: JsonSchema
-  /** What a page says besides its records. */
+  /** The members of a page other than its records. */
   readonly meta?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
-  /** The answer is records that arrive one by one: server-sent events, or lines of JSON. */
+  /** The response is a stream of records: server-sent events, or lines of JSON. */
   readonly stream?: 'events' | 'lines'
-  /** Fields whose integers may be beyond 2^53; they come as strings then. */
+  /** Responses have ETags, so that requests can be conditional. */
+  readonly conditional?: boolean
+  /** Fields whose integers may exceed 2^53 and are then returned as strings. */
   readonly exact?: readonly string[]
-  /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
+  /** The GraphQL document, and additional facts for the encoder of its variables. */
   readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
-  /** Steps that no data describes, by name. */
+  /** Vendor steps that data cannot express, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string
 }

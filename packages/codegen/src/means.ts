@@ -1,46 +1,46 @@
 import type * as z from 'zod'
 
 /**
- * Words of the schema language for what a type says beyond what is checked: a value keeps its schema and its table, and
- * is declared as something sharper. Types cost nothing at run time; tables of everything that may be nested would.
+ * Keywords of the schema language for types that are more precise than the check: a value keeps its schema and its
+ * table, but is declared as another type. Types cost nothing at run time; tables for every possible nesting would.
  */
 
-/** A named type: its name where its schema would make a circle of imports, or its schema. */
+/** A named type: its schema, or its name if importing the schema would be circular. */
 export type TypeNamed = string | z.ZodType
 
-/** In the metadata of a schema: how a value is declared. */
+/** Schema metadata: the declared type of a value. */
 export interface Means {
-  /** A generic type that a schema with a `parameter` declares. Absent: the types themselves. */
+  /** A generic type, which a schema with a `parameter` declares. Absent: the types themselves. */
   readonly name?: string
-  /** What stands for its parameter, as a union. */
+  /** Its type argument, as a union. */
   readonly of: readonly TypeNamed[]
 }
 
-/** In the metadata of a schema with a name: a union of what it declares, told apart by one field. */
+/** Metadata of a named schema that is declared as a discriminated union. */
 export interface Families {
-  /** The field that tells them apart. */
+  /** The discriminator. */
   readonly by: string
-  /** The field whose type has a parameter. */
+  /** The field whose type has a type parameter. */
   readonly in: string
-  /** Values of the one field, and the type that is the other's parameter; absent: its default. */
+  /** Discriminator values, and the type argument for them; absent: the parameter's default. */
   readonly of: readonly { readonly values: readonly string[]; readonly is?: TypeNamed }[]
 }
 
-/** Declares a value as these types, and checks it as the schema says. */
+/** Declares a value as these types. It is still checked by the schema. */
 export const declaredAs = <Schema extends z.ZodType>(schema: Schema, ...of: TypeNamed[]): Schema =>
   withMeta(schema, { means: { of } })
 
-/** Declares a value as `name<of>`; without `of` as `name` alone. */
+/** Declares a value as `name<of>`, or as `name` without `of`. */
 export const instanceOf = <Schema extends z.ZodType>(schema: Schema, name: string, ...of: TypeNamed[]): Schema =>
   withMeta(schema, { means: { name, of } })
 
-/** Names a schema whose declaration has a parameter in place of the type named so, which is the default. */
+/** Names a schema whose declaration has a type parameter. `parameter` names its default. */
 export const generic = <Schema extends z.ZodType>(
   schema: Schema,
   meta: { id: string; parameter: string; description: string; open?: boolean },
 ): Schema => withMeta(schema, meta)
 
-/** Names a schema that is declared as a union: `Event` is `EventOf<'charge.captured', Charge> | …`. */
+/** Names a schema that is declared as a discriminated union: `Event` is `EventOf<'charge.captured', Charge> | …`. */
 export const families = <Schema extends z.ZodType>(
   schema: Schema,
   meta: { id: string; description: string },

@@ -1,8 +1,11 @@
 import { posix } from 'node:path'
+import { camel } from '../../core/src/client/names.ts'
 import type { ConnectorDefinition } from './define.ts'
 import { folderOf, type Layout, REPOSITORY } from './layout.ts'
 
-/** Every rule about names. Entities, actions and fields come in snake_case, as the product spec writes them. */
+export { camel }
+
+/** All naming rules. Entities, actions and fields are in snake_case, as in the product spec. */
 
 const words = (name: string): string[] => name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -10,39 +13,37 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** `balance_transactions` → `BalanceTransactions`. */
 export const pascal = (name: string): string => words(name).map(capital).join('')
 
-/** `balance_transactions` → `balanceTransactions`. */
-export const camel = (name: string): string => {
-  const joined = pascal(name)
-  return joined.charAt(0).toLowerCase() + joined.slice(1)
-}
-
 /** `balance_transactions` → `balance-transactions`. */
 export const kebab = (name: string): string => words(name).join('-')
 
 /** `BalanceTransaction` → `balance transaction`. */
 export const plainWords = (type: string): string => type.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
 
-/** Where a connector's code goes, and what it is imported as. */
+/** Where a connector's code goes, and its import specifier. */
 export const placeOf = ({
   name,
   partOf,
+  under,
   layout = REPOSITORY,
-}: Pick<ConnectorDefinition, 'name' | 'partOf'> & { readonly layout?: Layout }) => {
+}: Pick<ConnectorDefinition, 'name' | 'partOf' | 'under'> & { readonly layout?: Layout }) => {
   const pack = partOf?.package ?? name
   const below = partOf ? `${partOf.folder}/` : ''
+  const entries = under ?? (partOf?.main ? '' : partOf?.folder) ?? ''
   const source = `src/${below}generated`
   const folder = folderOf(layout.package, pack)
   const { packageName = '@ferrule/{name}' } = layout
   return {
     layout,
-    /** Of the package, from the root. */
+    /** The package's folder, from the root. */
     folder,
-    /** `''`, or the folder of a part with its slash. */
+    /** `''`, or the folder of a part, with a slash. */
     below,
+    /** `''`, or the folder of its entries, with a slash. */
+    entry: under ? `${under}/` : below,
     source,
-    /** From the package's folder and from the generated code's own. */
+    /** Relative to the package's folder. */
     typeTests: `test/${below}generated-types.gen.test-d.ts`,
-    specifier: `${folderOf(packageName, pack)}${partOf ? `/${partOf.folder}` : ''}`,
+    specifier: `${folderOf(packageName, pack)}${entries && `/${entries}`}`,
     /** From the generated code to the root. */
     root: posix.relative(`/${posix.join(folder, source)}`, '/'),
   }
@@ -55,23 +56,25 @@ export const actionType = (entity: string, action: string, what: 'Params' | 'Met
 /** Name of an action's descriptor: `customersList`. */
 export const operationName = (entity: string, action: string): string => camel(`${entity}_${action}`)
 
-/** Name of a type's table: `customerShape`. */
+/** Name of a type's shape table: `customerShape`. */
 export const shapeName = (type: string): string => `${camel(type)}Shape`
 
 /** Name of a type's zod object: `CustomerSchema`. */
 export const schemaName = (type: string): string => `${type}Schema`
 
-/** The service as prose writes it: `Google-Drive` → `Google Drive`. */
+/** The display name of the service: `Google-Drive` → `Google Drive`. */
 export const displayName = ({ connectorType }: Pick<ConnectorDefinition, 'connectorType'>): string =>
   connectorType.replaceAll('-', ' ')
 
-/** Words after which the rest of an action's name says of which or how: `list_for_job`, `mark_as_paid`. */
+/** Words after which the rest of an action's name qualifies it: `list_for_job`, `mark_as_paid`. */
 const JOINTS = new Set(['as', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with'])
-/** First words of actions that concern many records, and second ones. */
+/** First and second words of actions on many records. */
 const OF_MANY = new Set(['list', 'search', 'count', 'bulk', 'batch'])
 const ALL = new Set(['all', 'many'])
 
-/** What people call an action: `payment_intents.list` → `List payment intents`, `orders.mark_as_paid` → `Mark order as paid`. */
+/**
+ * Human-readable title: `payment_intents.list` → `List payment intents`, `orders.mark_as_paid` → `Mark order as paid`.
+ */
 export function titleOf(entity: string, action: string): string {
   const [verb = '', ...rest] = words(action.replace(/^api_/, '')).map((word) => word.toLowerCase())
   const last = words(entity).at(-1) ?? ''
@@ -96,7 +99,7 @@ function plural(word: string): string {
   return /(s|ch|sh|x|z)$/.test(word) ? `${word}es` : `${word}s`
 }
 
-/** What a generated function cannot be called inside its module: reserved words, and what the module imports. */
+/** Names that a generated function cannot have inside its module: reserved words and imports. */
 const TAKEN = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
    finally for function if implements import in instanceof interface let new null package private protected public return
@@ -105,7 +108,7 @@ const TAKEN = new Set(
   ),
 )
 
-/** Name of an action's function within its module; it is exported under its own. `delete` → `remove`. */
+/** Name of an action's function inside its module; it is exported under the action's own. `delete` → `remove`. */
 export function localName(action: string): string {
   const name = camel(action)
   if (name === 'delete') return 'remove'
@@ -114,5 +117,5 @@ export function localName(action: string): string {
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
-/** A member name as it is written in an object literal or an interface. */
+/** A member name in an object literal or an interface, quoted if necessary. */
 export const member = (name: string): string => (IDENTIFIER.test(name) ? name : `'${name.replace(/[\\']/g, '\\$&')}'`)

@@ -2,17 +2,17 @@ import type { Doc } from './ir.ts'
 import { type Layout, REPOSITORY } from './layout.ts'
 import { member } from './naming.ts'
 
-/** Phase 4: text. Emitters hand over modules; here they get banner, imports and layout. */
+/** Phase 4: text. Adds banner and imports to the emitters' modules, and formats them. */
 
 /** One generated TypeScript file. */
 export interface Module {
-  /** Below `packages/<connector>/src/generated/`. */
+  /** Relative to `packages/<connector>/src/generated/`. */
   readonly file: string
-  /** Schema file it comes from; absent: all of them. */
+  /** The schema file it is generated from; absent: all of them. */
   readonly schema?: string
   readonly imports: readonly Import[]
   readonly body: string
-  /** Lines of comment below the banner. */
+  /** Comment lines below the banner. */
   readonly legend?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function printModule(connector: string, module: Module, layout?: Layout):
   return [...comments, printImports(module.imports), module.body].filter((part) => part !== '').join('\n')
 }
 
-/** One statement per module; their order is the formatter's business, too. */
+/** One statement per module. The formatter sorts them. */
 function printImports(imports: readonly Import[]): string {
   const sources = [...new Set(imports.map(({ from }) => from))]
   return sources
@@ -63,7 +63,7 @@ function printImport(from: string, entries: readonly Import[]): string {
   return lines.join('')
 }
 
-/** A piece of code within a literal. */
+/** Code inside a literal. */
 export class Code {
   readonly text: string
   constructor(text: string) {
@@ -71,7 +71,7 @@ export class Code {
   }
 }
 
-/** Plain data as source text; functions stand under their names. Layout is the formatter's business. */
+/** Plain data as source text; functions become their names. Formatted later. */
 export function literal(value: unknown): string {
   if (value instanceof Code) return value.text
   if (value instanceof RegExp) return String(value)
@@ -86,13 +86,13 @@ export function literal(value: unknown): string {
 const memberText = (name: string, value: unknown): string =>
   value instanceof Code && value.text === name ? name : `${member(name)}: ${literal(value)}`
 
-/** A string with the quotes the formatter would choose. */
+/** A string literal with the quotes that the formatter would choose. */
 export function quote(text: string): string {
   const escaped = JSON.stringify(text)
   return text.includes("'") ? escaped : `'${escaped.slice(1, -1).replaceAll('\\"', '"')}'`
 }
 
-/** A TSDoc comment, or nothing. */
+/** A TSDoc comment; empty for no lines. */
 export function comment(lines: readonly string[]): string {
   const text = lines.join('\n').replaceAll('*/', '*\\/').trim()
   if (text === '') return ''
@@ -103,13 +103,16 @@ export function comment(lines: readonly string[]): string {
     .join('\n')}\n */\n`
 }
 
-/** A description, and what is taken when the value is absent: `Records per page, 1 to 100. Default: 10`. Its own words win. */
+/**
+ * A description with its default: `Records per page, 1 to 100. Default: 10`. A default in the description takes
+ * precedence.
+ */
 export const withDefault = (description = '', usual: unknown, write: (value: unknown) => string): string =>
   [description, ...(usual === undefined || description.includes('Default: ') ? [] : [`Default: ${write(usual)}`])]
     .filter(Boolean)
     .join('. ')
 
-/** What is written about a type or field, as comment lines. */
+/** The documentation of a type or field, as comment lines. */
 export const docLines = ({ description, deprecated }: Doc = {}, usual?: unknown): string[] => [
   ...[withDefault(description, usual, (value) => JSON.stringify(value))].filter(Boolean),
   ...(deprecated ? [`@deprecated ${deprecated === true ? '' : deprecated}`.trim()] : []),

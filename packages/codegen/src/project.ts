@@ -4,7 +4,7 @@ import { main } from './cli.ts'
 import { CONFIG_FILE, LayoutError, readLayout } from './layout.ts'
 import { connectorNames } from './load.ts'
 
-/** The generator in a project of its own. */
+/** Runs the generator in a project outside this repository. */
 export async function runProject(args: readonly string[], folder: string): Promise<number> {
   const root = resolve(folder)
   const layout = readLayout(root)

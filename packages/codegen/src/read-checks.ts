@@ -1,14 +1,15 @@
 import type * as z from 'zod'
+import { escapeRegExp } from './escape.ts'
 import type { NumberType, StringType } from './ir.ts'
 
 /**
- * Checks of zod schemas → limits of the IR. With `read-zod.ts`, the only file that knows zod's insides. What a table
- * cannot judge is reported to `problem`.
+ * Checks of zod schemas → limits of the IR. Only this file and `read-zod.ts` access zod's internals. Checks that a
+ * table cannot express are reported to `problem`.
  */
 
 type Problem = (text: string) => void
 
-/** Formats whose check is nothing but their regular expression, and JSON Schema's name for them. */
+/** Formats whose check is just a regular expression, with their name in JSON Schema. */
 const PATTERN_FORMATS: Record<string, string | undefined> = {
   regex: undefined,
   lowercase: undefined,
@@ -61,7 +62,7 @@ function patternOf(def: Record<string, unknown>): { pattern: RegExp; format?: st
   return { pattern: def.pattern as RegExp, format: PATTERN_FORMATS[format] }
 }
 
-/** Number formats that a table can judge, and their ranges. */
+/** Number formats that a table can express, with their ranges. */
 const NUMBER_FORMATS: Record<string, readonly [] | readonly [number, number]> = {
   safeint: [],
   float64: [],
@@ -102,7 +103,7 @@ export function readNumber(schema: z.core.$ZodNumber, problem: Problem): Omit<Nu
   return { kind: 'number', integer, min: greatest(lower), max: least(upper) }
 }
 
-/** Length limits among the checks, and the other checks. */
+/** Splits checks into length limits and others. */
 export function lengths(checks: readonly z.core.$ZodCheck[]) {
   const lower: number[] = []
   const upper: number[] = []
@@ -120,7 +121,7 @@ export function lengths(checks: readonly z.core.$ZodCheck[]) {
   return { min: greatest(lower), max: least(upper), rest }
 }
 
-/** A format such as `z.email()` is a check of itself. */
+/** A format such as `z.email()` is itself a check. */
 function own(schema: z.core.$ZodType): z.core.$ZodCheck[] {
   return schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : []
 }
@@ -131,7 +132,6 @@ export function unsupportedCheck(check: z.core.$ZodCheck): string {
   return `${what} cannot be expressed by a shape table`
 }
 
-export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const known = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined)
 const greatest = (values: readonly (number | undefined)[]): number | undefined =>
   known(values).length > 0 ? Math.max(...known(values)) : undefined

@@ -126,78 +126,99 @@ function readOnce(schema: z.core.$ZodType, path: string, reading: Reading): Type
 }
 
 function readStructure(schema: z.core.$ZodType, path: string, reading: Reading): Type {
-  const problem = (text: string) => fail(reading, path, text)
   const meta = metaOf(schema)
-  for (const key of Object.keys(meta)) if (!META.has(key)) problem(`.meta({ ${key} }) means nothing here`)
-  const base = {
-    zod: className(schema),
-    doc: docOf(meta),
-    ...(meta.hint !== undefined && { hint: meta.hint }),
-    ...(meta.default !== undefined && { default: meta.default }),
-    ...(meta.example !== undefined && { example: meta.example }),
-    ...(meta.graphql !== undefined && { graphql: meta.graphql }),
-    ...meantBy(meta.means, path, reading),
-    ...(meta.parameter !== undefined && { parameter: meta.parameter }),
-  }
-  const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  const inner = (type: z.core.$ZodType, at = path) => readZod(type, at, reading)
-  const checks = [...(def.checks ?? [])]
-  const simple = <T extends Type>(type: T): T => {
-    for (const check of checks) problem(unsupportedCheck(check))
-    return type
-  }
+  for (const key of Object.keys(meta)) if (!META.has(key)) fail(reading, path, `.meta({ ${key} }) means nothing here`)
+  const base = baseOf(schema, meta, path, reading)
+  const structure = readKind(schema, meta, path, reading)
+  if (structure === undefined) return UNKNOWN
+  if (!READ_WITH_CHECKS.has(structure.kind))
+    for (const check of schema._zod.def.checks ?? []) fail(reading, path, unsupportedCheck(check))
+  return { ...base, ...structure } as Type
+}
 
+/** What is said of a type, whatever its kind. */
+const baseOf = (schema: z.core.$ZodType, meta: Meta, path: string, reading: Reading) => ({
+  zod: className(schema),
+  doc: docOf(meta),
+  ...(meta.hint !== undefined && { hint: meta.hint }),
+  ...(meta.default !== undefined && { default: meta.default }),
+  ...(meta.example !== undefined && { example: meta.example }),
+  ...(meta.graphql !== undefined && { graphql: meta.graphql }),
+  ...meantBy(meta.means, path, reading),
+  ...(meta.parameter !== undefined && { parameter: meta.parameter }),
+})
+
+/** A type without what {@link baseOf} says of it. */
+type Structure = Type extends infer One ? (One extends Type ? Omit<One, 'zod'> & { zod?: string } : never) : never
+
+/** Kinds that judge their checks themselves; other kinds have none. */
+const READ_WITH_CHECKS: ReadonlySet<Type['kind']> = new Set(['string', 'number', 'record', 'array', 'bytes'])
+
+/** Undefined where no table can express the schema. */
+function readKind(schema: z.core.$ZodType, meta: Meta, path: string, reading: Reading): Structure | undefined {
+  const problem = (text: string) => fail(reading, path, text)
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
   switch (def.type) {
     case 'string':
-      return { ...base, ...readString(schema as z.core.$ZodString, problem), open: meta.openEnum }
+      return { ...readString(schema as z.core.$ZodString, problem), open: meta.openEnum }
     case 'number':
-      return { ...base, ...readNumber(schema as z.core.$ZodNumber, problem) }
+      return readNumber(schema as z.core.$ZodNumber, problem)
     case 'boolean':
       if ('coerce' in def && def.coerce) problem('a coerced value')
-      return simple({ ...base, kind: 'boolean' })
+      return { kind: 'boolean' }
     case 'null':
-      return simple({ ...base, kind: 'null' })
     case 'never':
-      return simple({ ...base, kind: 'never' })
+      return { kind: def.type }
     case 'any':
     case 'unknown':
-      return simple({ ...base, kind: 'unknown' })
+      return { kind: 'unknown' }
     case 'literal':
     case 'enum':
-      return simple({ ...base, ...readLiteral(schema, path, reading) })
+      return readLiteral(schema, path, reading)
     case 'object':
-      return simple({ ...base, ...readObject(schema as z.core.$ZodObject, meta, path, reading) })
+      return readObject(schema as z.core.$ZodObject, meta, path, reading)
     case 'record':
-      return { ...base, ...readRecord(schema as z.core.$ZodRecord, path, reading) }
-    case 'array': {
-      const { min, max, rest } = lengths(checks)
-      for (const check of rest) problem(unsupportedCheck(check))
-      return { ...base, kind: 'array', item: inner(def.element, `${path}[]`), min, max }
-    }
-    case 'union': {
-      if (schema._zod.traits.has('$ZodXor')) problem('an exclusive union (z.xor)')
-      const options = def.options.map((option, index) => inner(option, `${path}|${index}`))
-      const discriminator = 'discriminator' in def ? { discriminator: String(def.discriminator) } : {}
-      return simple({ ...base, kind: 'union', options, ...discriminator })
-    }
+      return readRecord(schema as z.core.$ZodRecord, path, reading)
+    case 'array':
+      return readArray(schema as z.core.$ZodArray, path, reading)
+    case 'union':
+      return readUnion(schema as z.core.$ZodUnion, path, reading)
     case 'nullable':
     case 'readonly':
-      return simple({ ...base, kind: def.type, inner: inner(def.innerType) })
+      return { kind: def.type, inner: readZod(def.innerType, path, reading) }
     case 'optional':
       if (schema._zod.traits.has('$ZodExactOptional')) problem('z.exactOptional(); write z.optional()')
-      return simple({ ...base, kind: 'optional', inner: inner(def.innerType) })
+      return { kind: 'optional', inner: readZod(def.innerType, path, reading) }
     case 'custom':
-      // Of all that code can ask of a value, this is what core asks, too.
-      if ('params' in def && (def.params as { byteSource?: boolean })?.byteSource)
-        return { hint: `must be ${BYTE_SOURCE}`, ...base, kind: 'bytes' }
-      problem('z.custom cannot be expressed by a shape table')
-      return UNKNOWN
+      return readCustom(schema, meta, problem)
     case 'lazy':
-      return simple({ ...base, kind: 'lazy', inner: inner((schema as z.core.$ZodLazy)._zod.innerType) })
+      return { kind: 'lazy', inner: readZod((schema as z.core.$ZodLazy)._zod.innerType, path, reading) }
     default:
       problem(`z.${def.type} cannot be expressed by a shape table`)
-      return UNKNOWN
+      return undefined
   }
+}
+
+function readArray(schema: z.core.$ZodArray, path: string, reading: Reading): Structure {
+  const { checks, element } = schema._zod.def
+  const { min, max, rest } = lengths([...(checks ?? [])])
+  for (const check of rest) fail(reading, path, unsupportedCheck(check))
+  return { kind: 'array', item: readZod(element, `${path}[]`, reading), min, max }
+}
+
+function readUnion(schema: z.core.$ZodUnion, path: string, reading: Reading): Structure {
+  const { def, traits } = schema._zod
+  if (traits.has('$ZodXor')) fail(reading, path, 'an exclusive union (z.xor)')
+  const options = def.options.map((option, index) => readZod(option, `${path}|${index}`, reading))
+  return { kind: 'union', options, ...('discriminator' in def && { discriminator: String(def.discriminator) }) }
+}
+
+/** Of all that code can ask of a value, `bytes` is what core asks, too. */
+function readCustom(schema: z.core.$ZodType, meta: Meta, problem: (text: string) => void): Structure | undefined {
+  const { params } = schema._zod.def as { params?: { byteSource?: boolean } }
+  if (params?.byteSource) return { hint: meta.hint ?? `must be ${BYTE_SOURCE}`, kind: 'bytes' }
+  problem('z.custom cannot be expressed by a shape table')
+  return undefined
 }
 
 function readLiteral(schema: z.core.$ZodType, path: string, reading: Reading): Type {

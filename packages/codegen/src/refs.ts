@@ -1,14 +1,14 @@
 import type { Type } from './ir.ts'
 
-/** Names that a type refers to as it is declared and as it is checked, not looking into the types behind them. */
+/** Names that a type refers to in its declaration and in its check. Does not follow the references. */
 export const refs = (type: Type): string[] => [...own(type), ...declared(type), ...inside(type).flatMap(refs)]
 
-/** Names that a type refers to as it is checked. */
+/** Names that a type refers to in its check. */
 export const checkedRefs = (type: Type): string[] => [...own(type), ...inside(type).flatMap(checkedRefs)]
 
 const own = (type: Type): string[] => (type.kind === 'ref' ? [type.name] : [])
 
-/** Types of the language, which nothing declares. */
+/** Built-in types. */
 const BUILT_IN = new Set(['OtherKind', 'Partial'])
 
 function declared({ means, parameter, ...type }: Type): string[] {

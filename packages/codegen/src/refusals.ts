@@ -23,14 +23,16 @@ import {
   STREAMS,
 } from './vocabulary.ts'
 
-/** What would be wrong on the wire, or would not compile, is refused with its path; nothing of it is silent. */
+/**
+ * Rejects definitions that would produce wrong requests or code that does not compile. Every problem names its path.
+ */
 
 type Read = Omit<ConnectorIr, 'named'>
 type Problems = Generator<string>
 
-/** What the whole connector knows, for its actions. */
+/** Facts about the whole connector, for the checks of its actions. */
 interface Known {
-  /** Credentials, config, and what the step `derive` adds. */
+  /** Credentials, config, and the settings that the step `derive` adds. */
   readonly settings: readonly string[]
   readonly bases: readonly string[]
   readonly steps: Steps | undefined
@@ -52,37 +54,38 @@ export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Pr
       yield* request(path, action, known)
       yield* paging(path, action)
       yield* streams(path, action)
+      yield* conditions(path, action)
     }
   }
 }
 
-/** `; did you mean "x"?`, where something is close. */
+/** `; did you mean "x"?`, if there is a close match. */
 const meant = (name: string, names: readonly string[]): string => {
   const closest = nearest(name, names)
   return closest === undefined ? '' : `; did you mean "${closest}"?`
 }
 
-/** A value that is none of the words. */
+/** Reports a value that is not an allowed one. */
 function* word(path: string, value: unknown, allowed: readonly string[]): Problems {
   if (value === undefined || allowed.includes(value as string)) return
   const like = meant(String(value), allowed) || `; there are: ${allowed.join(', ')}`
   yield `${path}: "${String(value)}" means nothing${like}`
 }
 
-/** Members of which nobody knows. */
+/** Reports unknown keywords. */
 function* unknown(path: string, given: readonly string[], allowed: readonly string[]): Problems {
   for (const name of given)
     if (!allowed.includes(name)) yield `${path}: there is no word "${name}"${meant(name, allowed)}`
 }
 
-/** Placeholders of an address or a header that nothing fills. */
+/** Reports placeholders of a URL or a header that no setting fills. */
 function* filled(path: string, template: string, { settings }: Pick<Known, 'settings'>): Problems {
   for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
     if (!settings.includes(name))
       yield `${path}: there is no setting "${name}"${meant(name, settings)} (what the step \`derive\` adds is named in \`derives\`)`
 }
 
-/** Steps that are named and not there. */
+/** Reports steps that are named but not exported. */
 function* exported(path: string, names: Readonly<Record<string, unknown>>, steps: Steps | undefined): Problems {
   const { names: there, file } = steps ?? {}
   if (there === undefined) return
@@ -104,7 +107,7 @@ function* entityNames({ entities }: Read): Problems {
   }
 }
 
-/** Two actions that are one function in generated code. */
+/** Reports two actions with the same function name in generated code. */
 function* actionNames({ definition, actions }: EntityIr): Problems {
   const functions = new Map<string, string>()
   for (const { name } of actions) {
@@ -130,7 +133,7 @@ function* typeNames({ definition, entities }: Read, types: Iterable<string>): Pr
   }
 }
 
-/** The ways in, each a set of fields. */
+/** One set of fields for each kind of credentials. */
 const waysIn = (credentials: ConnectorIr['credentials']): readonly ObjectType[] =>
   credentials.kind === 'union' ? credentials.options : [credentials]
 
@@ -154,7 +157,7 @@ function* connectorWords({ definition, config }: Read, known: Known): Problems {
       yield `connector env: there is no credential or setting "${name}"${meant(name, known.settings)}`
   for (const name of definition.perCall ?? []) {
     if (!config.fields.some((field) => field.name === name)) yield `connector perCall: config has no field "${name}"`
-    // A call that chose its address would send the credentials there.
+    // A call that could set the address would send the credentials there.
     if (JSON.stringify([bases, definition.auth]).includes(`{${name}}`))
       yield `connector perCall: "${name}" is part of an address, which no call may replace`
   }
@@ -191,7 +194,7 @@ function* authFacts(ir: Read): Problems {
       yield* credential(ir, `connector auth.headers.${header}`, field, true)
 }
 
-/** What is sent with requests is a credential of every way in, or `undefined` would be sent. */
+/** Whatever requests send must be in every kind of credentials; otherwise they would send `undefined`. */
 function* credential(ir: Read, path: string, name: unknown, mayLack: boolean): Problems {
   if (typeof name !== 'string' || name === '') return
   const fields = fieldsOf(ir.credentials)
@@ -203,7 +206,7 @@ function* credential(ir: Read, path: string, name: unknown, mayLack: boolean): P
     yield `${path}: the credential "${name}" may be absent; then "undefined" would be sent`
 }
 
-/** Steps of `connect.ts`. */
+/** Reports missing steps of `connect.ts`. */
 function* connectSteps({ connect, connectSteps: steps }: Loaded): Problems {
   if (connect === undefined || 'from' in connect) return
   const { exports: _, ...names } = connect.vendor ?? {}
@@ -234,6 +237,15 @@ function* streams(path: string, { definition, record }: ActionIr): Problems {
   if (other) yield `${path}: a stream is records, one after the other; it has no \`${other[0]}\``
 }
 
+/** Conditional requests need a response that is read as a whole. */
+function* conditions(path: string, { definition }: ActionIr): Problems {
+  const { conditional, method, download, stream, vendor } = definition
+  if (!conditional) return
+  if (method !== 'GET') yield `${path}: only a GET can be conditional`
+  const other = Object.entries({ download, stream, 'vendor.run': vendor?.run }).find(([, value]) => value)
+  if (other) yield `${path}: what comes by \`${other[0]}\` cannot be conditional: no answer of it is kept`
+}
+
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
 function* request(path: string, { definition, params }: ActionIr, { settings }: Known): Problems {
@@ -258,7 +270,7 @@ function* request(path: string, { definition, params }: ActionIr, { settings }: 
     yield `${path}: "${whole[0]}" is the whole body; "${whole[1] ?? members[0]}" cannot be in it, too`
 }
 
-/** Parameters that go to the body without being all of it. */
+/** Parameters that are members of the body. */
 function bodyMembers({ method, path, place = {} }: ActionIr['definition'], { fields }: ObjectType): string[] {
   const names = fields
     .map(({ name }) => name)
@@ -266,15 +278,15 @@ function bodyMembers({ method, path, place = {} }: ActionIr['definition'], { fie
   return names.filter((name) => (place[name] ?? (hasBody(method) ? 'body' : 'query')) === 'body')
 }
 
-/** Names of actions that give many records. */
+/** Names of actions that return many records. */
 const LISTS = /^(?:list|search)(?:_|$)/
 
-/** Of a link or an address, everything is taken. */
+/** Whether a whole link or URL is the position. */
 const isWhole = (paging: PagingDefinition): boolean =>
   (paging.style === 'link' && paging.from === undefined && paging.only === undefined) ||
   (paging.style === 'next_url' && paging.only === undefined)
 
-/** Parameters that say where a page begins. */
+/** Parameters that set the position of a page. */
 const POSITION = /^(?:page|offset|start|cursor|after|since|marker|token|page_?token|next|next_?token|starting_?after)$/i
 
 function* paging(path: string, { name, definition, params, record }: ActionIr): Problems {
@@ -292,7 +304,7 @@ function* paging(path: string, { name, definition, params, record }: ActionIr): 
     if (!(given as Readonly<Record<string, unknown>>)[need]) yield `${path} paging: ${given.style} needs \`${need}\``
   if (record === undefined) yield `${path}: a list has records; it cannot have record: null`
   if (!isWhole(given)) return
-  // Of a whole link, what the caller may give is left out.
+  // When a whole link is the position, the caller's params are dropped from it.
   const lost = params.fields.find((field) => field.name !== given.param && POSITION.test(field.name))
   if (lost)
     yield `${path} paging: "${lost.name}" would be dropped from the link, and the same page come again; say param: '${lost.name}', or say which parameters stay: only`

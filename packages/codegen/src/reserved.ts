@@ -1,6 +1,6 @@
 import { actionType, pascal } from './naming.ts'
 
-/** Names of types that generated code declares, imports or takes from the language. */
+/** Type names that generated code declares or imports, or that the language has. */
 const TYPES =
   `Array Below Blob Boolean ByteSource CallOptions CallPromise ClientFor ClientOptions Connector ConnectorDefinition
   Date Download Environment Error Expanded Function HostedOptions LocalClient Map Number Object OpenEnum OtherKind PagePromise RecordStream StreamEvent
@@ -14,7 +14,7 @@ interface Named {
   readonly action: string
 }
 
-/** Every name that a type of a schema cannot have. */
+/** All names that a type of a schema must not have. */
 export function reservedTypes(className: string, actions: readonly Named[]): Set<string> {
   const own = ['Client', 'Config', 'Connector', 'Credentials', 'Operations', 'Options', 'Searches']
   return new Set([
@@ -27,7 +27,7 @@ export function reservedTypes(className: string, actions: readonly Named[]): Set
   ])
 }
 
-/** Subpaths and files of a connector's package that are no entity's, and members of the connector object. */
+/** Subpaths and files of a connector's package, and members of the connector object, that entities must not take. */
 export const RESERVED_ENTITIES: ReadonlySet<string> = new Set(
   `call catalog client connect connector constructor execute fragments index manifest name plan check request request_list
    shapes shared sync validate vendor zod`.split(/\s+/),

@@ -4,25 +4,27 @@ import { jsonSchema } from './emit/json-schema.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Type } from './ir.ts'
 import { pascal } from './naming.ts'
 
-/** How the copy of an entity is searched. */
+/** How an entity's copy is searched. */
 export interface Search {
-  /** Types of the fields by name; none where another generation of the API declares them. */
+  /** Types of the fields by name; empty if another generation of the API declares them. */
   readonly fields: Readonly<Record<string, FieldType>>
-  /** What the copy holds: the record of the list that it is read by. */
+  /** The records of the copy: those of the list that the sync reads. */
   readonly record: Type
-  /** Fields that the stream writes into its records. */
+  /** Fields that the stream adds to its records. */
   readonly written: Readonly<Record<string, FieldType>>
-  /** The generation of the API whose copy it is, where that is another one: a folder of the package. */
+  /** The generation of the API that is copied, if it is another one: a folder of the package. */
   readonly from?: string
 }
 
-/** Names of the types that an entity's search has. */
+/** Names of the types of an entity's search. */
 export const searchTypes = (entity: string) => ({
   fields: `${pascal(entity)}SearchFields`,
   record: `${pascal(entity)}SearchRecord`,
 })
 
-/** Search of an entity: those that are copied, and those that the product searches. A vendor's own action `search` wins. */
+/**
+ * The search of an entity that is copied or that the product searches. A vendor's own `search` action takes precedence.
+ */
 export function searchOf(ir: ConnectorIr, { definition, record, actions }: EntityIr): Search | undefined {
   const { name } = definition
   const { sync } = ir
@@ -72,7 +74,7 @@ function writtenBy(
 
 const known = new WeakMap<ConnectorIr, CopyManifest>()
 
-/** The fields that a store makes of the record's schema. */
+/** The fields that a store derives from the record's schema. */
 function recordFields(ir: ConnectorIr, entity: string): Record<string, FieldType> {
   const manifest = schemasOf(ir)
   return Object.hasOwn(manifest.entities, entity) ? fieldsOf(manifest, entity, undefined) : {}

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Names that a file of vendor steps exports. It is read, not run: it may import what is not generated yet. */
+/**
+ * Names that a file of vendor steps exports. The file is parsed, not run: it may import code that is not generated yet.
+ */
 export interface Steps {
-  /** From the project's folder. */
+  /** Relative to the project's folder. */
   readonly file: string
-  /** Absent: the file is not there, or it hands on all of a package. */
+  /** Absent: the file does not exist, or it re-exports a whole package. */
   readonly names?: ReadonlySet<string> | undefined
 }
 
@@ -14,7 +16,7 @@ export function readSteps(root: string, file: string): Steps {
   return existsSync(path) ? { file, names: exportsOf(path, new Set()) } : { file, names: new Set() }
 }
 
-/** Undefined: it cannot be told without running it. */
+/** Undefined if that is unknown without running the file. */
 function exportsOf(path: string, seen: Set<string>): Set<string> | undefined {
   if (seen.has(path)) return new Set()
   seen.add(path)
@@ -36,7 +38,7 @@ function exportsOf(path: string, seen: Set<string>): Set<string> | undefined {
 const DECLARED = /^export (?:async )?(?:const|let|class|function\*?) (\w+)/
 const ALL = /^export \* from ['"]([^'"]+)['"]/
 
-/** `a`, `b as c` of `export { … }`; types are no steps. */
+/** The names in `export { a, b as c }`. Types are not steps. */
 function listed(line: string): string[] {
   if (!line.startsWith('export {')) return []
   return line
@@ -47,7 +49,7 @@ function listed(line: string): string[] {
     .map((one) => one.split(' ').at(-1) as string)
 }
 
-/** Exports, each in one line. Those of a formatted file begin at its left edge. */
+/** The export statements, each on one line. In a formatted file they start at the left margin. */
 function statements(text: string): string[] {
   return text
     .replace(/\/\/.*$/gm, '')

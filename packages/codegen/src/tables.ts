@@ -16,11 +16,11 @@ import type { Literal, Named, ObjectType, Type } from './ir.ts'
 import { checkedRefs } from './refs.ts'
 
 /**
- * IR → shape tables (`packages/core/src/shape/table.ts`), as plain data in which {@link TableRef} stands for the table
- * of a named type. The generator turns the references into code, tests into the tables themselves.
+ * IR → shape tables (`packages/core/src/shape/table.ts`) as plain data, with a {@link TableRef} for each named type.
+ * The generator replaces the references by code, tests by the tables themselves.
  */
 
-/** The table of a named type; as `ref`, a function that returns it. */
+/** A reference to a named type's table; as `ref`, a function that returns it. */
 export class TableRef {
   readonly name: string
   constructor(name: string) {
@@ -30,7 +30,7 @@ export class TableRef {
 
 export type Table = number | TableRule | TableRef
 
-/** A rule as core declares it, with references still to be resolved. */
+/** A rule of core with unresolved references. */
 export interface TableRule extends Omit<Rule, 'fields' | 'values' | 'items' | 'anyOf' | 'ref'> {
   readonly fields?: Record<string, Table>
   readonly values?: Table
@@ -95,7 +95,7 @@ function structureOf(type: Type, types: Types): Table {
 
 const typeOf = (name: string, types: Types): Type => (types.get(name) as Named).type
 
-/** Whether a named type has a table of its own. What is hardly more than a mask is written out where it is used. */
+/** Whether a named type has a table of its own. Simple ones are inlined. */
 export const hasTable = (name: string, types: Types): boolean =>
   !isSmall(typeOf(name, types)) || reaches(typeOf(name, types), name, types)
 
@@ -115,10 +115,10 @@ function isSmall(type: Type): boolean {
   }
 }
 
-/** An object that may hold anything. */
+/** An object without restrictions. */
 const isFree = (type: ObjectType): boolean => type.fields.length === 0 && type.unknown !== 'strict'
 
-/** Whether a type leads to the one of that name. */
+/** Whether a type refers, directly or indirectly, to this name. */
 function reaches(from: Type, name: string, types: Types, seen = new Set<string>()): boolean {
   return checkedRefs(from).some((next) => {
     if (next === name) return true
@@ -128,7 +128,7 @@ function reaches(from: Type, name: string, types: Types, seen = new Set<string>(
   })
 }
 
-/** The table of an object; `atLeastOne` and `atMostOne` are the required and the forbidden combinations of parameters. */
+/** The table of an object. `atLeastOne` and `atMostOne` are the required and forbidden combinations of parameters. */
 export function objectTable(
   type: ObjectType,
   types: Types,
@@ -139,14 +139,16 @@ export function objectTable(
   return compact({ fields, strict: type.unknown === 'strict' || undefined, ...rules })
 }
 
-/** A table that also lets the kind pass. */
+/** Adds an allowed kind to a table. */
 function allow(table: Table, kind: number): Table {
   if (typeof table === 'number') return table & ANY ? ANY : table | kind
   const { kinds = 0, ...rest } = ruleOf(table)
   return { kinds: kinds | kind, ...rest }
 }
 
-/** One table for several: masks and values are joined; what is left is one rule beside them, or alternatives. */
+/**
+ * Merges alternatives into one table: masks and values are joined, and what remains becomes one rule or alternatives.
+ */
 function unionTable(options: readonly Table[]): Table {
   let mask = 0
   const values: Literal[] = []
@@ -170,10 +172,10 @@ function unionTable(options: readonly Table[]): Table {
   return compact(single || rules.length === 0 ? joined : { ...joined, anyOf: rules.map(bare) })
 }
 
-/** In a list of alternatives a table is referred to as it is. */
+/** In a list of alternatives, a table is referenced directly. */
 const bare = (rule: TableRule): Table => (rule.ref && Object.keys(rule).length === 1 ? rule.ref : rule)
 
-/** A union within a union is the same as its members. */
+/** Flattens nested unions. */
 function alternatives(table: Table): readonly Table[] {
   if (typeof table === 'number' || table instanceof TableRef || table.anyOf === undefined || table.hint !== undefined)
     return [table]
@@ -181,14 +183,14 @@ function alternatives(table: Table): readonly Table[] {
   return Object.keys(rest).length > 0 ? [compact(rest), ...anyOf] : anyOf
 }
 
-/** Whether a value is let through by a mask already. */
+/** Whether a mask already accepts a value. */
 function covers(mask: number, value: Literal): boolean {
   if (typeof value === 'string') return (mask & STRING) !== 0
   if (typeof value === 'boolean') return (mask & BOOLEAN) !== 0
   return (mask & NUMBER) !== 0 || ((mask & INTEGER) !== 0 && Number.isSafeInteger(value))
 }
 
-/** Whether the limits of a rule leave values of the other kinds alone, so that both fit in one table. */
+/** Whether the limits of a rule do not affect values of these kinds, so that both fit in one table. */
 function independent(rule: TableRule, mask: number): boolean {
   if (rule.hint !== undefined && mask & ~(NULL | OPTIONAL)) return false
   if ((rule.minLength !== undefined || rule.maxLength !== undefined || rule.pattern) && mask & (STRING | ARRAY))
@@ -199,7 +201,7 @@ function independent(rule: TableRule, mask: number): boolean {
 const ruleOf = (table: Table): TableRule =>
   typeof table === 'number' ? { kinds: table } : table instanceof TableRef ? { ref: table } : table
 
-/** Without absent members, `kinds` first, and only the mask when there is nothing else. */
+/** Removes absent members, puts `kinds` first, and reduces to a mask if nothing else is left. */
 function compact(rule: { [Member in keyof TableRule]: TableRule[Member] | undefined }): Table {
   const { kinds, ...rest } = Object.fromEntries(
     Object.entries(rule).filter(([, value]) => value !== undefined),
@@ -208,9 +210,9 @@ function compact(rule: { [Member in keyof TableRule]: TableRule[Member] | undefi
   return kinds === undefined ? rest : { kinds, ...rest }
 }
 
-/** What takes the place of the references: a table where it is used, a function for `ref`. */
+/** What replaces the references: a table where it is used, a function for `ref`. */
 export interface Resolve {
-  /** Undefined where the table does not exist yet; the function is used then. */
+  /** Undefined if the table does not exist yet; the function is used instead. */
   readonly table: (name: string) => unknown
   readonly lazy: (name: string) => unknown
 }
@@ -231,7 +233,7 @@ export function resolveTable(table: Table | undefined, resolve: Resolve): unknow
   return compact({ ...rest, ...(parts as TableRule) })
 }
 
-/** The table of a type, ready to be walked. */
+/** The table of a type, with its references resolved to tables. */
 export function shapeOf(type: Type, types: Types): Shape {
   const done = new Map<string, Shape>()
   const lazy = (name: string) => (): Shape => {

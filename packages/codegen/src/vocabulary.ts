@@ -1,8 +1,8 @@
 import type { ActionWords, AuthDefinition, ConnectorDefinition, EntityDefinition, PagingDefinition } from './define.ts'
 
 /**
- * The words of the language as values. Types are gone when the generator reads a schema, and plain JavaScript never had
- * them; the tables are checked against the types, so that no word is missing.
+ * The keywords of the schema language as values. Types do not exist when the generator reads a schema, nor in plain
+ * JavaScript. The tables are checked against the types, so that no keyword is missing.
  */
 
 type Words<Type> = Readonly<Record<Type & string, true>>
@@ -44,6 +44,7 @@ export const ACTION_WORDS = words<keyof ActionWords>({
   paging: true,
   download: true,
   stream: true,
+  conditional: true,
   exact: true,
   vendor: true,
   atLeastOne: true,
@@ -73,6 +74,7 @@ export const ENTITY_WORDS = words<keyof EntityDefinition>({
 export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
   name: true,
   partOf: true,
+  under: true,
   connectorType: true,
   className: true,
   category: true,
@@ -120,7 +122,7 @@ export const CONNECTOR_STEP_WORDS = words<keyof NonNullable<ConnectorDefinition[
 const SIZED = ['size', 'pageSize']
 const COUNTED = ['total', 'more', 'last', 'start', 'ahead', ...SIZED]
 
-/** What each style of paging may say besides `style` and `param`. */
+/** Keywords of each paging style, besides `style` and `param`. */
 export const PAGING_WORDS: Readonly<Record<PagingDefinition['style'], readonly string[]>> = {
   last_id: ['from', 'more', 'back', ...SIZED],
   page_token: ['from', 'more', 'last', 'empties', ...SIZED],
@@ -132,7 +134,7 @@ export const PAGING_WORDS: Readonly<Record<PagingDefinition['style'], readonly s
   single: SIZED,
 }
 
-/** What a style cannot do without. */
+/** Required keywords of each paging style. */
 export const PAGING_NEEDS: Readonly<Partial<Record<string, readonly string[]>>> = {
   last_id: ['param', 'from'],
   page_token: ['param', 'from'],
@@ -146,7 +148,7 @@ export const PAGING_NEEDS: Readonly<Partial<Record<string, readonly string[]>>> 
 const CLIENT = ['accessToken', 'refreshToken', 'clientId', 'clientSecret']
 const OAUTH = ['tokenUrl', 'clientAuth', 'header', 'leeway', 'lifetime', ...CLIENT]
 
-/** What each scheme may say. `vendor` takes any further word, and the OAuth ones `form:…`. */
+/** Keywords of each scheme. `vendor` accepts any others, and the OAuth schemes `form:…`. */
 export const AUTH_WORDS: Readonly<Record<AuthDefinition['scheme'], readonly string[]>> = {
   bearer: ['token'],
   basic: ['username', 'password'],

@@ -1,14 +1,14 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Phase 5: brings the tree in line with what was generated. */
+/** Phase 5: updates the files to match what was generated. */
 
 export interface Difference {
   readonly file: string
   readonly kind: 'differs' | 'is missing' | 'is stale'
 }
 
-/** What stands in the tree but is not what the generator writes. `owned` are patterns of files that only it writes. */
+/** Files that differ from what the generator writes. `owned` are patterns of files that only the generator writes. */
 export function compare(root: string, files: ReadonlyMap<string, string>, owned: readonly string[]): Difference[] {
   const found: Difference[] = []
   for (const [file, text] of files) {
@@ -22,7 +22,7 @@ export function compare(root: string, files: ReadonlyMap<string, string>, owned:
   return found.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** Writes what differs or is missing, removes what is stale. */
+/** Writes files that differ or are missing, and deletes stale ones. */
 export function write(root: string, files: ReadonlyMap<string, string>, differences: readonly Difference[]): void {
   for (const { file, kind } of differences) {
     const path = join(root, file)

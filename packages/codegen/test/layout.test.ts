@@ -149,7 +149,7 @@ describe('what it needs to know', () => {
 
   test.each([
     ['no JSON', '{', /is not JSON/],
-    ['a list', '[]', /must hold an object/],
+    ['a list', '[]', /must contain an object/],
     ['an unknown setting', { schema: 'apis' }, /there is no "schema", only schemas, package, reference/],
     ['a folder outside', { reference: '../docs' }, /"reference" must be a folder below/],
     ['a folder at the root', { schemas: '/etc' }, /"schemas" must be a folder below/],

@@ -1,7 +1,9 @@
+import { Connector } from '@ferrule/core/runtime'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildIr } from '../src/build-ir.ts'
 import { type ActionWords, type ConnectorDefinition, defineEntity, type EntityDefinition } from '../src/define.ts'
+import { emit } from '../src/generate.ts'
 import { compileShape } from '../src/index.ts'
 
 /** What a table could not judge as zod does: each fails the generation, with the path of the schema. */
@@ -347,6 +349,21 @@ describe('definitions', () => {
       {},
       'things.get: a stream is records, one after the other; it has no `paging`',
     ],
+    ['a conditional write', { method: 'PUT', conditional: true }, {}, 'things.get: only a GET can be conditional'],
+    [
+      'a conditional stream',
+      { stream: 'lines', conditional: true },
+      {},
+      'things.get: what comes by `stream` cannot be conditional',
+    ],
+    ...['Environment', 'CallOptions', 'OpenEnum'].map(
+      (id): [string, Partial<ActionWords>, Partial<ConnectorDefinition>, string] => [
+        `a type called ${id}`,
+        { record: z.looseObject({}).meta({ id }) },
+        {},
+        `the type id "${id}" is taken`,
+      ],
+    ),
     ['a misspelt step', { vendor: { prepar: 'x' } as never }, {}, 'things.get vendor: there is no word "prepar"'],
     [
       'a link that loses its page',
@@ -385,6 +402,26 @@ describe('definitions', () => {
     expect(build(entity('a', ['get']), entity('a', ['get']))).toThrow('1.ts: the entity "a" is in 0.ts already')
     expect(build(entity('client', ['get']))).toThrow('0.ts: an entity cannot be called "client"')
   })
+
+  test.each(['a__b', '_a_b', 'a_b_', 'Ab', 'aB', 'a_1'])(
+    '%s has one name in generated code and at run time',
+    (name) => {
+      const action: ActionWords = { summary: 'Gets.', method: 'GET', path: '/x', access: 'read' }
+      const record = z.looseObject({})
+      const entity = defineEntity({ name, type: 'Thing', summary: 'x', record, actions: { [name]: action } })
+      const files = emit(
+        buildIr({ definition: connector, entities: new Map([['things.ts', entity]]), modules: new Map() }),
+      )
+      const [, accessor = ''] =
+        /declare readonly (\w+):/.exec(files.get('packages/x/src/generated/connector.gen.ts') ?? '') ?? []
+      const vendor = { name: 'x', env: {}, credentials: { fields: {} }, config: { fields: {} } }
+      const made = new Connector(
+        { vendor, operations: { [name]: { [name]: {} } } } as never,
+        { credentials: {} } as never,
+      )
+      expect(Object.keys((made as never)[accessor])).toEqual([accessor])
+    },
+  )
 
   test('records of a list without paging', () => {
     const list: ActionWords = { summary: 'Lists.', method: 'GET', path: '/x', records: 'data' }

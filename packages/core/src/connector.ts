@@ -1,5 +1,5 @@
 // `@ferrule/core/connector`: for authors of a vendor's own steps.
-export { decodeBody, refusal, wholeText } from './call/for-steps.ts'
+export { decodeBody, delay, refusal, wholeText } from './call/for-steps.ts'
 export { isIdempotent, isWrite } from './call/idempotency.ts'
 export { retryAfter } from './call/response.ts'
 export type { ConnectorDefinition } from './client/connector.ts'

@@ -1,3 +1,3 @@
-// `@ferrule/core/fetch`: the transport of the platform's fetch, for programs whose conditions choose ky.
+// `@ferrule/core/fetch`: the transport on the platform's fetch, for programs whose export conditions select ky.
 export type { Attempt, OutgoingRequest, Platform } from './transport/attempt.ts'
 export { attempt as fetchTransport } from './transport/fetch.ts'

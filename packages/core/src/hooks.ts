@@ -1,8 +1,8 @@
 import type { Hooks } from './contract/hooks.ts'
 
 /**
- * Several hooks as one, called in their order; of their `onCall` the first stands outermost. A hook that none of them has
- * is not there, so that nothing is done for it.
+ * Combines several sets of hooks, called in order; the first `onCall` is outermost. A hook that none of them defines stays
+ * undefined, so it costs nothing.
  */
 export function combineHooks(...all: readonly Hooks[]): Hooks {
   const combined: { -readonly [Name in keyof Hooks]: Hooks[Name] } = {}

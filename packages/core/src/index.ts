@@ -23,14 +23,6 @@ export type {
 export type { Hosted } from './contract/hosted.ts'
 export type { Client, ClientFor } from './contract/operation.ts'
 export type { RateLimiter, Turn } from './contract/rate-limiter.ts'
-export type { TokenStore } from './contract/token-store.ts'
-export type { Download } from './decode/download.ts'
-export type { RecordStream, StreamEvent } from './decode/record-stream.ts'
-export * from './errors/index.ts'
-export { combineHooks } from './hooks.ts'
-export { type Page, PagePromise } from './pagination/page-promise.ts'
-export { type CursorSeal, sealCursors } from './pagination/seal.ts'
-export { SearchPromise } from './search/search-promise.ts'
 export type {
   Condition,
   Copy,
@@ -43,19 +35,33 @@ export type {
   SearchResult,
   Sort,
   SortDirection,
-} from './search/types.ts'
+} from './contract/search.ts'
+export type { TokenStore } from './contract/token-store.ts'
+export type { Download } from './decode/download.ts'
+export type { RecordStream, StreamEvent } from './decode/record-stream.ts'
+export * from './errors/index.ts'
+export { combineHooks } from './hooks.ts'
+export { type Page, PagePromise } from './pagination/page-promise.ts'
+export { type CursorSeal, sealCursors } from './pagination/seal.ts'
+export { SearchPromise } from './search/search-promise.ts'
 export type { Issue } from './shape/explain.ts'
 export type { ByteSource } from './transfer/byte-source.ts'
 
-/** An enum that may grow: the known values are offered, any string is accepted. */
+/** An enum that may grow: editors suggest the known values, but any string is accepted. */
 export type OpenEnum<Known extends string> = LiteralUnion<Known, string>
 
-/** A text that is none of those that a schema knows. Of all types only an enum is a text and tells unions apart. */
+/**
+ * A string other than the values that a schema knows. Only an enum member is both a string and able to discriminate
+ * unions.
+ */
 declare enum OtherWord {
   any = '(another word)',
 }
 
-/** A member of an open union that the schema does not know. Its word is none of the known ones, so these can be told apart. */
+/**
+ * A member of an open union that the schema does not know. Its discriminant is none of the known values, so unions still
+ * narrow.
+ */
 export type OtherKind<Discriminator extends string> = {
   readonly [Name in Discriminator]: OtherWord
 } & { readonly [name: string]: unknown }

@@ -10,7 +10,7 @@ export type LogFields = Readonly<Record<string, string | number | undefined>>
 /** Writes one line to any logger: `(level, message, fields) => pino[level](fields, message)`. */
 export type LogWriter = (level: LogLevel, message: string, fields: LogFields) => void
 
-/** Of an error what is safe to keep. The vendor's own message is left out: it may quote what was sent. */
+/** The parts of an error that are safe to log. The vendor's own message is omitted: it may quote the request. */
 const facts = ({ code, status, requestId, outcome, summary }: FerruleError): LogFields => ({
   code,
   status,
@@ -24,8 +24,8 @@ const name = ({ connector, entity, action }: ActionName) => ({ connector, entity
 /**
  * Hooks that write a line per call, retry and kind of drift: `new StripeConnector({ credentials, hooks: logHooks(write) })`.
  * Fields are `connector`, `entity`, `action`, `method`, `path` (with placeholders), `page`, `attempts`, `durationMs`, `status`,
- * `requestId`, and of a failure `code`, `outcome` and `error`, its summary. No parameter value, record, address or credential is
- * among them. The hooks turn on checks of records, to report drift; `drift: false` turns that off.
+ * `requestId`, and for a failure `code`, `outcome` and `error`, its summary. They contain no parameter value, record, address
+ * or credential. The hooks turn on record checks, to report drift; `drift: false` turns that off.
  */
 export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {
   const seen = new WeakMap<object, { attempts: number; status?: number; requestId?: string | undefined }>()
@@ -50,7 +50,7 @@ export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: 
         line('debug', 'call succeeded')
         return result
       } catch (error) {
-        // What is none of our errors comes from the program itself: its words are not ours to write down.
+        // Anything but our errors comes from the caller's program: its message is not ours to log.
         if (isFerruleError(error)) line('error', 'call failed', facts(error))
         else if ((error as Error | undefined)?.name === 'AbortError') line('debug', 'call aborted')
         else line('error', 'call failed by a hook or an abort', { code: 'foreign' })

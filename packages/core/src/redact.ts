@@ -1,7 +1,7 @@
-/** Headers whose values are no secret. Everything else is shown as `[redacted]`. */
+/** Headers whose values are not secret. All others are shown as `[redacted]`. */
 const publicHeaders = new Set(['accept', 'content-type', 'user-agent', 'idempotency-key', 'prefer'])
 
-/** Header values fit to be shown: those on the allow-list, the rest redacted. */
+/** The headers with every value redacted that is not on the allow-list. */
 export function showHeaders(
   headers: Readonly<Record<string, string>>,
   more: readonly string[] = [],
@@ -14,23 +14,23 @@ export function showHeaders(
   )
 }
 
-/** What stands for a text that is deeper, or longer, than an error shows. */
+/** Stands for text that is deeper or longer than an error shows. */
 const MORE = '…'
-/** An error shows no more of one text than this many characters, and no deeper levels, and no more values. */
+/** Limits of what an error shows: characters per text, levels, and values. */
 const LONGEST_TEXT = 8_192
 const DEEPEST = 16
 const MOST_VALUES = 1_000
 
-/** Shorter ones would be found in any text. */
+/** Minimum length of a secret to search for: shorter ones would match in any text. */
 const SHORTEST = 4
-/** Of a long secret, these characters find it; how much of it stands there is then counted. Bounds what a search costs. */
+/** A long secret is found by its first characters; the match is then extended. Bounds the cost of a search. */
 const HEAD = 32
-/** Secrets that servers chose: so many are kept (the newest), and no address may bring more at once, nor be longer. */
+/** Limits of secrets that servers sent: how many are kept (the newest), how many one URL may add, and its length. */
 const MOST_GIVEN = 64
 const MOST_AT_ONCE = 32
 const LONGEST_ADDRESS = 16_384
 
-/** Secrets of one call: the caller's own, and those that servers gave since. */
+/** The secrets of one call: the caller's own, and those that servers sent. */
 export class Secrets {
   readonly #own: string[] = []
   readonly #given: string[] = []
@@ -40,15 +40,15 @@ export class Secrets {
     for (const value of own) if (typeof value === 'string') this.#own.push(value)
   }
 
-  /** Adds secrets of the caller's. */
+  /** Adds secrets of the caller. */
   push(...values: string[]): void {
     this.#own.push(...values.filter((value) => !this.#own.includes(value)))
     this.#needles = undefined
   }
 
   /**
-   * Adds an address that a server gave: whoever has it may read or write, so neither it nor what its query holds is shown.
-   * False, and nothing is added, when it is too long to be searched for; it is then not to be used.
+   * Adds a URL that a server sent. It may grant access on its own, so neither it nor its query values are shown. Returns
+   * false and adds nothing if the URL is too long to search for; do not use it then.
    */
   pushAddress({ href, searchParams }: URL): boolean {
     const values = [...searchParams.values()].filter((value) => value.length >= SHORTEST)
@@ -59,7 +59,7 @@ export class Secrets {
     return true
   }
 
-  /** What is searched for: every secret as it is, and as it is read when its escapes are taken for such. */
+  /** The search terms: every secret as it is, and with its escapes decoded. */
   get needles(): readonly string[] {
     this.#needles ??= [
       ...new Set(
@@ -71,18 +71,18 @@ export class Secrets {
     return this.#needles
   }
 
-  /** A text without the secrets, in whatever way they are written there. Linear. */
+  /** Removes the secrets from a text, however they are escaped there. Linear time. */
   scrub(text: string): string {
     return scrub(text, this.needles, false)
   }
 
-  /** The first characters of a text, without the secrets; of one that is cut through at the end, nothing is left. */
+  /** The first characters of a text without the secrets. A secret that is cut off at the end is removed, too. */
   scrubStart(text: string, length: number): string {
     if (text.length <= length) return this.scrub(text)
     return scrub(whole(text.slice(0, length)), this.needles, true) + MORE
   }
 
-  /** {@link scrub} through plain data, names and numbers included. Long texts, deep levels and many values are cut. */
+  /** {@link scrub} for plain data, including names and numbers. Truncates long texts, deep levels and many values. */
   scrubDeep<T>(value: T): T {
     let left = MOST_VALUES
     const clean = (inner: unknown, depth: number): unknown => {
@@ -103,16 +103,19 @@ export class Secrets {
   }
 }
 
-/** A way to read a text, and where each of its characters stands in it (`starts` of n + 1 characters; absent: as is). */
+/**
+ * A decoded form of a text, and where each of its characters is in the original (`starts` has n + 1 entries; absent:
+ * unchanged).
+ */
 interface View {
   readonly text: string
   readonly starts?: readonly number[]
 }
 
-/** Escapes are read this often: addresses stand in addresses, JSON in JSON. */
+/** How often escapes are decoded: URLs are nested in URLs, JSON in JSON. */
 const ROUNDS = 3
 
-// Nothing here can be read in two ways, so that it takes one pass.
+// Unambiguous, so that matching is a single pass.
 const escapes =
   /\\+(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|([bfnrt]))?|%([0-7][\da-f])|((?:%[89a-f][\da-f])+)|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|sol|plus|equals));|(\+)/gi
 
@@ -132,10 +135,10 @@ const words: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** Capitals of ASCII do not count. The length stays. */
+/** Lowercases ASCII. The length does not change. */
 const folded = (text: string): string => text.replace(/[A-Z]+/g, (marks) => marks.toLowerCase())
 
-/** A text as it is, and with its escapes read once, twice, …. */
+/** A text as it is, and with its escapes decoded once, twice, …. */
 function viewsOf(text: string): View[] {
   const views: View[] = [{ text: folded(text) }]
   let view: View = { text }
@@ -177,11 +180,11 @@ function meantBy([, wide, unicode, hex, letter, ascii, utf8, decimal, entity, wo
   }
   const digits = wide ?? unicode ?? hex ?? ascii ?? entity
   const code = decimal ? Number(decimal) : digits ? Number.parseInt(digits, 16) : undefined
-  // Backslashes before anything else say nothing.
+  // A backslash before anything else has no effect.
   return code === undefined ? '' : code <= 0x10ffff ? String.fromCodePoint(code) : ' '
 }
 
-/** Without an escape that was cut through at the end. */
+/** Removes an escape that was cut off at the end. */
 function whole(text: string): string {
   let at = Math.max(...['\\', '%', '&'].map((mark) => text.lastIndexOf(mark)))
   if (at < text.length - 10) return text
@@ -189,14 +192,14 @@ function whole(text: string): string {
   return text.slice(0, Math.max(0, at))
 }
 
-/** A text with the secrets cut out; `open`: it was cut off, so the start of a secret may stand at its end. */
+/** Removes the secrets from a text. `open`: the text was truncated, so it may end with the start of a secret. */
 function scrub(text: string, needles: readonly string[], open: boolean): string {
   if (needles.length === 0) return text
   const found: [start: number, end: number][] = []
   for (const { text: view, starts } of viewsOf(text)) {
     const place = (index: number): number => (starts ? (starts[index] as number) : index)
     const note = (start: number, end: number): void => {
-      // Of what was written together, no part is left.
+      // Characters that were one escape are removed together.
       let last = end
       while (last < view.length && place(last) === place(last - 1)) last++
       found.push([place(start), place(last)])

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
+import { activeCall, type ClientState } from '../src/call/active.ts'
 import { API_KEY, acme, type Thing, things } from './kit/acme.ts'
 import {
   AuthenticationError,
@@ -10,6 +11,7 @@ import {
   CredentialsError,
   fromEnvironment,
   NetworkError,
+  type Operation,
   PagePromise,
   ParamsError,
   PermissionError,
@@ -331,5 +333,43 @@ describe('fromEnvironment', () => {
     const options = fromEnvironment<ClientOptions>(acme, { env: { ACME_API_KEY: 'key' }, fetch })
     await new AcmeConnector(options).execute({ entity: 'things', action: 'get', params: { id: 'x' } })
     expect(fetch.requests[0]?.headers.authorization).toBe('Bearer key')
+  })
+})
+
+describe('what a connector object holds itself', () => {
+  /** A connector, and the state that its calls share. */
+  async function stateOf(options: ClientOptions) {
+    let state: ClientState | undefined
+    const run: NonNullable<Operation['run']> = async (step) => {
+      state = activeCall(step).client
+      return { data: {}, response: { status: 200, headers: new Headers(), text: '{}', native: new Response() } }
+    }
+    const made = new AcmeConnector(options, {
+      operations: { ...definition.operations, things: { get: { ...things.get, run } } },
+    })
+    await made.execute({ entity: 'things', action: 'get', params: { id: 'x' } })
+    return { made, state: state as ClientState }
+  }
+
+  test('is no accessor and no function: objects of a class share them', async () => {
+    const options: ClientOptions = { credentials: { api_key: API_KEY } }
+    const [one, two] = [await stateOf(options), await stateOf(options)]
+    expect(Reflect.ownKeys(one.made)).toEqual([])
+    expect(Reflect.ownKeys(AcmeConnector.prototype)).toEqual(['constructor', 'things', 'notes', 'balanceTransactions'])
+    expect(one.made.things).not.toBe(two.made.things)
+    const own = Object.entries(one.state).filter(
+      ([name, value]) => Object(value) === value && value !== two.state[name as keyof ClientState],
+    )
+    // Each of them is paid by every object of a program that makes one for each of its customers.
+    expect(own.map(([name]) => name).sort()).toEqual([
+      'access',
+      'config',
+      'limiter',
+      'renewals',
+      'reported',
+      'scoped',
+      'states',
+    ])
+    expect(own.filter(([, value]) => typeof value === 'function')).toEqual([])
   })
 })

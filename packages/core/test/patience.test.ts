@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type CallResult,
   type ClientOptions,
+  delay,
   type Hooks,
   type StepContext,
   type TokenStore,
@@ -219,5 +220,46 @@ describe('the text of a response that was asked for as a stream', () => {
     const error = await running(failure(answering(new ReadableStream(), { timeout: 1_000 })))
     expect(error).toMatchObject({ code: 'timeout', retryable: true })
     expect(error.outcome).toBeUndefined()
+  })
+})
+
+describe('the delay of a step', () => {
+  beforeEach(stopClocks)
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const waiting = (ms: number, options: CallOptions = {}) => {
+    const run = async (step: StepContext) => {
+      await delay(step, ms, 'it was running')
+      return { data: { id: 'x' }, response: {} as VendorResponse }
+    }
+    return connect({ fetch: never }).call({ ...things.get, run }, get, options)
+  }
+
+  test('takes as long as it says, within the deadline', async () => {
+    const begun = Date.now()
+    expect(await running(waiting(60_000, { deadline: begun + 60_000 }))).toMatchObject({ data: { id: 'x' } })
+    expect(Date.now() - begun).toBe(60_000)
+  })
+
+  test('ends at once if the deadline passes before', async () => {
+    const error = await failure(waiting(60_001, { deadline: Date.now() + 60_000 }))
+    expect(error).toMatchObject({ code: 'timeout', retryable: true })
+    expect(error.message).toMatch(/the deadline passed while it was running$/)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each([60_000, 2 ** 40])('ends with the signal, also of %i ms, and leaves no timer', async (ms) => {
+    const stop = new AbortController()
+    let done = false
+    const failed = failure(waiting(ms, { signal: stop.signal })).finally(() => {
+      done = true
+    })
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(done).toBe(false)
+    stop.abort(new Error('enough'))
+    expect((await failed).message).toBe('enough')
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

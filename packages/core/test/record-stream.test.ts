@@ -7,6 +7,7 @@ import {
   NetworkError,
   type Operation,
   ParamsError,
+  parseExact,
   type RecordStream,
   ResponseError,
   recordLines,
@@ -31,7 +32,12 @@ interface Fed {
 }
 
 /** What a vendor sends in these pieces, read by the step; and whether the connection was ended from here. */
-async function open(read: Operation['read'], { chunks, breaks = false }: Fed, options: CallOptions = {}) {
+async function open(
+  read: Operation['read'],
+  { chunks, breaks = false }: Fed,
+  options: CallOptions = {},
+  more: Partial<Operation> = {},
+) {
   const left = chunks.map((chunk) => (typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk))
   const far = { cancelled: false, pulled: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -53,7 +59,7 @@ async function open(read: Operation['read'], { chunks, breaks = false }: Fed, op
     credentials: { api_key: API_KEY },
     fetch: async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
   })
-  const { data } = await client.call({ ...operation, read } as Operation, {}, options)
+  const { data } = await client.call({ ...operation, ...more, read } as Operation, {}, options)
   return { stream: data as RecordStream<unknown>, far }
 }
 
@@ -124,6 +130,15 @@ describe('a JSON value on each line', () => {
     await stream.cancel()
     expect(far.cancelled).toBe(true)
   })
+})
+
+test.each([
+  ['lines', recordLines, '{"n":9007199254740993,"of":[9007199254740995]}\n'],
+  ['events', eventStream, 'data: {"n":9007199254740993,"of":[9007199254740995]}\n\n'],
+] as const)('%s: exact fields keep all their digits', async (_, read, text) => {
+  const { stream } = await open(read, { chunks: [text] }, {}, { parse: parseExact, exact: ['n', 'of'] })
+  const [first] = (await Array.fromAsync(stream)) as { data?: unknown }[]
+  expect(first?.data ?? first).toEqual({ n: '9007199254740993', of: ['9007199254740995'] })
 })
 
 describe('server-sent events', () => {

@@ -36,7 +36,7 @@ describe('{+name} in a path', () => {
     async (name) => {
       const error = await failure(sent(name))
       expect(error).toBeInstanceOf(ParamsError)
-      expect(error.message).toContain('name cannot hold an empty segment')
+      expect(error.message).toContain('name is a path: it cannot contain empty segments')
     },
   )
 })

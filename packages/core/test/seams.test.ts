@@ -64,7 +64,7 @@ test('an API that never redirects: the error reader is asked what that means, an
   const fetch = fakeFetch(() => redirect('https://elsewhere.test/login', 301))
   const readError = (facts: ErrorFacts) => {
     seen.push(facts)
-    return { hint: 'moved for good' }
+    return { hint: 'moved permanently' }
   }
   const client = createClient({ ...acme, readError, redirects: false }, { credentials, fetch })
   await expect(client.call(operation, { id: '1' })).rejects.toMatchObject({ status: 301, retryable: false })

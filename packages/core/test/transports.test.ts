@@ -1,10 +1,16 @@
 import { chaosServer, type Handler, html, reset, script } from '@ferrule/proof/server'
 // biome-ignore lint/style/noRestrictedImports: a caller's own
 import ky from 'ky'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { attempt as chosen } from '#transport'
 import { fetchTransport } from '../src/fetch.ts'
 import { attempt as kyTransport } from '../src/transport/ky.ts'
+import { asViews } from '../src/transport/views.ts'
 import { connect, things } from './kit/acme.ts'
+import type { Operation } from './kit/core.ts'
+
+test('the conditions choose the transport', () =>
+  expect(chosen).toBe(process.env['FERRULE_TRANSPORT'] === 'fetch' ? fetchTransport : kyTransport))
 
 /** What is core's own must be the same over every transport. */
 describe.each([
@@ -56,4 +62,53 @@ test("hooks of the caller's ky see the request", async () => {
   await connect({ baseUrl: server.url, ky: own }).call(things.create, { name: 'a' })
   expect(server.requests[0]?.headers['x-proxy']).toBe('mine')
   expect(server.requests[0]?.body).toBe('name=a')
+})
+
+describe('a large body in memory', () => {
+  const bytes = Uint8Array.from({ length: 1_500_000 }, (_, index) => index % 128)
+
+  /** What `fetch` is given for a body, and what arrives. */
+  async function sent(own: boolean) {
+    const server = await chaosServer(() => ({ body: {} }))
+    const inits: RequestInit[] = []
+    const real = globalThis.fetch
+    const spy: typeof fetch = (input, init) => {
+      inits.push(init as RequestInit)
+      return real(input, init)
+    }
+    if (!own) vi.stubGlobal('fetch', spy)
+    const client = connect({ baseUrl: server.url, transport: kyTransport, ...(own && { fetch: spy }) })
+    const run: NonNullable<Operation['run']> = async (step) => ({
+      data: {},
+      response: await step.send({ method: 'PUT', url: `${server.url}/v1/x`, headers: {}, body: bytes }),
+    })
+    await client.call({ ...things.create, run }, { name: 'a' }).finally(() => vi.unstubAllGlobals())
+    const [{ body, headers } = {}] = server.requests
+    expect(body === Buffer.from(bytes).toString()).toBe(true)
+    expect([headers?.['content-length'], headers?.['transfer-encoding']]).toEqual(['1500000', undefined])
+    return inits[0]?.body
+  }
+
+  test('is sent as a stream that says its length: the platform copies no stream', async () =>
+    expect(await sent(false)).toBeInstanceOf(ReadableStream))
+
+  test('reaches a fetch of the caller as it is', async () => expect(await sent(true)).toBe(bytes))
+
+  test('is not copied on the way', async () => {
+    const { body } = asViews({ method: 'PUT', headers: {}, body: bytes })
+    const lengths: number[] = []
+    for await (const view of body as unknown as AsyncIterable<Uint8Array>) {
+      expect(view.buffer).toBe(bytes.buffer)
+      lengths.push(view.length)
+    }
+    expect(lengths).toEqual([1_048_576, 451_424])
+  })
+
+  test.each(['bun', 'deno', 'electron'])('stays whole in %s', (name) => {
+    vi.stubGlobal('process', { ...process, versions: { ...process.versions, [name]: '1' } })
+    const init = { body: bytes }
+    const changed = asViews(init)
+    vi.unstubAllGlobals()
+    expect(changed).toBe(init)
+  })
 })

@@ -4,11 +4,11 @@ import type { Ask as AskScreen } from '@ferrule/import'
 import { run } from './run.ts'
 import { type Ask, SettingsError } from './settings.ts'
 
-/** Questions only to a person. */
+/** Asks questions on a terminal only. */
 const terminal = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI']
 
 const lines = terminal ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
-// An iterator keeps lines that come before their question, as pasted ones do.
+// An iterator buffers lines that arrive before their question, such as pasted ones.
 const answers = lines?.[Symbol.asyncIterator]()
 
 async function answerTo(prompt: string): Promise<string> {

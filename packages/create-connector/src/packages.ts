@@ -1,6 +1,6 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** Versions that this one was made and tested with; they are its development dependencies. */
+/** The versions that this one was built and tested with: its development dependencies. */
 export const PACKAGES = {
   own: manifest.version,
   ranges: manifest.devDependencies,

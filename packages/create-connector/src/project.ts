@@ -6,10 +6,10 @@ import { sandboxFile } from './templates/sandbox.ts'
 import { connectorSchema, itemsSchema } from './templates/schema.ts'
 import { testFile } from './templates/tests.ts'
 
-/** What the import writes in its place. */
+/** Files that an import replaces. */
 const EXAMPLE = /(^schemas\/|^test\/)/
 
-/** Every file of a new project, by path; `imported`: its schemas come from a document. */
+/** All files of a new project, by path. `imported`: its schemas come from a document. */
 export function project(settings: Settings, imported = false): Map<string, string> {
   const files = allFiles(settings, imported)
   return imported ? new Map([...files].filter(([file]) => !EXAMPLE.test(file))) : files

@@ -28,12 +28,12 @@ prompted for; elsewhere, and with --yes, the defaults in parentheses apply.
 
 export interface Surroundings {
   readonly cwd: string
-  /** Absent: nobody is there to answer. */
+  /** Absent: nobody can answer questions. */
   readonly ask?: Ask
   readonly askScreen?: AskScreen
 }
 
-/** The whole command; gives what is said at its end. */
+/** Runs the command, and returns its final output. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<string> {
   const { cwd, ask } = surroundings
   const text = { type: 'string' } as const
@@ -59,7 +59,8 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   })
   if (values.help) return HELP
   if (values.version) return PACKAGES.own
-  if (positionals.length > 1) throw new SettingsError(`one folder, not ${positionals.length}: ${positionals.join(' ')}`)
+  if (positionals.length > 1)
+    throw new SettingsError(`pass one folder, not ${positionals.length}: ${positionals.join(' ')}`)
   const settings = await settle(
     {
       folder: positionals[0],
@@ -94,7 +95,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   ].join('\n')
 }
 
-/** Drafts the schemas from a document. The importer is loaded only then. */
+/** Drafts the schemas from a document. Loads the importer only then. */
 async function importFrom(
   from: string,
   settings: Settings,

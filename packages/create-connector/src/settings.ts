@@ -1,20 +1,20 @@
 import { basename, resolve } from 'node:path'
 
-/** What the project is made from. */
+/** The settings of a new project. */
 export interface Settings {
-  /** The new folder, as it was given. */
+  /** The new folder, as given. */
   readonly folder: string
-  /** Of the connector: `acme`, `acme-crm`. */
+  /** Name of the connector: `acme`, `acme-crm`. */
   readonly name: string
   /** Display name: `Acme CRM`. */
   readonly title: string
-  /** Of the package. */
+  /** Name of the package. */
   readonly packageName: string
   readonly baseUrl: string
   readonly auth: Auth
-  /** Of `header`. */
+  /** Only for `header`. */
   readonly authHeader: string
-  /** Of `oauth`. */
+  /** Only for `oauth`. */
   readonly tokenUrl: string
   readonly pagination: Pagination
 }
@@ -25,14 +25,14 @@ export type Auth = (typeof AUTHS)[number]
 export const PAGINATIONS = ['page-token', 'offset', 'page-number', 'last-id', 'link', 'none'] as const
 export type Pagination = (typeof PAGINATIONS)[number]
 
-/** A value that cannot be used; the message says what it has to be. */
+/** An invalid value; the message says what is expected. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
 export type Given = { readonly [Name in keyof Settings]?: string | undefined }
 
-/** One setting: its default, and what is wrong with a value. */
+/** One setting: its question, its default, and its check. */
 interface Rule {
   readonly ask: string
   readonly choices?: readonly string[]
@@ -67,7 +67,7 @@ function addressProblem(value: string): string | undefined {
   return username || password || search || hash ? 'must have no user, query or fragment' : undefined
 }
 
-/** What a folder is called, as far as it can be a name. */
+/** The name derived from a folder. */
 const nameOf = (folder: string): string =>
   basename(resolve(folder))
     .toLowerCase()
@@ -75,7 +75,7 @@ const nameOf = (folder: string): string =>
     .replace(/^[^a-z]+|-$/g, '')
     .replace(/-?connector$/, '')
 
-/** `ClientOptions` and `CallOptions` are names of the run time. */
+/** `ClientOptions` and `CallOptions` are names in core. */
 const TAKEN = ['call', 'client']
 
 export const RULES: Readonly<Record<keyof Settings, Rule>> = {
@@ -143,13 +143,13 @@ export const RULES: Readonly<Record<keyof Settings, Rule>> = {
   },
 }
 
-/** Whether a setting matters, given those before it. */
+/** Whether a setting applies, given those before it. */
 const matters = (setting: keyof Settings, { auth }: Given): boolean =>
   setting === 'authHeader' ? auth === 'header' : setting === 'tokenUrl' ? auth === 'oauth' : true
 
 export type Ask = (rule: Rule, preset: string) => Promise<string>
 
-/** What was given, then what is answered, then what is usual. Without `ask` nothing is asked. */
+/** Resolves the settings: given values, then answers, then defaults. Without `ask`, asks nothing. */
 export async function settle(given: Given, ask?: Ask): Promise<Settings> {
   const known: { -readonly [Name in keyof Settings]?: string } = {}
   for (const setting of Object.keys(RULES) as (keyof Settings)[]) {
@@ -164,7 +164,7 @@ export async function settle(given: Given, ask?: Ask): Promise<Settings> {
   return known as unknown as Settings
 }
 
-/** How settings are called on the command line. */
+/** Names of the settings on the command line. */
 export const FLAGS: Readonly<Record<keyof Settings, string>> = {
   folder: '<folder>',
   name: '--name',

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { dirname, join, resolve } from 'node:path'
 import { SettingsError } from './settings.ts'
 
-/** What may lie in a folder that counts as empty. */
+/** Files that an empty folder may contain. */
 const HARMLESS = new Set(['.git', '.DS_Store'])
 
-/** A project begins in a folder that is new or empty. */
+/** Checks that the folder is new or empty. */
 export function checkEmpty(cwd: string, folder: string): void {
   const target = resolve(cwd, folder)
   if (existsSync(target)) {
@@ -18,12 +18,12 @@ export function checkEmpty(cwd: string, folder: string): void {
   }
 }
 
-/** Writes files; nothing is ever overwritten. */
+/** Writes files, and never overwrites one. */
 export function write(cwd: string, folder: string, files: ReadonlyMap<string, string>): void {
   for (const [file, text] of files) {
     const path = join(resolve(cwd, folder), file)
     mkdirSync(dirname(path), { recursive: true })
-    // wx: also a file that came between is not overwritten.
+    // wx: does not overwrite a file that was created in the meantime, either.
     writeFileSync(path, text, { flag: 'wx' })
   }
 }

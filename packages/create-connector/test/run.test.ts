@@ -157,7 +157,7 @@ describe('nothing is overwritten', () => {
 describe('the command line', () => {
   test('no folder, two folders, unknown flags', async () => {
     await expect(create()).rejects.toThrow('<folder> must be named')
-    await expect(create('a', 'b')).rejects.toThrow('one folder, not 2')
+    await expect(create('a', 'b')).rejects.toThrow('pass one folder, not 2')
     await expect(create('a', '--shade')).rejects.toThrow("Unknown option '--shade'")
     expect(readdirSync(cwd)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { type Client, faults, official, ours, type Plain, type Result, under, ve
 import { matchPart } from './kit/figures.ts'
 import { openRelay, type Relay } from './kit/relay.ts'
 import type { Kind } from './kit/run.ts'
-import { type Subject, subjects } from './kit/subjects.ts'
+import { type Subject, subjectOf } from './kit/subjects.ts'
 
 // The vendor's own client and ours, under the same faults of the same upstream. The page holds what this run finds.
 
@@ -16,7 +16,7 @@ let clients: readonly (() => Client)[]
 let plain: Plain
 
 beforeAll(async () => {
-  subject = subjects.stripe()
+  subject = subjectOf('stripe')
   upstream = await subject.listen()
   relay = await openRelay(upstream.url)
   const key = subject.secrets.find((secret) => /^[sr]k_/.test(secret)) as string

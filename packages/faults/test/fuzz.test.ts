@@ -1,9 +1,8 @@
 import { isFerruleError } from '@ferrule/core'
-import type { SandboxName } from '@ferrule/sandbox'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { shown } from './kit/run.ts'
-import { type Calls, type Subject, subjects } from './kit/subjects.ts'
+import { type Calls, names, type Subject, subjectOf } from './kit/subjects.ts'
 
 const { FUZZ_RUNS, FUZZ_SEED } = process.env
 const runs = { numRuns: Number(FUZZ_RUNS ?? 60), seed: Number(FUZZ_SEED ?? 20_261_121) }
@@ -85,11 +84,11 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 
-describe.each(Object.keys(subjects) as SandboxName[])('%s', (connector) => {
+describe.each(names)('%s', (connector) => {
   let subject: Subject
   let upstream: Awaited<ReturnType<Subject['listen']>>
   beforeAll(async () => {
-    subject = subjects[connector]()
+    subject = subjectOf(connector)
     upstream = await subject.listen()
   })
   afterAll(() => upstream.close())

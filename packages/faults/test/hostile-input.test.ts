@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { camel } from '@ferrule/core/runtime'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { figure } from './kit/figures.ts'
@@ -202,7 +203,6 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
     const wrong: string[] = []
     for (const target of generation.actions.filter(({ facts }) => facts.pagination)) {
       const { entity, action, params } = target
-      const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
       const urls: string[] = []
       const connector = generation.connect({ fetch: nothing(urls), retry: 0 }) as never as Record<
         string,

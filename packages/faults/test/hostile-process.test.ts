@@ -2,12 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import type { SandboxName } from '@ferrule/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { figure } from './kit/figures.ts'
 import { type Generation, generations, isError, type Target } from './kit/generations.ts'
 import { nothing } from './kit/hostile-input.ts'
-import { type Subject, subjects } from './kit/subjects.ts'
+import { names, type Subject, subjectOf } from './kit/subjects.ts'
 
 // Processes are killed and aborted at any moment, their clocks are wrong and their system gives them nothing.
 
@@ -124,13 +123,11 @@ async function limitedFirst(generation: Generation, target: Target, wrong: strin
   }
 }
 
-const names = Object.keys(subjects) as SandboxName[]
-
 describe('processes of their own', () => {
   const upstreams = new Map<string, { subject: Subject; upstream: Awaited<ReturnType<Subject['listen']>> }>()
   beforeAll(async () => {
     for (const name of names) {
-      const subject = subjects[name]()
+      const subject = subjectOf(name)
       upstreams.set(name, { subject, upstream: await subject.listen() })
     }
   })

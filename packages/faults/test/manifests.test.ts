@@ -1,11 +1,4 @@
-import amazonAds from '@ferrule/amazon-ads/manifest'
-import googleDrive from '@ferrule/google-drive/manifest'
-import greenhouse from '@ferrule/greenhouse/manifest'
-import greenhouseV3 from '@ferrule/greenhouse/v3/manifest'
-import jira from '@ferrule/jira/manifest'
-import mailchimp from '@ferrule/mailchimp/manifest'
-import shopify from '@ferrule/shopify/manifest'
-import stripe from '@ferrule/stripe/manifest'
+import { loadSubjects } from '@ferrule/proof/subjects'
 import { describe, expect, test } from 'vitest'
 
 /** What every manifest says, for gateways and agents that know nothing else. */
@@ -15,22 +8,15 @@ interface Action {
   readonly params?: object
   readonly defaults?: Readonly<Record<string, unknown>>
 }
-const manifests: readonly [string, object][] = [
-  ['Amazon-Ads', amazonAds],
-  ['Google-Drive', googleDrive],
-  ['Greenhouse', greenhouse],
-  ['Greenhouse', greenhouseV3],
-  ['Jira', jira],
-  ['Mailchimp', mailchimp],
-  ['Shopify', shopify],
-  ['Stripe', stripe],
-]
+const manifests = (await loadSubjects()).map(({ facts }): [string, object] => [facts.name, facts.manifest])
 
-describe.each(manifests)('%s', (connectorType, manifest) => {
+describe.each(manifests)('%s', (name, manifest) => {
   const { entities } = manifest as { entities: Record<string, { actions: Record<string, Action> }> }
 
   test('is named as the service is', () => {
-    expect(manifest).toMatchObject({ connectorType })
+    const { connectorType } = manifest as { connectorType: string }
+    expect(connectorType.toLowerCase()).toBe(name.replace(/-v\d+$/, ''))
+    expect(connectorType).toMatch(/^[A-Z]/)
   })
 
   test('says of every action what it does to data', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rows } from './kit/faults.ts'
 import { openRelay, type Relay } from './kit/relay.ts'
 import { type Cell, type Kind, type Plain, plainly, runCell } from './kit/run.ts'
-import { type Subject, subjects } from './kit/subjects.ts'
+import { names, type Subject, subjectOf } from './kit/subjects.ts'
 import { tableOf } from './kit/table.ts'
 
 // A slow machine is no failure; what hangs is found by the run itself.
@@ -13,7 +13,9 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const file = join(import.meta.dirname, '../../../docs/faults.md')
 const [BEGIN, END] = ['<!-- table -->', '<!-- end of table -->']
-const names = Object.keys(subjects) as SandboxName[]
+/** Over `fetch`, every connector meets some of the faults, and every fault some connector; FERRULE_TRANSPORTS: all of them. */
+const sliced = process.env['FERRULE_TRANSPORT'] === 'fetch' && !process.env['FERRULE_TRANSPORTS']
+const SLICES = 8
 const results = new Map<string, Map<string, Partial<Record<Kind, Cell>>>>(rows.map(({ name }) => [name, new Map()]))
 
 beforeAll(() => {
@@ -35,17 +37,19 @@ test('every connector that has a sandbox has its line', () => {
   })()
   const registered = told.replace(/^.*there are: /, '').split(', ')
   expect(registered.length).toBeGreaterThan(1)
-  expect(names.toSorted()).toEqual(registered.toSorted())
+  // Those of packages with a sandbox of their own come besides.
+  expect(names).toEqual(expect.arrayContaining(registered))
 })
 
 describe.each(names)('%s', (name) => {
+  const met = sliced ? rows.filter((_, at) => (at + names.indexOf(name)) % SLICES === 0) : rows
   let subject: Subject
   let upstream: Awaited<ReturnType<Subject['listen']>>
   let relay: Relay
   let plain: Plain
 
   beforeAll(async () => {
-    subject = subjects[name]()
+    subject = subjectOf(name)
     upstream = await subject.listen()
     relay = await openRelay(upstream.url)
     plain = await plainly(subject, relay)
@@ -57,7 +61,7 @@ describe.each(names)('%s', (name) => {
 
   // Lists first: what is written would come among their records.
   describe.each(['list', 'get', 'write'] as const)('%s', (kind) => {
-    test.each(rows)('$name', async (row) => {
+    test.each(met)('$name', async (row) => {
       if ((row.lists && !(kind === 'list' && subject.cursors)) || (row.renewing && !subject.renews)) return
       const cell = await runCell(subject, relay, row, kind, plain)
       const of = results.get(row.name)
@@ -67,7 +71,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('the table in the documentation is that of this run', async () => {
+test.skipIf(sliced)('the table in the documentation is that of this run', async () => {
   const written = readFileSync(file, 'utf8')
   const begin = written.indexOf(BEGIN) + BEGIN.length
   const end = written.indexOf(END)

@@ -56,13 +56,17 @@ test('no pattern is made of data', () => {
  */
 const bounded: Readonly<Record<string, string>> = {}
 
+/** One class, counted, from start to end: there is one way to match it, and the judge takes seconds to find that. */
+const isOneClass = (source: string): boolean => /^\^\[(?:[^[\]\\]|\\.)+\](?:[*+]|\{\d+(?:,\d*)?\})\$$/.test(source)
+
 describe('every pattern is linear', () => {
   test('there are some, and the exceptions are among them', () => {
     expect(patterns.size).toBeGreaterThan(50)
     for (const text of Object.keys(bounded)) expect(patterns.has(text)).toBe(true)
   })
 
-  test.each([...patterns].filter(([text]) => !(text in bounded)))('%s', (_, { source, flags, places }) => {
+  const judged = [...patterns].filter(([text, { source }]) => !(text in bounded || isOneClass(source)))
+  test.each(judged)('%s', (_, { source, flags, places }) => {
     const { status, ...verdict } = checkSync(source, flags.replace(/[dv]/g, ''), { timeout: 20_000 })
     const complexity = 'complexity' in verdict ? verdict.complexity?.type : undefined
     expect({ status, complexity, places }).toEqual({

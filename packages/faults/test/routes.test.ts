@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { generations, isError } from './kit/generations.ts'
 
-// Where an id is part of a path, some words are other operations: `DELETE /files/trash` empties the bin for good.
+// Where an id is part of a path, some words are other operations: `DELETE /files/trash` empties the bin permanently.
 
 vi.setConfig({ testTimeout: 120_000 })
 

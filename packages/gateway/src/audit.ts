@@ -6,13 +6,13 @@ export interface AuditEntry {
   readonly actor: string
   readonly action: string
   readonly target?: string
-  /** Names of what was given; values are not kept. */
+  /** Names of the parameters; values are not stored. */
   readonly params?: readonly string[]
   readonly outcome: string
   readonly requestId: string
 }
 
-/** Who did what, and how it ended. */
+/** The audit log: who did what, with which outcome. */
 export class Audit {
   readonly #db: Database
 
@@ -29,7 +29,7 @@ export class Audit {
         actor,
         action,
         target: target ?? null,
-        // A client chooses the names, too.
+        // The client chooses the names, so they are limited, too.
         params: params
           .slice(0, 50)
           .map((name) => name.slice(0, 60))

@@ -30,7 +30,7 @@ export type LogLevel = 'info' | 'warn' | 'error'
 
 export type Log = (level: LogLevel, message: string, facts?: Readonly<Record<string, unknown>>) => void
 
-/** Everything the routes, the jobs and the commands work with. */
+/** The services that routes, jobs and commands use. */
 export interface Gateway {
   readonly db: Database
   readonly organizationId: string
@@ -45,25 +45,25 @@ export interface Gateway {
   readonly jobs: Jobs
   readonly copies: Copies
   readonly outside: Outside
-  /** Whether a new connector of the agent routes is copied at once, and then every hour. */
+  /** Whether a connector created through the agent routes is copied immediately, and then every hour. */
   readonly copiesNew: boolean
   readonly connectors: Connectors
   readonly consents: Consents
   readonly deliveries: Deliveries
-  /** For what webhooks of SNS need from Amazon. */
+  /** For requests to Amazon that SNS webhooks need. */
   readonly fetchOutside: typeof fetch
-  /** Where browsers reach this gateway, without a slash at the end. Absent: where the request came to. */
+  /** Public URL of this gateway, without a trailing slash. Absent: the address that the request was sent to. */
   readonly publicUrl: string | undefined
   readonly leases: Leases
   readonly audit: Audit
   readonly log: Log
   /** The streams that a source offers. */
   streamsOf(source: Source): Promise<CatalogStream[]>
-  /** Where the streams of a connection stand. */
+  /** State of a connection's streams. */
   stateOf(connection: Connection): Promise<Readonly<Record<string, unknown>> | undefined>
-  /** Begins to run jobs and schedules. */
+  /** Starts to run jobs and schedules. */
   work(options?: EngineOptions): Promise<void>
-  /** A job was made: no need to wait for the next look. */
+  /** Notifies the engine of a new job, so that it does not wait for the next poll. */
   wake(): void
   close(): Promise<void>
 }
@@ -71,27 +71,29 @@ export interface Gateway {
 export interface GatewaySettings {
   readonly db: Database
   readonly keys: KeyWrapper
-  /** Where the copies are: a folder, or a Postgres database. */
+  /** Location of the copies: a folder, or a Postgres database. */
   readonly copies: { readonly data: string; readonly url?: string | undefined }
-  /** Addresses that stand for those of vendors, by connector. */
+  /** URLs that replace the vendors' own, by connector. */
   readonly upstreams?: Readonly<Record<string, string>>
-  /** How the connector of a source calls its vendor: proxies, timeouts, retries. Comes after `upstreams`. */
+  /** How the connector of a source calls its vendor: proxies, timeouts, retries. Overrides `upstreams`. */
   readonly connectorOptions?: (source: SourceFacts) => ConnectorOptions
-  /** Apps that the operator registered with vendors, by connector. */
+  /** OAuth apps that the operator registered with vendors, by connector. */
   readonly apps?: Readonly<Record<string, OauthApp>>
-  /** Rate limits of each set of credentials, by connector. Default: none but what vendors ask for by a 429. */
+  /** Rate limits of each set of credentials, by connector. Default: none, except those that vendors impose with a 429. */
   readonly limits?: Readonly<Record<string, Limit>>
   readonly publicUrl?: string | undefined
   /** Default: the platform's. */
   readonly fetchOutside?: typeof fetch
-  /** Postgres databases that connections may write into, by `workspace/name`. */
+  /** Postgres databases that connections may write to, by `workspace/name`. */
   readonly databases?: Databases
   /** Default: true. See {@link Gateway.copiesNew}. */
   readonly copiesNew?: boolean
+  /** Called each time the gateway has let go of a source's credentials: their bytes stay in memory until it is collected. */
+  readonly onForgotten?: (() => void) | undefined
   readonly log?: Log
 }
 
-/** Opens a gateway over its tables, which are brought up to date. */
+/** Opens a gateway and migrates its tables to this version. */
 export async function openGateway({
   db,
   keys,
@@ -104,6 +106,7 @@ export async function openGateway({
   fetchOutside = fetch,
   databases = {},
   copiesNew = true,
+  onForgotten,
   log = () => {},
 }: GatewaySettings): Promise<Gateway> {
   await db.migrate()
@@ -120,12 +123,10 @@ export async function openGateway({
     secret: secretOf(vault),
     failed: (error) => log('warn', 'a pause cannot be shared', { error: (error as Error)?.name }),
   })
-  const connectors = new Connectors({ sources, vault, leases, limits: shared }, (source) => ({
-    baseUrl: upstreams[source.kind],
-    ...connectorOptions(source),
-  }))
+  const optionsOf = (source: SourceFacts) => ({ baseUrl: upstreams[source.kind], ...connectorOptions(source) })
+  const connectors = new Connectors({ sources, vault, leases, limits: shared }, optionsOf, { onForgotten })
   const jobs = new Jobs(db)
-  // Whoever names no workspace means this one.
+  // Requests without a workspace use this one.
   await workspaces.ensure('default')
   let engine: Engine | undefined
   let clock: NodeJS.Timeout | undefined
@@ -166,7 +167,7 @@ export async function openGateway({
     },
     async work(options = {}) {
       engine = new Engine(jobs, (run) => runJob(gateway, run), log, {
-        // One process has the SQLite file; a Postgres database may have several.
+        // A SQLite file belongs to one process; a Postgres database may have several.
         alone: db.dialect === 'sqlite',
         ...options,
       })

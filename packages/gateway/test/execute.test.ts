@@ -1,6 +1,7 @@
 import { createSandbox } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ManifestAction, ManifestEntity } from '@ferrule/stripe/manifest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 
 const sandbox = createSandbox('stripe')
@@ -120,6 +121,31 @@ describe('what is refused', () => {
       'not_ready',
     ],
   ]
+  test.each(['events', 'lines'] as const)('a stream of %s, before anything is sent', async (stream) => {
+    const { connectors } = one.gateway
+    const real = connectors.of.bind(connectors)
+    const of = vi.spyOn(connectors, 'of').mockImplementation(async (source) => {
+      const ready = await real(source)
+      const { customers } = ready.manifest.entities as { customers: ManifestEntity }
+      const { list } = customers.actions as { list: ManifestAction }
+      const entities = { customers: { ...customers, actions: { list: { ...list, stream } } } }
+      return { ...ready, manifest: { ...ready.manifest, entities } }
+    })
+    const before = sandbox.requests.length
+    try {
+      for (const path of [A(), B()]) {
+        const { status, body } = await run(path, { entity: 'customers', action: 'list' })
+        expect(status).toBe(422)
+        const details = { code: 'params', outcome: 'not-sent' }
+        expect(body.errors).toMatchObject([{ field: 'action', error_code: 'not_allowed', details }])
+      }
+      expect(of).toHaveBeenCalledTimes(2)
+    } finally {
+      of.mockRestore()
+    }
+    expect(sandbox.requests).toHaveLength(before)
+  })
+
   test.each(cases)('%s', async (_, body, status, code) => {
     const reply = await run(A(), body)
     expect(reply.status, reply.text).toBe(status)

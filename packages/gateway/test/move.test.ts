@@ -159,7 +159,7 @@ describe.skipIf('skipped' in server)('export and import', () => {
     rmSync(back, { recursive: true })
   })
 
-  test('are refused for a gateway in use, and for an export that is cut off or none', async () => {
+  test('are refused for a gateway in use, and for an export that is incomplete or none', async () => {
     if ('skipped' in server) return
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     expect(await cli('import', file(), '--database-url', url)).toBe(1)
@@ -169,8 +169,8 @@ describe.skipIf('skipped' in server)('export and import', () => {
     const lines = text.trimEnd().split('\n')
     const middle = lines.findIndex((line) => line.startsWith('{"table":"connection"'))
     const cases: [string, string, RegExp][] = [
-      ['without its end', lines.slice(0, -1).join('\n'), /cut off/],
-      ['without a part', [...lines.slice(0, middle), ...lines.slice(middle + 1)].join('\n'), /cut off/],
+      ['without its end', lines.slice(0, -1).join('\n'), /incomplete/],
+      ['without a part', [...lines.slice(0, middle), ...lines.slice(middle + 1)].join('\n'), /incomplete/],
       ['in mid-line', text.slice(0, text.length - 20), /cut off/],
       ['of another version', text.replace(/"version":"[^"]*"/, '"version":"9999_later"'), /9999_later/],
       ['of nothing', 'hello\n', /not JSON/],

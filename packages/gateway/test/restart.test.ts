@@ -35,7 +35,7 @@ test.skipIf('skipped' in server)('Postgres restarts in mid-sync', { timeout: 120
     interval: 200,
   })
   // It was away, and nothing fell.
-  expect(one.logs.join()).toContain('jobs cannot be taken')
+  expect(one.logs.join()).toContain('jobs could not be taken')
   const token = await one.token()
   const ids: string[] = []
   for (let cursor: string | null = null; ; ) {

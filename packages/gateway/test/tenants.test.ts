@@ -128,5 +128,5 @@ test('no route answers with what is the other’s, nor changes it', { timeout: 1
   expect(met.size).toBe(routes.length)
   expect(await rows()).toEqual(before)
   // Deliveries without a signature are logged.
-  expect(one.logs.filter((line) => !line.includes('webhook refused'))).toEqual([])
+  expect(one.logs.filter((line) => !line.includes('webhook rejected'))).toEqual([])
 })

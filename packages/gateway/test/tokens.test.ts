@@ -71,6 +71,42 @@ function guarded(): [method: string, path: string][] {
   return routes
 }
 
+/** Routes that take no bearer, with what guards them instead. */
+const OPEN: Readonly<Record<string, string>> = {
+  'GET /': 'the console: nothing of a tenant',
+  'GET /workspaces/*': 'the console',
+  'GET /assets/:name': 'the console',
+  'GET /docs': 'nothing of a tenant',
+  'GET /docs.css': 'nothing of a tenant',
+  'GET /openapi.json': 'nothing of a tenant',
+  'GET /v1/health': 'nothing of a tenant',
+  'GET /.well-known/jwks.json': 'public keys',
+  'GET /.well-known/oauth-protected-resource': 'where tokens go',
+  'POST /applications/token': 'the client secret',
+  'POST /v1/applications/token': 'the client secret',
+  'POST /v1/account/applications/token': 'the client secret',
+  'POST /console/session': 'the client secret',
+  'POST /console/token': 'the cookie of a session',
+  'DELETE /console/session': 'the cookie of a session',
+  'GET /v1/integrations/connectors/oauth/callback': 'the state of a consent, once',
+  'GET /v1/webhooks/{sourceId}': 'the secret in the address',
+  'POST /v1/webhooks/{sourceId}': 'the signature of the vendor',
+}
+
+test('the routes without a bearer are these', () => {
+  const document = one.app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'x', version: '1' } })
+  const described = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { security?: unknown[] }>)
+      .filter(([, operation]) => !operation.security?.length)
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  )
+  const documented = Object.keys(document.paths ?? {}).map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
+  const others = one.app.routes
+    .filter(({ path, method }) => method !== 'ALL' && !documented.includes(path))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set([...described, ...others])].sort()).toEqual(Object.keys(OPEN).sort())
+})
+
 describe('a bad bearer gets 401 on every route', () => {
   const claims = () => ({
     gen: 1,
@@ -172,9 +208,9 @@ describe('a bad bearer gets 401 on every route', () => {
 
   test('tokens end after their time', async () => {
     const [token, scoped] = [await one.token(), await one.scoped('acme')]
-    vi.useFakeTimers({ now: Date.now() + 899_000, toFake: ['Date'] })
+    vi.useFakeTimers({ now: Date.now() + 890_000, toFake: ['Date'] })
     expect((await one.send('GET', '/v1/applications', { token })).status).toBe(200)
-    vi.setSystemTime(Date.now() + 2_000)
+    vi.setSystemTime(Date.now() + 12_000)
     expect((await one.send('GET', '/v1/applications', { token })).status).toBe(401)
     expect((await one.send('GET', '/v1/embedded/scoped-token/info', { token: scoped })).status).toBe(200)
     vi.setSystemTime(Date.now() + 300_000)

@@ -2,7 +2,7 @@ import { CredentialsError } from '@ferrule/core/connector'
 
 const SCOPE = 'https://www.googleapis.com/auth/drive'
 
-/** What gives access tokens: a `GoogleAuth` or an auth client of google-auth-library. */
+/** A source of access tokens: a `GoogleAuth`, or an auth client of google-auth-library. */
 export interface TokenSource {
   getAccessToken(): Promise<string | null | undefined | { readonly token?: string | null }>
 }
@@ -10,21 +10,22 @@ export interface TokenSource {
 export interface ApplicationDefaultOptions {
   /** Default: `https://www.googleapis.com/auth/drive`. */
   readonly scopes?: readonly string[]
-  /** User to act for (domain-wide delegation); for a key of a service account only. */
+  /** User to impersonate (domain-wide delegation); only with a service account key. */
   readonly subject?: string
-  /** Your own `GoogleAuth` or auth client, which says scopes and user itself. Default: a new `GoogleAuth`. */
+  /** Your own `GoogleAuth` or auth client, with its own scopes and user. Default: a new `GoogleAuth`. */
   readonly auth?: TokenSource
 }
 
 /**
- * A credentials function by application default credentials or workload identity: `new GoogleDriveConnector({ credentials:
- * applicationDefault() })`. google-auth-library finds, exchanges and keeps the tokens; install it beside this package.
+ * A credentials function for application default credentials or workload identity:
+ * `new GoogleDriveConnector({ credentials: applicationDefault() })`. google-auth-library finds, exchanges and caches
+ * the tokens; install it beside this package.
  */
 export function applicationDefault(options: ApplicationDefaultOptions = {}): () => Promise<{ access_token: string }> {
   let source: Promise<TokenSource> | undefined
   return async () => {
     source ??= sourceOf(options)
-    // A failure is not kept.
+    // A failure is not cached.
     const given = await source.catch((error: unknown) => {
       source = undefined
       throw error
@@ -46,7 +47,10 @@ async function sourceOf({ auth, scopes = [SCOPE], subject }: ApplicationDefaultO
   return new GoogleAuth({ scopes: [...scopes], ...(subject && { clientOptions: { subject } }) })
 }
 
-/** What an error says, without what could be a part of a key or a token. Those of JSON quote the file. */
+/**
+ * An error's message without anything that could be part of a key or token. JSON errors quote the file, so they have
+ * none.
+ */
 function sayable(error: unknown): string {
   if (!(error instanceof Error) || error instanceof SyntaxError) return ''
   return `: ${error.message.slice(0, 300).replace(/[\w+/=.-]{40,}/g, '[redacted]')}`

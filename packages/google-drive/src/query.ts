@@ -1,8 +1,8 @@
-/** A value that stands in a query: text, a flag, or a time. */
+/** A value in a query: text, a boolean, or a time. */
 export type QueryValue = string | boolean | Date
 
 /**
- * A search for `files.list` and `drives.list`, in which every value is quoted, so that none can end its quotes:
+ * A search for `files.list` and `drives.list`. Every value is quoted and escaped:
  *
  * ```ts
  * query`name = ${name} and ${folder} in parents and trashed = ${false}`
@@ -13,7 +13,7 @@ export type QueryValue = string | boolean | Date
 export const query = (texts: TemplateStringsArray, ...values: QueryValue[]): string =>
   texts.reduce((text, next, index) => text + quoted(values[index - 1] as QueryValue) + next)
 
-/** One value as it stands in a query: `'it\'s'`, `true`, `'2026-01-31T12:00:00.000Z'`. */
+/** One value as written in a query: `'it\'s'`, `true`, `'2026-01-31T12:00:00.000Z'`. */
 export function quoted(value: QueryValue): string {
   if (typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : value.toISOString()

@@ -2,34 +2,34 @@ import { type Delivery, receive, refuse, type Secrets, type VerifyOptions, verif
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
-/** What happened to what is watched. `sync` says that the channel was opened; `change` comes from a watched list of changes. */
+/** What happened to the watched resource. `sync`: the channel was opened; `change`: from a watched list of changes. */
 export type WebhookType = 'sync' | 'add' | 'remove' | 'update' | 'trash' | 'untrash' | 'change'
 
-/** A push notification of Google Drive. It says that something changed, not what: read the changes then. */
+/** A push notification of Google Drive. It says that something changed, but not what: list the changes then. */
 export interface WebhookEvent {
-  /** Channel and message number; repeated deliveries share it. Numbers grow, with gaps. */
+  /** Channel and message number; equal for repeated deliveries. Numbers increase, with gaps. */
   readonly id: string
   readonly type: WebhookType
   readonly channelId: string
   readonly resourceId: string
-  /** The address that is watched. */
+  /** URL of the watched resource. */
   readonly resourceUri: string
   readonly messageNumber: number
   /** Parts that changed, on `update`: `content`, `properties`, `parents`, `children`, `permissions`. */
   readonly changed: readonly string[]
-  /** When the channel ends, as Google writes it; absent for one that does not. */
+  /** When the channel expires, in Google's format; absent if it does not. */
   readonly expiration?: string
 }
 
 const CONNECTOR = 'google-drive'
 
 /**
- * Verifies a push notification of Google Drive. Nothing is signed: the token is the one that you gave when you opened the
- * channel (`changes.watch`, `files.watch`), at most 256 characters.
+ * Verifies a push notification of Google Drive. Notifications are not signed: the token is the one that you set when
+ * you opened the channel (`changes.watch`, `files.watch`), at most 256 characters.
  *
  * @param delivery The `Request`, or `{ headers, body }`; there is no body.
  * @param token The channel's token, or several.
- * @throws {WebhookError} when the token is missing or another one, or a header is missing; `reason` says which.
+ * @throws {WebhookError} if the token is missing or wrong, or a header is missing; `reason` says which.
  * @see https://developers.google.com/workspace/drive/api/guides/push
  */
 export async function verify(delivery: Delivery, token: Secrets, options?: VerifyOptions): Promise<WebhookEvent> {

@@ -3,6 +3,11 @@
 import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type { About as About_, default as about_ } from '../../../schemas/google-drive/about.ts'
+import type {
+  AccessProposal as AccessProposal_,
+  default as accessProposals_,
+} from '../../../schemas/google-drive/access_proposals.ts'
+import type { Approval as Approval_, default as approvals_ } from '../../../schemas/google-drive/approvals.ts'
 import type { Change as Change_, default as changes_ } from '../../../schemas/google-drive/changes.ts'
 import type {
   default as changesStartPageToken_,
@@ -13,11 +18,12 @@ import type { Comment as Comment_, Reply as Reply_ } from '../../../schemas/goog
 import type { default as comments_ } from '../../../schemas/google-drive/comments.ts'
 import type { Drive as Drive_ } from '../../../schemas/google-drive/drives.record.ts'
 import type { default as drives_ } from '../../../schemas/google-drive/drives.ts'
-import type { DriveFile as DriveFile_ } from '../../../schemas/google-drive/files.record.ts'
+import type { DriveFile as DriveFile_, Label as Label_ } from '../../../schemas/google-drive/files.record.ts'
 import type { default as files_, GeneratedIds as GeneratedIds_ } from '../../../schemas/google-drive/files.ts'
 import type { FileExport as FileExport_, default as filesExport_ } from '../../../schemas/google-drive/files_export.ts'
 import type { default as filesLro_, Operation as Operation_ } from '../../../schemas/google-drive/files_lro.ts'
 import type { default as filesUpload_ } from '../../../schemas/google-drive/files_upload.ts'
+import type { default as labels_ } from '../../../schemas/google-drive/labels.ts'
 import type { Permission as Permission_ } from '../../../schemas/google-drive/permissions.record.ts'
 import type { default as permissions_ } from '../../../schemas/google-drive/permissions.ts'
 import type { default as replies_ } from '../../../schemas/google-drive/replies.ts'
@@ -28,6 +34,23 @@ import type {
   User as User_,
 } from '../../../schemas/google-drive/shared.records.ts'
 import type { About, AboutGetParams } from '../src/generated/about.gen.ts'
+import type {
+  AccessProposal,
+  AccessProposalsGetParams,
+  AccessProposalsListParams,
+  AccessProposalsResolveParams,
+} from '../src/generated/access-proposals.gen.ts'
+import type {
+  Approval,
+  ApprovalsApproveParams,
+  ApprovalsCancelParams,
+  ApprovalsCommentParams,
+  ApprovalsDeclineParams,
+  ApprovalsGetParams,
+  ApprovalsListParams,
+  ApprovalsReassignParams,
+  ApprovalsStartParams,
+} from '../src/generated/approvals.gen.ts'
 import type { Change, ChangesListParams, ChangesWatchParams } from '../src/generated/changes.gen.ts'
 import type { ChangesStartPageTokenGetParams, StartPageToken } from '../src/generated/changes-start-page-token.gen.ts'
 import type { Channel, ChannelsStopParams } from '../src/generated/channels.gen.ts'
@@ -71,6 +94,7 @@ import type {
   Operation,
 } from '../src/generated/files-lro.gen.ts'
 import type { FilesUploadCreateParams, FilesUploadUpdateParams } from '../src/generated/files-upload.gen.ts'
+import type { Label, LabelsListParams, LabelsModifyParams, ModifiedLabels } from '../src/generated/labels.gen.ts'
 import type {
   Permission,
   PermissionsCreateParams,
@@ -128,10 +152,17 @@ test('User', () => expectTypeOf<Same<User, z.output<typeof User_>>>().toEqualTyp
 
 test('About', () => expectTypeOf<Same<About, z.output<typeof About_>>>().toEqualTypeOf<true>())
 
+test('AccessProposal', () =>
+  expectTypeOf<Same<AccessProposal, z.output<typeof AccessProposal_>>>().toEqualTypeOf<true>())
+
+test('Approval', () => expectTypeOf<Same<Approval, z.output<typeof Approval_>>>().toEqualTypeOf<true>())
+
 test('Permission', () => expectTypeOf<Same<Permission, z.output<typeof Permission_>>>().toEqualTypeOf<true>())
 
 test('DownloadRestriction', () =>
   expectTypeOf<Same<DownloadRestriction, z.output<typeof DownloadRestriction_>>>().toEqualTypeOf<true>())
+
+test('Label', () => expectTypeOf<Same<Label, z.output<typeof Label_>>>().toEqualTypeOf<true>())
 
 test('DriveFile', () => expectTypeOf<Same<DriveFile, z.output<typeof DriveFile_>>>().toEqualTypeOf<true>())
 
@@ -154,10 +185,60 @@ test('FileExport', () => expectTypeOf<Same<FileExport, z.output<typeof FileExpor
 
 test('Operation', () => expectTypeOf<Same<Operation, z.output<typeof Operation_>>>().toEqualTypeOf<true>())
 
+test('ModifiedLabels', () =>
+  expectTypeOf<Same<ModifiedLabels, z.output<typeof labels_.actions.modify.record>>>().toEqualTypeOf<true>())
+
 test('Revision', () => expectTypeOf<Same<Revision, z.output<typeof Revision_>>>().toEqualTypeOf<true>())
 
 test('AboutGetParams', () =>
   expectTypeOf<Same<AboutGetParams, z.output<typeof about_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('AccessProposalsListParams', () =>
+  expectTypeOf<
+    Same<AccessProposalsListParams, z.output<typeof accessProposals_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('AccessProposalsGetParams', () =>
+  expectTypeOf<
+    Same<AccessProposalsGetParams, z.output<typeof accessProposals_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('AccessProposalsResolveParams', () =>
+  expectTypeOf<
+    Same<AccessProposalsResolveParams, z.output<typeof accessProposals_.actions.resolve.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApprovalsListParams', () =>
+  expectTypeOf<Same<ApprovalsListParams, z.output<typeof approvals_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('ApprovalsGetParams', () =>
+  expectTypeOf<Same<ApprovalsGetParams, z.output<typeof approvals_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ApprovalsStartParams', () =>
+  expectTypeOf<Same<ApprovalsStartParams, z.output<typeof approvals_.actions.start.params>>>().toEqualTypeOf<true>())
+
+test('ApprovalsApproveParams', () =>
+  expectTypeOf<
+    Same<ApprovalsApproveParams, z.output<typeof approvals_.actions.approve.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApprovalsDeclineParams', () =>
+  expectTypeOf<
+    Same<ApprovalsDeclineParams, z.output<typeof approvals_.actions.decline.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApprovalsCancelParams', () =>
+  expectTypeOf<Same<ApprovalsCancelParams, z.output<typeof approvals_.actions.cancel.params>>>().toEqualTypeOf<true>())
+
+test('ApprovalsCommentParams', () =>
+  expectTypeOf<
+    Same<ApprovalsCommentParams, z.output<typeof approvals_.actions.comment.params>>
+  >().toEqualTypeOf<true>())
+
+test('ApprovalsReassignParams', () =>
+  expectTypeOf<
+    Same<ApprovalsReassignParams, z.output<typeof approvals_.actions.reassign.params>>
+  >().toEqualTypeOf<true>())
 
 test('ChangesListParams', () =>
   expectTypeOf<Same<ChangesListParams, z.output<typeof changes_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -266,6 +347,12 @@ test('FilesUploadUpdateParams', () =>
   expectTypeOf<
     Same<FilesUploadUpdateParams, z.output<typeof filesUpload_.actions.update.params>>
   >().toEqualTypeOf<true>())
+
+test('LabelsListParams', () =>
+  expectTypeOf<Same<LabelsListParams, z.output<typeof labels_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('LabelsModifyParams', () =>
+  expectTypeOf<Same<LabelsModifyParams, z.output<typeof labels_.actions.modify.params>>>().toEqualTypeOf<true>())
 
 test('PermissionsListParams', () =>
   expectTypeOf<Same<PermissionsListParams, z.output<typeof permissions_.actions.list.params>>>().toEqualTypeOf<true>())

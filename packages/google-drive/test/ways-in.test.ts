@@ -186,7 +186,7 @@ describe('a service account', () => {
     const broken = connect({ credentials: { ...account, private_key: lines.toSpliced(3, 4).join('\n') } })
     const error = await failed(broken.files.create({ name: 'x' }))
     expect(error).toMatchObject({ code: 'credentials', outcome: 'not-sent', retryable: false })
-    expect(error.message).toContain('the key of the credentials cannot sign')
+    expect(error.message).toContain('the private key in the credentials cannot sign')
     expectNoKey(error)
     expect(server.requests).toEqual([])
   })

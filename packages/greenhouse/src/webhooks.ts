@@ -12,7 +12,7 @@ export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/w
 
 /** What happened in Greenhouse. */
 export interface WebhookEvent {
-  /** `Greenhouse-Event-ID`; repeated deliveries of one event share it. Absent when the header did not come. */
+  /** `Greenhouse-Event-ID`; equal for repeated deliveries of an event. Absent if the header is missing. */
   readonly id?: string
   /** The action, e.g. `hire_candidate`; new ones may appear. */
   readonly type: string

@@ -1,4 +1,4 @@
-import { CredentialsError, GreenhouseConnector, ParamsError } from '@ferrule/greenhouse'
+import { CredentialsError, GreenhouseConnector, ParamsError } from '@ferrule/greenhouse/v1'
 import { GreenhouseConnector as V3 } from '@ferrule/greenhouse/v3'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ describe('credentials', () => {
 
   test('a client of one generation does not run actions of the other', async () => {
     const { requests, greenhouse } = v3()
-    const { list } = await import('@ferrule/greenhouse/candidates')
+    const { list } = await import('@ferrule/greenhouse/v1/candidates')
     await expect(list(greenhouse as never)).rejects.toBeInstanceOf(ParamsError)
     expect(requests).toHaveLength(0)
   })

@@ -1,4 +1,4 @@
-import { NotFoundError, ResponseError } from '@ferrule/greenhouse'
+import { NotFoundError, ResponseError } from '@ferrule/greenhouse/v1'
 import type { Handler, Reply, Seen } from '@ferrule/proof/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, failure, TOKEN, v1, v3 } from './support/connector.ts'

@@ -7,7 +7,7 @@ import {
   RateLimitError,
   ResponseError,
   UpstreamError,
-} from '@ferrule/greenhouse'
+} from '@ferrule/greenhouse/v1'
 import { html, type Reply, redirect } from '@ferrule/proof/server'
 import { describe, expect, test, vi } from 'vitest'
 import { API_KEY, run, v1 } from './support/connector.ts'

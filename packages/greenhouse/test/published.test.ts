@@ -1,4 +1,4 @@
-import v1Manifest from '@ferrule/greenhouse/manifest'
+import v1Manifest from '@ferrule/greenhouse/v1/manifest'
 import v3Manifest from '@ferrule/greenhouse/v3/manifest'
 import { valid } from '@ferrule/proof/arbitraries'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
@@ -56,7 +56,10 @@ interface Described {
 }
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly securitySchemes: { oauth2: { flows: { clientCredentials: { scopes: Readonly<Record<string, string>> } } } }
+  }
 }
 
 const examples = vendorFile<Example[] | { examples: Example[] }>(FIXTURES)
@@ -216,6 +219,49 @@ const writes: Readonly<Record<string, object>> = {
   'applications.delete': { id: 1 },
   'applications.convert_to_candidate': { id: 1, job_id: 1 },
   'users.create': { first_name: 'John', last_name: 'Doe', primary_email: 'john.doe@example.com' },
+  'webhook_endpoints.create': {
+    name: 'Test Webhook',
+    endpoint_url: 'https://example.com/webhook',
+    event_action_type: 'application_updated',
+    secret_key: 'x',
+    max_attempts: 3,
+  },
+  'webhook_endpoints.update': { id: 1, name: 'Export to XML' },
+  'webhook_endpoints.delete': { id: 1 },
+}
+
+const REACHES = 'phone_numbers addresses email_addresses website_addresses social_media_addresses'
+const PROFILE = `first_name last_name preferred_name company title time_zone is_private can_email ${REACHES} tags linked_user_ids custom_fields`
+const DATES = 'start_date end_date start_date_month start_date_year end_date_month end_date_year'
+const SCHOOLS = 'school_name_custom_field_option_id degree_custom_field_option_id discipline_custom_field_option_id'
+
+/**
+ * Writes that the reduced document leaves out: routes of the vendor's guide to moving writes from v1, and the fields that
+ * clients of others send (w6w, greenhouse-mcp, activepieces and a fourth one, which agree).
+ */
+const elsewhere: Readonly<Record<string, readonly [route: string, fields: string]>> = {
+  'candidates.create': ['POST /v3/candidates', `${PROFILE} application`],
+  'candidates.update': ['PATCH /v3/candidates/{id}', PROFILE],
+  'candidates.delete': ['DELETE /v3/candidates/{id}', ''],
+  'candidates.merge': ['POST /v3/candidates/{id}/merge', 'secondary_candidate_id'],
+  'notes.create': [
+    'POST /v3/notes',
+    'candidate_id body visibility note_type application_id user_id subject email_from email_to email_cc',
+  ],
+  'attachments.create': ['POST /v3/attachments', 'application_id filename type content url visibility'],
+  'attachments.delete': ['DELETE /v3/attachments/{id}', ''],
+  'candidate_tags.create': ['POST /v3/candidate_tags', 'name'],
+  'candidate_tags.delete': ['DELETE /v3/candidate_tags/{id}', ''],
+  'applied_candidate_tags.create': ['POST /v3/applied_candidate_tags', 'candidate_id candidate_tag_id'],
+  'applied_candidate_tags.delete': ['DELETE /v3/applied_candidate_tags/{id}', ''],
+  'candidate_educations.create': ['POST /v3/candidate_educations', `candidate_id ${SCHOOLS} ${DATES}`],
+  'candidate_educations.delete': ['DELETE /v3/candidate_educations/{id}', ''],
+  'candidate_employments.create': [
+    'POST /v3/candidate_employments',
+    'candidate_id company_name title start_date end_date',
+  ],
+  'candidate_employments.delete': ['DELETE /v3/candidate_employments/{id}', ''],
+  'rejection_details.update': ['PATCH /v3/rejection_details/{id}', 'rejection_reason_id custom_fields'],
 }
 
 describe('v3: the OpenAPI document', () => {
@@ -236,6 +282,7 @@ describe('v3: the OpenAPI document', () => {
       download,
     })),
   )
+  const known = operations.filter(({ name }) => !(name in elsewhere))
   const described = ({ method, path }: { method: string; path: string }): Described | undefined => {
     const template = Object.keys(api.paths).find((one) => pathOf(one) === pathOf(path))
     return template === undefined ? undefined : api.paths[template]?.[method]
@@ -291,7 +338,7 @@ describe('v3: the OpenAPI document', () => {
     return found
   }
 
-  test.each(operations)('$name with any parameters that we let pass', async ({ name, entity, action, ...at }) => {
+  test.each(known)('$name with any parameters that we let pass', async ({ name, entity, action, ...at }) => {
     const operation = described(at)
     expect(operation).toBeDefined()
     const { entities } = await loadConnector('greenhouse-v3')
@@ -305,7 +352,7 @@ describe('v3: the OpenAPI document', () => {
           for (const surplus of names.filter((one) => given[one] !== undefined).slice(1)) delete given[surplus]
         // Half of the time the vendor's own cursor, which goes alone.
         if ('cursor' in given && !lone) delete given.cursor
-        const { greenhouse, requests } = v3({ body: at.method === 'get' ? [] : { id: 1 } })
+        const { greenhouse, requests } = v3({ body: at.method === 'get' && !at.path.includes('{') ? [] : { id: 1 } })
         const params = given.cursor === undefined ? given : { cursor: given.cursor }
         try {
           await run(greenhouse, name, params)
@@ -315,7 +362,7 @@ describe('v3: the OpenAPI document', () => {
           if (code === 'not_found') expect(message).toMatch(/no such/)
           else {
             expect(code).toBe('params')
-            expect(message).toMatch(/cannot be combined|not both|is required \(or /)
+            expect(message).toMatch(/cannot be combined|not both|is required \(or |fields must contain/)
             return
           }
         }
@@ -327,6 +374,33 @@ describe('v3: the OpenAPI document', () => {
     )
     expect(sent).toBeGreaterThan(5)
   })
+
+  test('every operation of the document that writes is ours', () => {
+    const ours = new Set(operations.map(({ method, path }) => `${method} ${pathOf(path)}`))
+    const theirs = Object.entries(api.paths).flatMap(([path, methods]) =>
+      ['post', 'put', 'patch', 'delete']
+        .filter((method) => method in methods)
+        .map((method) => `${method} ${pathOf(path)}`),
+    )
+    expect(theirs.length).toBeGreaterThan(15)
+    expect(theirs.filter((one) => !ours.has(one))).toEqual(['post /auth/token'])
+  })
+
+  test.each(Object.entries(elsewhere))(
+    '%s, which the document leaves out, has a scope',
+    async (name, [route, fields]) => {
+      const { method, path } = operations.find((one) => one.name === name) as (typeof operations)[number]
+      expect(`${method.toUpperCase()} ${path}`).toBe(route)
+      const [entity, action = ''] = name.split('.')
+      const scope = `harvest:${entity}:${action === 'delete' ? 'destroy' : action}`
+      expect(api.components.securitySchemes.oauth2.flows.clientCredentials.scopes).toHaveProperty([scope])
+      const { entities } = await loadConnector('greenhouse-v3')
+      const definition = [...entities.values()].find((one) => one.name === entity)?.actions[action]
+      const { shape } = (definition as { params: z.ZodObject }).params
+      const sent = Object.keys(shape).filter((field) => !path.includes(`{${field}}`))
+      expect(sent.sort()).toEqual(fields.split(' ').filter(Boolean).sort())
+    },
+  )
 
   test('the judge is no pushover', () => {
     const list = described({ method: 'get', path: '/v3/candidates' }) as Described
@@ -374,15 +448,17 @@ describe('v3: the OpenAPI document', () => {
     return type === 'boolean' ? true : '2026-01-01T00:00:00.000Z'
   }
 
+  const UUID = '00000000-0000-0000-0000-000000000001'
   const reads = operations.filter(({ method, download }) => method === 'get' && !download)
 
   test.each(reads)('records of $name pass in strict mode', async ({ name, many, ...at }) => {
     const { schema } = described(at)?.responses['200']?.content?.['application/json'] ?? {}
-    const rows = [...samples(schema?.items as Schema)]
+    const rows = [...samples((schema?.items ?? schema) as Schema)]
     expect(rows.length).toBeGreaterThanOrEqual(2)
     for (const row of rows) {
-      const { greenhouse } = v3({ body: [row] }, { validation: 'strict' })
-      const { data } = await run(greenhouse, name, many ? {} : { id: 1 })
+      const lone = at.path.includes('{')
+      const { greenhouse } = v3({ body: lone ? row : [row] }, { validation: 'strict' })
+      const { data } = await run(greenhouse, name, many ? {} : lone ? { bulk_action_uuid: UUID } : { id: 1 })
       // Besides, some hold a field by its v1 name.
       expect(data).toMatchObject((many ? [row] : row) as object)
     }
@@ -404,14 +480,16 @@ describe('v3: the OpenAPI document', () => {
   })
 
   test('the fields that we name are those of the document, all of them, of the types that it says', async () => {
-    for (const { name, record, ...at } of reads) {
+    for (const { name, record, ...at } of reads.filter(({ path }) => !path.includes('{'))) {
       const { schema } = described(at)?.responses['200']?.content?.['application/json'] ?? {}
       const row = resolve(schema?.items as Schema)
       const known = Object.keys((row.oneOf ?? row.anyOf ?? [row]).map(resolve)[0]?.properties ?? {})
       const { properties = {} } = v3Manifest.$defs[String(record?.$ref).replace('#/$defs/', '')] as {
         properties?: Record<string, { description?: string }>
       }
-      const sent = Object.keys(properties).filter((field) => !properties[field]?.description?.includes('; filled from'))
+      const sent = Object.keys(properties).filter(
+        (field) => !/for compatibility with v1|only if included/.test(properties[field]?.description ?? ''),
+      )
       expect(sent.sort(), name).toEqual([...known].sort())
       for (const field of Object.keys(properties)) {
         // A list of a list is nowhere right.

@@ -1,4 +1,4 @@
-import v1Manifest from '@ferrule/greenhouse/manifest'
+import v1Manifest from '@ferrule/greenhouse/v1/manifest'
 import v3Manifest from '@ferrule/greenhouse/v3/manifest'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { describe, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import type { ApiRequest, Http } from './http.ts'
 import { type JobRecord, SyncResult } from './sync-result.ts'
 import { Endpoint, missing, type Workspace } from './workspace.ts'
 
-/** A connection as the management API has it. */
+/** A connection as the management API returns it. */
 export interface ConnectionRecord {
   readonly connectionId: string
   readonly name?: string
@@ -17,8 +17,8 @@ export interface ConnectionRecord {
 }
 
 /**
- * A source that is synced into a destination. All members except the id are fetched from the gateway, so they are promises:
- * `enabled` each time, the others once.
+ * A source that is synced to a destination. All members except the id are fetched from the gateway, so they are
+ * promises: `enabled` is fetched each time, the others once.
  */
 export class Connection {
   readonly connectionId: string
@@ -26,7 +26,7 @@ export class Connection {
   readonly #http: Http
   #record: Promise<ConnectionRecord> | undefined
 
-  /** Made by a {@link Workspace}. */
+  /** Created by a {@link Workspace}. */
   constructor(http: Http, workspace: Workspace, connectionId: string, record?: ConnectionRecord) {
     if (typeof connectionId !== 'string' || !connectionId)
       throw new ParamsError('[gateway connection] a connection id must be a non-empty string')
@@ -61,7 +61,7 @@ export class Connection {
     return this.#load().then(({ configurations }) => (configurations?.streams ?? []).map(({ name }) => name))
   }
 
-  /** Prefix of the name of each table. */
+  /** Prefix of all table names. */
   get tablePrefix(): Promise<string> {
     return this.#load().then(({ prefix }) => prefix ?? '')
   }
@@ -71,7 +71,7 @@ export class Connection {
     return this.#fetch().then(({ status }) => status === 'active')
   }
 
-  /** Where people look at it. */
+  /** URL of its page in the console. */
   get connectionUrl(): Promise<string> {
     return this.workspace
       .id()
@@ -81,13 +81,13 @@ export class Connection {
       )
   }
 
-  /** Where people look at its jobs. */
+  /** URL of its jobs' page in the console. */
   get jobHistoryUrl(): Promise<string> {
     return this.connectionUrl.then((url) => `${url}/timeline`)
   }
 
   /**
-   * True when the connection exists and belongs to its workspace.
+   * Returns true if the connection exists and belongs to its workspace.
    * @throws {MissingResourceError}
    * @throws {WorkspaceMismatchError}
    */
@@ -104,7 +104,7 @@ export class Connection {
     throw new WorkspaceMismatchError('[gateway connections.get] the connection belongs to another workspace', details)
   }
 
-  /** The configured catalog: schemas of streams, sync modes, cursor fields, primary keys; null when there is none. */
+  /** The configured catalog: stream schemas, sync modes, cursor fields, primary keys; null if there is none. */
   async getCatalogArtifact(): Promise<Record<string, unknown> | null> {
     const answer = await this.#configuration('catalog', '/v1/web_backend/connections/get', {
       connectionId: this.connectionId,
@@ -113,14 +113,14 @@ export class Connection {
     return (answer['syncCatalog'] as Record<string, unknown> | undefined) ?? null
   }
 
-  /** State of each stream; null when no state is set. */
+  /** State of each stream; null if no state is set. */
   async getStateArtifacts(): Promise<Record<string, unknown>[] | null> {
     const answer = await this.#configuration('state', '/v1/state/get', { connectionId: this.connectionId })
     if (answer['stateType'] === 'not_set') return null
     return (answer['streamState'] as Record<string, unknown>[] | undefined) ?? []
   }
 
-  /** Results of past jobs: the newest first, or with `fromTail: false` the oldest. */
+  /** Results of past jobs, newest first; with `fromTail: false`, oldest first. */
   async getPreviousSyncLogs({
     limit = 20,
     offset = 0,
@@ -131,8 +131,8 @@ export class Connection {
     fromTail?: boolean
   } = {}): Promise<SyncResult[]> {
     const start = offset ?? 0
-    if (!(Number.isInteger(limit) && limit > 0)) throw this.#invalid('limit must be an integer above 0')
-    if (!(Number.isInteger(start) && start >= 0)) throw this.#invalid('offset must be an integer from 0')
+    if (!(Number.isInteger(limit) && limit > 0)) throw this.#invalid('limit must be an integer, 1 or more')
+    if (!(Number.isInteger(start) && start >= 0)) throw this.#invalid('offset must be an integer, 0 or more')
     const results: SyncResult[] = []
     while (results.length < limit) {
       const size = Math.min(100, limit - results.length)
@@ -157,7 +157,7 @@ export class Connection {
     return results
   }
 
-  /** The result of a job, or of the newest one; null when there is none yet. */
+  /** The result of a job; by default, of the newest one. Null if there is none yet. */
   async getSyncResult(jobId?: number | { readonly jobId?: number }): Promise<SyncResult | null> {
     const id = typeof jobId === 'object' ? jobId.jobId : jobId
     if (id === undefined) return (await this.getPreviousSyncLogs({ limit: 1 }))[0] ?? null
@@ -169,8 +169,8 @@ export class Connection {
   }
 
   /**
-   * Runs a sync. `waitTimeout` is in seconds; when it has passed, the job keeps running.
-   * @throws {ConnectionSyncError} when no job could be started, or it ended `failed` or `cancelled`.
+   * Runs a sync. `waitTimeout` is in seconds; after that, the job keeps running.
+   * @throws {ConnectionSyncError} if the job could not be started, or ended `failed` or `cancelled`.
    * @throws {ConnectionSyncTimeoutError}
    */
   async runSync({
@@ -182,14 +182,15 @@ export class Connection {
     waitTimeout?: number
     signal?: AbortSignal
   } = {}): Promise<SyncResult> {
-    if (!(Number.isFinite(waitTimeout) && waitTimeout >= 0)) throw this.#invalid('waitTimeout must be seconds, from 0')
+    if (!(Number.isFinite(waitTimeout) && waitTimeout >= 0))
+      throw this.#invalid('waitTimeout must be a number of seconds, 0 or more')
     const result = new SyncResult(this.#http, this, await this.#start(signal))
     return wait ? result.wait({ waitTimeout, ...(signal && { signal }) }) : result
   }
 
   /**
    * Enables or disables the connection.
-   * @throws {ParamsError} when it is so already and `ignoreNoop` is false.
+   * @throws {ParamsError} if it already has this state and `ignoreNoop` is false.
    */
   async setEnabled({ enabled, ignoreNoop = true }: { enabled: boolean; ignoreNoop?: boolean }): Promise<void> {
     if (typeof enabled !== 'boolean') throw this.#invalid('enabled must be a boolean')
@@ -197,12 +198,12 @@ export class Connection {
     else if (!ignoreNoop) throw this.#invalid(`the connection is ${enabled ? 'enabled' : 'disabled'} already`)
   }
 
-  /** From now on, syncs run only on request. */
+  /** Removes the schedule: syncs run only on request. */
   async setManualSchedule(): Promise<void> {
     await this.#patch({ schedule: { scheduleType: 'manual' } })
   }
 
-  /** Runs syncs by a cron expression (5 fields, or 6 to 7 of Quartz), in UTC. */
+  /** Runs syncs on a cron schedule, in UTC: 5 fields, or 6 to 7 in Quartz syntax. */
   async setSchedule(cron: string | { readonly cronExpression: string }): Promise<void> {
     const cronExpression = typeof cron === 'string' ? cron : Object(cron).cronExpression
     if (typeof cronExpression !== 'string' || !cronExpression.trim())
@@ -227,7 +228,7 @@ export class Connection {
     return this.#patch({ name: text })
   }
 
-  /** Deletes the connection, and on request its source and its destination. */
+  /** Deletes the connection and, if requested, its source and destination. */
   async permanentlyDelete({
     cascadeDeleteSource = false,
     cascadeDeleteDestination = false,
@@ -235,7 +236,7 @@ export class Connection {
     cascadeDeleteSource?: boolean
     cascadeDeleteDestination?: boolean
   } = {}): Promise<void> {
-    // Read before, since it cannot be read afterwards.
+    // Read first: after the delete, it is gone.
     const { sourceId, destinationId } = await this.#load()
     await this.#request({ about: 'connections.delete', method: 'DELETE', path: this.#path })
     this.#record = undefined
@@ -259,7 +260,7 @@ export class Connection {
     }) as Promise<ConnectionRecord>
     const before = this.#record
     this.#record = record
-    // What could not be read is asked for again.
+    // After a failure, the next read fetches it again.
     record.catch(() => {
       if (this.#record === record) this.#record = before
     })

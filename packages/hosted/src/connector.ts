@@ -5,25 +5,28 @@ import { remote, type Target } from './execute.ts'
 import { type Http, inTime } from './http.ts'
 import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
 
-/** A connector record: its id, or its tenant and kind. */
+/** Identifies a connector record: by its id, or by tenant and kind. */
 export type ConnectorSelector =
   | { readonly connectorId: string; readonly externalUserId?: undefined; readonly kind?: undefined }
   | {
       /** The tenant: the name of a workspace. */
       readonly externalUserId: string
-      /** Display name (`Stripe`), connector name or definition id. Default: the kind of the connector that it is passed to. */
+      /**
+       * Display name (`Stripe`), connector name or definition id. Default: the kind of the connector class that
+       * receives it.
+       */
       readonly kind?: string
       readonly connectorId?: undefined
     }
 
-/** A connector record of a gateway; what `hosted` of a connector takes. */
+/** A connector record of a gateway: the value of a connector's `hosted` option. */
 export class HostedConnector implements Hosted {
   readonly #http: Http
   readonly #externalUserId: string | undefined
   #kind: Kind | undefined
   #id: Promise<string> | undefined
 
-  /** Made by `platform.connector`. */
+  /** Created by `platform.connector`. */
   constructor(http: Http, selector: ConnectorSelector) {
     const { connectorId, externalUserId, kind } = Object(selector) as { [name in keyof ConnectorSelector]: unknown }
     const isName = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -36,9 +39,9 @@ export class HostedConnector implements Hosted {
   }
 
   /**
-   * The record's id; looked up once.
-   * @throws {NotFoundError} when the tenant has no connector of this kind.
-   * @throws {ConflictError} when there are several.
+   * The record's id. It is looked up once.
+   * @throws {NotFoundError} if the tenant has no connector of this kind.
+   * @throws {ConflictError} if there are several.
    */
   id(): Promise<string> {
     this.#id ??= this.#lookUp().catch((error) => {
@@ -71,6 +74,7 @@ export class HostedConnector implements Hosted {
     })
     const target: Target = {
       hasExtensions: this.#http.hasExtensions,
+      search: this.#http.dialect.search,
       vendorMessages: rest['vendorMessages'] !== false,
       path: async (step) => this.#http.dialect.execute(await inTime(step, this.id())),
       missing: () => {
@@ -109,7 +113,7 @@ export class HostedConnector implements Hosted {
         query: { [dialect.tenant]: tenant, definition_id: kind.definitionId },
       })
       .catch((error) => {
-        // The tenant is unknown, who then has none.
+        // An unknown tenant has no connectors.
         if (error?.code === 'not_found') return {}
         throw error
       })

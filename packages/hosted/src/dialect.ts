@@ -1,19 +1,21 @@
-/** Which revision of the agent API is spoken: `A` that of January 2026, `B` today's. A Ferrule gateway speaks both. */
+/** Revision of the agent API: `A` is from January 2026, `B` is the current one. A Ferrule gateway supports both. */
 export type DialectName = 'A' | 'B'
 
-/** What a dialect calls things, and where it has them. */
+/** Names and paths of a dialect. */
 export interface Dialect {
   readonly token: string
   readonly scopedToken: string
   readonly lookup: string
-  /** Member of a lookup's response that holds the connectors. */
+  /** Member of a lookup's response that contains the connectors. */
   readonly found: string
   readonly create: string
-  /** The field that names the tenant, in lookups and creation. */
+  /** Field with the tenant's name, in lookups and on creation. */
   readonly tenant: string
-  /** The field that holds a connector's config, in creation. */
+  /** Field with a connector's config, on creation. */
   readonly config: string
   readonly execute: (id: string) => string
+  /** The action that searches a copy. */
+  readonly search: string
 }
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
@@ -26,6 +28,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
     tenant: 'external_user_id',
     config: 'replication_config',
     execute: (id) => `/api/v1/connectors/sources/${encodeURIComponent(id)}/execute`,
+    search: 'search',
   },
   B: {
     token: '/api/v1/account/applications/token',
@@ -36,5 +39,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
     tenant: 'workspace_name',
     config: 'environment',
     execute: (id) => `/api/v1/integrations/connectors/${encodeURIComponent(id)}/execute`,
+    search: 'context_store_search',
   },
 }

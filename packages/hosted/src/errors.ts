@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetails, FerruleError as FerruleErrorType, Issue, 
 import { FerruleError } from '@ferrule/core'
 import { type ErrorFacts, type ErrorReading, errorClasses, type StepContext } from '@ferrule/core/connector'
 
-/** What the errors here know besides. */
+/** Additional facts of these errors. */
 interface Facts extends ErrorDetails {
   readonly resourceType?: string
   readonly resourceId?: string
@@ -14,7 +14,7 @@ interface Facts extends ErrorDetails {
   readonly waitTimeout?: number
 }
 
-/** A class with facts of its own; {@link FerruleError} makes members of them. */
+/** An error with facts of its own, which {@link FerruleError} turns into members. */
 abstract class GatewayError extends FerruleError {
   constructor(message: string, details: Facts = {}) {
     super(message, details)
@@ -31,7 +31,7 @@ export class WorkspaceMismatchError extends GatewayError {
   declare readonly actualWorkspaceId: string
 }
 
-/** The object does not exist, or not for this client. */
+/** The object does not exist, or is not visible to this client. */
 export class MissingResourceError extends GatewayError {
   override readonly name = 'MissingResourceError'
   override readonly code = 'not_found'
@@ -56,14 +56,14 @@ export class ConnectionSyncTimeoutError extends ConnectionSyncError {
   declare readonly waitTimeout: number
 }
 
-/** What a gateway knows of an error of the connector that it ran. */
+/** What a gateway reports about a connector's error. */
 type Relayed = Pick<
   ErrorDetails,
   'status' | 'requestId' | 'upstream' | 'issues' | 'retryable' | 'retryAfterMs' | 'outcome' | 'scope'
 > & {
   readonly code: ErrorCode
   readonly message: string
-  /** The message without the vendor's words. */
+  /** The message without the vendor's text. */
   readonly summary: string
 }
 
@@ -74,7 +74,7 @@ const object = (value: unknown): Record<string, unknown> =>
 
 const outcomes: readonly unknown[] = ['not-sent', 'rejected', 'unknown'] satisfies Outcome[]
 
-/** The words of the agent, public and configuration families, whichever they are. */
+/** The code and message of an error body, from any of the agent, public and configuration families. */
 function wordsOf(body: unknown): { code?: string; message?: string } {
   const { errors, message, error, detail, title, exceptionClassName } = object(body)
   const items = (Array.isArray(errors) ? errors.slice(0, 20) : []).map(object)
@@ -84,7 +84,7 @@ function wordsOf(body: unknown): { code?: string; message?: string } {
   return { ...(code && { code }), ...(whole && { message: whole }) }
 }
 
-/** Reads an error of a gateway. One that a connector threw there is carried along, for {@link relayed}. */
+/** Reads a gateway's error. If a connector threw it there, it is carried along for {@link relayed}. */
 export function readGatewayError({ body }: ErrorFacts): ErrorReading {
   const words = wordsOf(body)
   const [first] = Array.isArray(object(body)['errors']) ? (object(body)['errors'] as unknown[]) : []
@@ -92,7 +92,7 @@ export function readGatewayError({ body }: ErrorFacts): ErrorReading {
   const { code, status, requestId, upstream, issues, retryAfterMs, outcome, scope, summary } = details
   if (!Object.hasOwn(errorClasses, String(code))) {
     if (typeof body === 'string') return {}
-    // Credentials that no connector takes: nothing was thrown there that could be relayed.
+    // Credentials that no connector accepts: nothing was thrown that could be relayed.
     return { upstream: words, ...(words.code === 'credentials' && { code: 'credentials' }) }
   }
   const carried: Relayed = {
@@ -108,22 +108,22 @@ export function readGatewayError({ body }: ErrorFacts): ErrorReading {
     outcome: outcomes.includes(outcome) ? (outcome as Outcome) : undefined,
     scope: scope as Relayed['scope'],
   }
-  // The gateway has repeated what may be repeated, and waits for the vendor's limits: here nothing is, again.
+  // The gateway has done the retries and waited for the vendor's limits, so this side does neither.
   return { code: 'upstream', retryable: false, upstream: { [RELAYED]: carried }, outcome: carried.outcome }
 }
 
-/** Under this name a relayed error travels through core, which cuts the secrets out of it. */
+/** Member of `upstream` in which a relayed error passes through core, which removes secrets from it. */
 const RELAYED = 'relayed'
 
 /**
- * The error that the connector would have thrown in this process, of one that a gateway relayed; others as they are.
- * @param vendorMessages Whether it quotes the vendor.
+ * Recreates the error that the connector would have thrown in this process. Other errors are returned unchanged.
+ * @param vendorMessages Whether the error quotes the vendor.
  */
 export function relayed(error: FerruleErrorType, make: StepContext['error'], vendorMessages = true): FerruleErrorType {
   const carried = error.upstream?.[RELAYED] as Relayed | undefined
   if (!carried) return error
   const { code, message, summary, requestId, ...details } = carried
-  // The gateway's message begins with the same names as ours.
+  // Our message starts with the same names as the gateway's.
   const plain = (words: string) => words.replace(/^\[[^\]]{0,200}\] /, '')
   return make(code, plain(vendorMessages ? message : summary), {
     ...details,

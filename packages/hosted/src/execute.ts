@@ -4,38 +4,45 @@ import {
   decodeBody,
   download,
   type ErrorFacts,
+  eventStream,
   isByteSource,
   isFerruleError,
   isIdempotent,
   isWrite,
   type Operation,
   type Paging,
+  recordLines,
   type StepContext,
+  type Strategy,
   type VendorRequest,
   type VendorResponse,
   wholeText,
 } from '@ferrule/core/connector'
 import { relayed } from './errors.ts'
 
-/** What an executed action answers. */
+/** The response to an executed action. */
 interface Wrapper {
   readonly result: unknown
   readonly connector_metadata?: Readonly<Record<string, unknown>> | null
   readonly execution_metadata?: { readonly cursor?: string | null } | null
 }
 
+type Whole = Readonly<Record<string, unknown>>
+
 /** Where operations are sent. */
 export interface Target {
   readonly hasExtensions: boolean
+  /** The gateway's name for the search of a copy. */
+  readonly search: string
   /** Whether errors quote the vendor. */
   readonly vendorMessages: boolean
-  /** The path of the execute call of the connector record. */
+  /** The path of the connector record's execute call. */
   path(step: StepContext): Promise<string>
-  /** Notified when the gateway has no such record. */
+  /** Called if the gateway has no such record. */
   missing(): void
 }
 
-/** An operation whose request goes to a gateway; its checks, its pages and its errors stay what they are. */
+/** Redirects an operation's request to a gateway. Its checks, pages and errors stay the same. */
 export function remote(operation: Operation, takesKey: boolean, target: Target): Operation {
   const { connector, entity, action, params, record, deprecated } = operation
   return {
@@ -46,7 +53,7 @@ export function remote(operation: Operation, takesKey: boolean, target: Target):
     path: '/execute',
     params,
     safe: !isWrite(operation),
-    // Some steps of a vendor decide by the params whether a request may be sent twice; only the gateway sees that.
+    // Some vendor steps decide by the params whether a request is repeatable; only the gateway knows.
     idempotent: operation.idempotent ?? (operation.run === undefined && isIdempotent(operation)),
     keyed: takesKey,
     ...(record && { record }),
@@ -62,6 +69,12 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
     throw step.error(
       'params',
       'request is not supported in hosted mode: a gateway runs the actions of its connectors only',
+    )
+  if (operation.read === eventStream || operation.read === recordLines)
+    throw step.error(
+      'params',
+      'streams are not supported in hosted mode: a gateway answers with whole results; call this action in direct mode',
+      { outcome: 'not-sent' },
     )
   if (call.options.headers && Object.keys(call.options.headers).length > 0)
     throw step.error(
@@ -99,7 +112,7 @@ async function execute(step: StepContext, operation: Operation, target: Target, 
   const size = sizeOf(body.body)
   if (size !== undefined) call.options.onProgress?.({ transferred: size, total: size })
   const { result } = wrapper as Wrapper
-  // The vendor's response was empty, and so has no record to check.
+  // The vendor's response was empty, so there is no record to check.
   return { data: result, response: isEmpty(result) ? { ...response, text: '' } : response }
 }
 
@@ -110,7 +123,7 @@ const sizeOf = (body: unknown): number | undefined =>
 const isEmpty = (result: unknown): boolean =>
   result === null || (typeof result === 'object' && Object.keys(result).length === 0)
 
-/** Hits as every search gives them. Dialect B answers with the records alone, best first. */
+/** Normalizes hits. Dialect B returns only the records, best first. */
 function hitsOf(result: unknown): unknown {
   const { data, meta } = Object(result) as { data?: unknown; meta?: { cursor?: string | null; took_ms?: number } }
   if (!Array.isArray(data)) return result
@@ -121,7 +134,7 @@ function hitsOf(result: unknown): unknown {
 const isFile = (headers: ErrorFacts['headers']): boolean =>
   headers.has('content-disposition') || !/^application\/json\b/i.test(headers.get('content-type') ?? '')
 
-/** What the connector in the gateway knows of a file besides: base64url of JSON. */
+/** Additional facts about a file from the gateway's connector: base64url-encoded JSON. */
 const FACTS_HEADER = 'x-ferrule-file'
 
 function factsOf(headers: ErrorFacts['headers']): Record<string, string> {
@@ -135,19 +148,19 @@ function factsOf(headers: ErrorFacts['headers']): Record<string, string> {
   }
 }
 
-/** The header that holds the request when the body is bytes. */
+/** Header with the request, if the body is bytes. */
 const REQUEST_HEADER = 'x-ferrule-request'
 
 function requestBody(
   step: StepContext,
   operation: Operation,
-  { hasExtensions }: Target,
+  { hasExtensions, search }: Target,
   takesKey: boolean,
 ): Pick<VendorRequest, 'headers' | 'body' | 'idempotent'> {
   const { call } = step
   const { cursor, idempotencyKey } = call.options
   const accept = '*/*'
-  // A position is the vendor's own parameter; our gateways know the cursor that it was read from.
+  // A position is one of the vendor's params; our gateways decode it from the cursor themselves.
   const params: Record<string, unknown> = { ...(hasExtensions ? call.input : call.params) }
   const size = operation.paging?.size
   if (size && call.params[size] !== undefined) params[size] = call.params[size]
@@ -159,13 +172,13 @@ function requestBody(
       'params',
       `${more[0] ?? name} cannot be sent through a gateway: pass one Uint8Array, ArrayBuffer or Blob instead of a stream`,
     )
-  // By a key of its own a write may be repeated after an unclear end.
+  // With a generated key, a write can be retried after an unknown outcome.
   const key = takesKey && hasExtensions ? (idempotencyKey ?? crypto.randomUUID()) : undefined
   if (idempotencyKey !== undefined && key === undefined)
     throw step.error('params', 'idempotencyKey is not supported: this service has no idempotency keys')
   const text = JSON.stringify({
     entity: operation.entity,
-    action: operation.action,
+    action: operation.action === 'search' ? search : operation.action,
     params,
     ...(hasExtensions && typeof cursor === 'string' && { cursor }),
     ...(key !== undefined && { idempotency_key: key }),
@@ -177,7 +190,7 @@ function requestBody(
   return { headers, body: bytes as BodyInit, ...isRepeatable }
 }
 
-// By what they are and not by their class, which is another one's in another realm.
+// By their tags, not `instanceof`: values may come from another realm.
 const isWhole = (bytes: unknown): boolean =>
   ArrayBuffer.isView(bytes) || /^\[object (?:ArrayBuffer|Blob|File)\]$/.test(Object.prototype.toString.call(bytes))
 
@@ -189,7 +202,7 @@ function base64url(text: string): string {
   )
 }
 
-/** Pages of a gateway: its cursors are those that this process would have made. */
+/** Paging through a gateway. Its cursors equal those that this process would create. */
 function remotePaging(operation: Operation, paging: Paging, { hasExtensions }: Target): Paging {
   const { lists } = paging.next
   return {
@@ -200,40 +213,58 @@ function remotePaging(operation: Operation, paging: Paging, { hasExtensions }: T
         resume: lists.resume,
         pageSize: lists.pageSize,
         pickPage(call, seen, body, response): CallResult {
-          const { result, connector_metadata, execution_metadata } = body as Wrapper
+          const { result: given, connector_metadata, execution_metadata } = body as Wrapper
+          const { records, meta: names } = operation
+          // Some lists are returned as the vendor's whole response.
+          const whole = records !== undefined && Object.hasOwn(Object(given), records) ? (given as Whole) : undefined
+          const result = whole ? whole[records as string] : given
           const meta = connector_metadata ?? {}
           if (!hasExtensions) {
-            const { records, meta: names } = operation
             const inner = {
               ...call,
               operation: { ...call.operation, ...(records && { records }), ...(names && { meta: names }) },
             }
-            return { ...lists.pickPage(inner, paging, vendorBody(operation, result, meta), response), meta }
+            const page = lists.pickPage(inner, paging, whole ?? vendorBody(operation, result, meta), response)
+            return { ...page, ...(connector_metadata || !whole ? { meta } : {}) }
           }
-          const page = lists.pickPage(
-            call,
-            { ...seen, next: { next: () => undefined, lists } },
-            wholePage(call, result),
-            response,
-          )
+          const next = counted(operation, paging.next, meta)
+          const page = lists.pickPage(call, { ...seen, next }, wholePage(call, result), response)
           const cursor = execution_metadata?.cursor ?? undefined
-          return { ...page, meta, cursor, next: undefined, lookahead: () => undefined }
+          const lookahead = (pages: number) => byCursor(page.lookahead?.(pages))
+          return { ...page, meta, cursor, next: undefined, lookahead }
         },
       },
     },
   }
 }
 
-/** Most records of a page that a cursor may leave out. */
+/**
+ * The gateway gives the next page's cursor. Pages beyond that are counted as in direct mode, so that they can be
+ * prefetched.
+ */
+function counted(operation: Operation, strategy: Strategy, meta: Readonly<Record<string, unknown>>): Strategy {
+  if (!strategy.looksAhead) return { ...strategy, next: () => undefined }
+  return {
+    ...strategy,
+    next: (paging, page, pages) =>
+      strategy.next(paging, { ...page, body: vendorBody(operation, page.records, meta) }, pages) ?? undefined,
+  }
+}
+
+/** A page, identified by its cursor, as the gateway does. */
+const byCursor = (page: ReturnType<NonNullable<CallResult['lookahead']>>): typeof page =>
+  page && { key: page.cursor, cursor: page.cursor }
+
+/** Maximum number of records of a page that a cursor may skip. */
 const MOST_SKIPPED = 1_000_000
 
-/** A page with empty places for the records that the gateway has left out, so that later cursors count them. */
+/** Pads a page with empty entries for the records that the gateway has skipped, so that later cursors count them. */
 function wholePage(call: Call, result: unknown): unknown {
   const { skip = 0 } = call as Call & { readonly skip?: number }
   return Array.isArray(result) && skip <= MOST_SKIPPED ? [...new Array(skip), ...result] : result
 }
 
-/** The vendor's response as it must have been, of its records and meta; strategies read the next position of it. */
+/** Reconstructs the vendor's response from records and meta. Strategies read the next position from it. */
 function vendorBody({ records }: Operation, result: unknown, meta: Readonly<Record<string, unknown>>): unknown {
   if (!records) return result
   const body: Record<string, unknown> = {}

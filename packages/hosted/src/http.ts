@@ -14,28 +14,31 @@ import { createClient } from '@ferrule/core/runtime'
 import { type Dialect, type DialectName, dialects } from './dialect.ts'
 import { readGatewayError, relayed } from './errors.ts'
 
-/** Address and credentials of a gateway. */
+/** URL and credentials of a gateway. */
 export interface GatewayOptions {
-  /** Address of the gateway: https, or http on loopback. */
+  /** URL of the gateway: https, or http on loopback. */
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
   /** Revision of the agent API. Default: `A`. */
   readonly dialect?: DialectName
-  /** Addresses that are not under `url`, for a service with several hosts. */
+  /** URLs that are not below `url`, for a service with several hosts. */
   readonly urls?: {
-    /** The full URL of the token request. */
+    /** Full URL of the token request. */
     readonly token?: string
-    /** Where `/v1/connections`, `/v1/jobs`, … are. Default: `<url>/api/public`. */
+    /** Base URL of `/v1/connections`, `/v1/jobs`, … Default: `<url>/api/public`. */
     readonly management?: string
-    /** Where `/v1/web_backend/connections/get`, `/v1/state/get`, … are. Default: `<url>/api`. */
+    /** Base URL of `/v1/web_backend/connections/get`, `/v1/state/get`, … Default: `<url>/api`. */
     readonly configuration?: string
-    /** Where people look at connections. Default: `url`. */
+    /** URL of the console. Default: `url`. */
     readonly web?: string
   }
   /** Sent as `X-Organization-Id`. */
   readonly organizationId?: string
-  /** `false`: the service does not support our cursors and idempotency keys; lists continue by their own params. Default: true. */
+  /**
+   * `false`: the service does not support our cursors and idempotency keys; lists continue by their own params.
+   * Default: true.
+   */
   readonly extensions?: boolean
   readonly fetch?: typeof fetch
   /** Timeout of one attempt in milliseconds. Default: 300,000 for actions of a connector, 60,000 otherwise. */
@@ -44,28 +47,28 @@ export interface GatewayOptions {
   readonly hooks?: Hooks
 }
 
-/** Which of the service's addresses a request goes to. */
+/** The service's base URLs. */
 type Base = 'api' | 'management' | 'configuration'
 
 /** A request of the management, configuration or agent API. */
 export interface ApiRequest {
-  /** What it is about, for messages: `connections.get`. */
+  /** Name of the operation in messages: `connections.get`. */
   readonly about: string
   readonly method: Method
   readonly path: string
   readonly base?: Base
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** A read, although its method does not say so. */
+  /** A read, despite its method. */
   readonly safe?: boolean
-  /** What must not be seen in an error. */
+  /** Values that must never appear in an error. */
   readonly secrets?: readonly unknown[]
 }
 
-/** A token is renewed so long before its end, in milliseconds. */
+/** How long before its expiry a token is refreshed, in milliseconds. */
 const MARGIN = 60_000
 
-/** Talks to one gateway: addresses, tokens, errors. */
+/** The HTTP client of one gateway: URLs, tokens, errors. */
 export class Http {
   readonly dialect: Dialect
   readonly hasExtensions: boolean
@@ -105,7 +108,7 @@ export class Http {
     })
   }
 
-  /** What is true of the gateway whichever connector it runs. */
+  /** A vendor definition for the gateway, whichever connector it runs. */
   vendor<Name extends string>(name: Name): Vendor & { readonly name: Name } {
     const nothing = { strict: true, fields: {} } as const
     return {
@@ -123,7 +126,7 @@ export class Http {
       readError: readGatewayError,
       authorize: async (request, step) => {
         const { rejection } = step
-        // Only the gateway's own 401 is about its token.
+        // Only the gateway's own 401 concerns its token.
         if (rejection && rejection.status !== 401) return false
         const rejected = rejection && request.headers['authorization']
         const token = await inTime(step, this.#accessToken(rejected))
@@ -133,7 +136,7 @@ export class Http {
     }
   }
 
-  /** Sends a request; what it answers, decoded. */
+  /** Sends a request and returns the decoded response. */
   async request(request: ApiRequest, options?: CallOptions): Promise<unknown> {
     const { method, path, base = 'api', query, body, safe, secrets = [] } = request
     const [entity, action] = request.about.split('.') as [string, string]
@@ -164,7 +167,7 @@ export class Http {
     return organizationId ? { 'x-organization-id': organizationId } : {}
   }
 
-  /** A token that is good for a while; one call at a time asks for it. `rejected`: the header that has just been refused. */
+  /** A valid token. Concurrent calls share one token request. `rejected`: the header that was just rejected. */
   #accessToken(rejected?: string): Promise<string> {
     if (rejected !== undefined && rejected === `Bearer ${this.#token?.value}`) this.#token = undefined
     if (this.#token && Date.now() < this.#token.until) return Promise.resolve(this.#token.value)
@@ -198,7 +201,7 @@ export class Http {
         if (typeof access_token !== 'string' || !access_token)
           throw step.error('response', 'the token response has no access_token')
         const seconds = Number.isFinite(expires_in) ? Number(expires_in) : 900
-        // One that lives shorter than twice the margin is used for half of its life.
+        // If it lives less than twice the margin, it is used for half its lifetime.
         this.#token = { value: access_token, until: Date.now() + Math.max(seconds * 500, seconds * 1000 - MARGIN) }
         return { data: access_token, response }
       },
@@ -212,7 +215,7 @@ const json = (body: object | undefined) => ({
   ...(body && { body: JSON.stringify(body) }),
 })
 
-/** Waits for what others wait for, too, until the call's signal or deadline ends the wait. */
+/** Waits for a shared promise until the call's signal or deadline ends the wait. */
 export async function inTime<T>({ call, error }: Pick<StepContext, 'call' | 'error'>, promise: Promise<T>): Promise<T> {
   const { signal, deadline } = call
   if (deadline === undefined) return orAborted(promise, signal)
@@ -226,7 +229,7 @@ export async function inTime<T>({ call, error }: Pick<StepContext, 'call' | 'err
   }
 }
 
-/** An address without a slash at its end, to which secrets may be sent. */
+/** Checks that a URL may receive secrets, and removes its trailing slash. */
 function addressOf(name: string, given: unknown): string {
   const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : undefined
   const isLocal = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)

@@ -1,6 +1,7 @@
 import { ParamsError } from '@ferrule/core'
+import { listed } from './table.gen.ts'
 
-/** A kind of connector, as gateways know it. */
+/** A kind of connector, as gateways define it. */
 export interface Kind {
   /** Name of the connector package: `stripe`. */
   readonly name: string
@@ -8,21 +9,11 @@ export interface Kind {
   readonly definitionId: string
 }
 
-const kinds: readonly Kind[] = (
-  [
-    ['stripe', 'Stripe', 'e094cb9a-26de-4645-8761-65c0c425d1de'],
-    ['jira', 'Jira', '68e63de2-bb83-4c7e-93fa-a8a9051e3993'],
-    ['greenhouse', 'Greenhouse', '59f1e50a-331f-4f09-b3e8-2e8d4d355f44'],
-    ['amazon-ads', 'Amazon-Ads', 'c6b0a29e-1da9-4512-9002-7bfd0cba2246'],
-    ['mailchimp', 'Mailchimp', 'b03a9f3e-22a5-11eb-adc1-0242ac120002'],
-    ['google-drive', 'Google-Drive', '9f8dda77-1048-4368-815b-269bf54ee9b8'],
-    ['shopify', 'Shopify', '9da77001-af33-4bcd-be46-6252bf9342b9'],
-  ] as const
-).map(([name, displayName, definitionId]) => ({ name, displayName, definitionId }))
+const kinds: readonly Kind[] = listed.map(([name, displayName, definitionId]) => ({ name, displayName, definitionId }))
 
 /**
- * The kind of this name, display name (`Google Drive`, `Google-Drive`) or definition id.
- * @throws {ParamsError} naming the known ones.
+ * Finds a kind by name, display name (`Google Drive`, `Google-Drive`) or definition id.
+ * @throws {ParamsError} that lists the known kinds.
  */
 export function kindOf(text: string): Kind {
   const wanted = String(text).toLowerCase().replace(/[ _]/g, '-')
@@ -31,5 +22,5 @@ export function kindOf(text: string): Kind {
   throw new ParamsError(`no connector has this kind; known kinds: ${kinds.map((kind) => kind.displayName).join(', ')}`)
 }
 
-/** The kind of a connector by the name of its vendor; generations of one API are one kind. */
+/** The kind of a connector, by its vendor's name. Generations of an API are one kind. */
 export const kindOfVendor = (name: string): Kind => kindOf(name.replace(/-v\d{1,3}$/, ''))

@@ -5,20 +5,20 @@ import { type GatewayOptions, Http } from './http.ts'
 import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
 import { Workspace } from './workspace.ts'
 
-/** A class like `StripeConnector`. */
+/** A connector class such as `StripeConnector`. */
 export type ConnectorClass = new (options: never) => { readonly connector: string }
 
 type OptionsOf<Class extends ConnectorClass> =
   Exclude<ConstructorParameters<Class>[0], { readonly hosted: Hosted }> extends infer Options ? Options : never
 
-/** What `credentials` of a connector takes, as an object. */
+/** Type of a connector's `credentials`, as an object. */
 export type CredentialsOf<Class extends ConnectorClass> = Exclude<
   (OptionsOf<Class> & { readonly credentials: unknown })['credentials'],
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the function gives
+  // biome-ignore lint/suspicious/noExplicitAny: matches any function
   ((...given: any[]) => unknown) | undefined
 >
 
-/** What `config` of a connector takes. */
+/** Type of a connector's `config`. */
 export type ConfigOf<Class extends ConnectorClass> = NonNullable<
   (OptionsOf<Class> & { readonly config?: unknown })['config']
 >
@@ -33,11 +33,11 @@ export interface NewConnector<Credentials, Config> {
   readonly name?: string
 }
 
-/** A gateway, for one application. */
+/** A gateway, as seen by one application. */
 export class Platform {
   readonly #http: Http
 
-  /** Made by {@link gateway}. */
+  /** Created by {@link gateway}. */
   constructor(options: GatewayOptions) {
     this.#http = new Http(options)
   }
@@ -54,9 +54,9 @@ export class Platform {
   }
 
   /**
-   * Creates a connector record. Credentials and config are the same as in direct mode; the gateway stores them, and never
-   * returns them.
-   * @throws {CredentialsError} when they are malformed. The first call shows whether the vendor accepts them.
+   * Creates a connector record. Credentials and config are the same as in direct mode. The gateway stores them and
+   * never returns them.
+   * @throws {CredentialsError} if they are malformed. The first call shows whether the vendor accepts them.
    */
   createConnector<Class extends ConnectorClass>(
     kind: Class,
@@ -96,13 +96,13 @@ export class Platform {
     })
   }
 
-  /** A workspace by its name, or by its id. It is fetched (and created, if the name is new) at the first use. */
+  /** A workspace by name or id. It is fetched on first use, and created if the name is new. */
   workspace(which: string | { readonly id: string }): Workspace {
     return new Workspace(this.#http, which)
   }
 }
 
-/** Tells a connector's name, and runs nothing. Names of classes do not survive bundlers. */
+/** Reveals a connector's name without sending anything. Class names do not survive bundlers. */
 const probe: Hosted = {
   connect(vendor) {
     const refuse = () => Promise.reject(new ParamsError('this connector was made to ask for its name'))
@@ -110,7 +110,7 @@ const probe: Hosted = {
   },
 }
 
-/** The kind by its name, or the one that a connector class says. */
+/** The kind with this name, or of this connector class. */
 function kindFrom(kind: string | ConnectorClass): Kind {
   if (typeof kind === 'string') return kindOf(kind)
   let name: string | undefined
@@ -123,7 +123,7 @@ function kindFrom(kind: string | ConnectorClass): Kind {
 }
 
 /**
- * A client of a gateway. Sends nothing itself.
- * @throws {ParamsError} when the address is not https (http only on loopback).
+ * Creates a client of a gateway. Sends nothing.
+ * @throws {ParamsError} if the URL is not https (http on loopback only).
  */
 export const gateway = (options: GatewayOptions): Platform => new Platform(options)

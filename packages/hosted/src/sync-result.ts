@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import { ConnectionSyncError, ConnectionSyncTimeoutError } from './errors.ts'
 import type { Http } from './http.ts'
 
-/** A job as the management API has it. */
+/** A job as the management API returns it. */
 export interface JobRecord {
   readonly jobId: number
   readonly status: string
@@ -11,7 +11,7 @@ export interface JobRecord {
   readonly rowsSynced?: number
 }
 
-/** States of a job. Others may come; only the last three are final. */
+/** States of a job. More may be added; only the last three are final. */
 export type JobStatus =
   | 'pending'
   | 'queued'
@@ -24,16 +24,16 @@ export type JobStatus =
 
 const terminal: readonly string[] = ['failed', 'succeeded', 'cancelled']
 
-/** Time between two looks at a job, in milliseconds. */
+/** Interval between polls of a job, in milliseconds. */
 const INTERVAL = 2_000
 
-/** A job of a connection. Its members have the last fetched state; {@link SyncResult.refresh} fetches it again. */
+/** A job of a connection. Its members hold the last fetched state; {@link SyncResult.refresh} fetches it again. */
 export class SyncResult {
   readonly connection: Connection
   readonly #http: Http
   #job: JobRecord
 
-  /** Made by a {@link Connection}. */
+  /** Created by a {@link Connection}. */
   constructor(http: Http, connection: Connection, job: JobRecord) {
     this.#http = http
     this.connection = connection
@@ -56,7 +56,7 @@ export class SyncResult {
     return this.#job.rowsSynced ?? 0
   }
 
-  /** When the job was made. */
+  /** When the job was created. */
   get startTime(): Date | undefined {
     const { startTime } = this.#job
     return startTime === undefined ? undefined : new Date(startTime)
@@ -67,7 +67,7 @@ export class SyncResult {
     return terminal.includes(this.status)
   }
 
-  /** Fetches the state of the job; a job that has ended is not fetched again. */
+  /** Fetches the state of the job, unless the job has ended. */
   async refresh({ signal }: { signal?: AbortSignal } = {}): Promise<this> {
     if (this.isComplete) return this
     const request = { about: 'jobs.get', method: 'GET', base: 'management', path: `/v1/jobs/${this.jobId}` } as const
@@ -77,8 +77,8 @@ export class SyncResult {
 
   /**
    * Waits until the job has ended, at most `waitTimeout` seconds.
-   * @throws {ConnectionSyncError} when it ended `failed` or `cancelled`.
-   * @throws {ConnectionSyncTimeoutError} when it has not ended in time; it keeps running.
+   * @throws {ConnectionSyncError} if it ended `failed` or `cancelled`.
+   * @throws {ConnectionSyncTimeoutError} if it has not ended in time; it keeps running.
    */
   async wait({ waitTimeout = 1800, signal }: { waitTimeout?: number; signal?: AbortSignal } = {}): Promise<this> {
     const end = Date.now() + waitTimeout * 1000
@@ -114,7 +114,7 @@ export class SyncResult {
     return this
   }
 
-  /** The log of all attempts, in order; fetched on request. Empty when there is none. */
+  /** The log of all attempts, in order. Each call fetches it. Empty if there is none. */
   async getFullLogText(): Promise<string> {
     const answer = Object(
       await this.#http.request({

@@ -43,7 +43,7 @@ export class Endpoint {
   }
 }
 
-/** A source, a destination or its id; for a source also a connector record. */
+/** A source or a destination, or its id. A source may also be a connector record. */
 export type EndpointLike = string | Endpoint | HostedConnector
 
 /** A connection to create. */
@@ -124,10 +124,10 @@ export class Workspace {
     return new Connection(this.#http, this, connectionId)
   }
 
-  /** The connections, oldest first; those of one name, where it is given. */
+  /** The connections, oldest first; with a name, only those of that name. */
   async listConnections({ name, limit }: { name?: string; limit?: number } = {}): Promise<Connection[]> {
     if (limit !== undefined && !(Number.isInteger(limit) && limit > 0))
-      throw new ParamsError('[gateway connections.list] limit must be an integer above 0')
+      throw new ParamsError('[gateway connections.list] limit must be an integer, 1 or more')
     const found: Connection[] = []
     for await (const row of this.#rows('connections')) {
       if (name !== undefined && row['name'] !== name) continue
@@ -219,7 +219,7 @@ export class Workspace {
     return new Endpoint(this.#http, type, String(Object(made)[`${type}Id`]))
   }
 
-  /** Rows of a list of the management API, page after page. */
+  /** Rows of a management API list, page by page. */
   async *#rows(what: string, more: object = {}): AsyncGenerator<Record<string, unknown>> {
     for (let offset = 0; ; offset += 100) {
       const workspace = what === 'workspaces' ? {} : { workspaceIds: await this.id() }
@@ -244,7 +244,7 @@ async function idOf(end: EndpointLike): Promise<string> {
   return end instanceof HostedConnector ? end.id() : end.id
 }
 
-/** Runs something whose 404 means that this object is not there. */
+/** Runs a call whose 404 means that this object does not exist. */
 export async function missing<T>(resourceType: string, resourceId: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -6,6 +6,7 @@ import {
   ParamsError,
   RateLimitError,
 } from '@ferrule/core'
+import { eventStream, type Operation, recordLines, type Vendor } from '@ferrule/core/connector'
 import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -114,13 +115,42 @@ describe('execute', () => {
       const query = { filter: { like: { email: '@acme' } } }
       for await (const { id, data } of stripe.customers.search({ query, limit: 1 })) ids.push(id, data.id)
       expect(ids).toEqual(['cus_1', 'cus_1', 'cus_2', 'cus_2'])
+      const action = dialect === 'A' ? 'search' : 'context_store_search'
       expect(sent.slice(1).map(({ body }) => body)).toEqual([
-        { entity: 'customers', action: 'search', params: { query, limit: 1 } },
-        { entity: 'customers', action: 'search', params: { query, limit: 1, cursor: 'next' } },
+        { entity: 'customers', action, params: { query, limit: 1 } },
+        { entity: 'customers', action, params: { query, limit: 1, cursor: 'next' } },
       ])
       const { data } = await stripe.execute({ entity: 'customers', action: 'search', params: { query, limit: 1 } })
       expect(data).toMatchObject({ hits: [{ id: 'cus_1' }], next_cursor: 'next' })
     }
+  })
+
+  test('a list that comes as the vendor’s whole response is its records, page by page', async () => {
+    const page = (id: string, next_page: string | null) => {
+      const meta = { object: 'search_result', url: '/v1/charges/search', has_more: next_page !== null, next_page }
+      return [{ ...meta, data: [{ id }] }, meta] as const
+    }
+    const foreign = recorded(
+      ({ url, body }) =>
+        url.endsWith('/execute')
+          ? executed((body.params.page ? page('ch_2', null) : page('ch_1', 'p2'))[0])
+          : undefined,
+      { extensions: false },
+    )
+    const stripe = new StripeConnector({ hosted: foreign.platform.connector({ connectorId: 'c-1' }) })
+    const first = await stripe.charges.apiSearch({ query: 'created>0' })
+    expect(first.data).toMatchObject([{ id: 'ch_1' }])
+    expect(first.meta).toMatchObject({ has_more: true, next_page: 'p2' })
+    const ids: string[] = []
+    for await (const { id } of stripe.charges.apiSearch({ query: 'created>0' })) ids.push(id)
+    expect(ids).toEqual(['ch_1', 'ch_2'])
+    expect(foreign.sent.map(({ body }) => body.params?.page)).toEqual([undefined, undefined, undefined, 'p2'])
+
+    const [whole, connector_metadata] = page('ch_1', null)
+    const ours = recorded(({ url }) => (url.endsWith('/execute') ? executed(whole, { connector_metadata }) : undefined))
+    const there = new StripeConnector({ hosted: ours.platform.connector({ connectorId: 'c-1' }) })
+    const { data, meta } = await there.charges.apiSearch({ query: 'created>0' })
+    expect([data, meta]).toEqual([[expect.objectContaining({ id: 'ch_1' })], connector_metadata])
   })
 
   test('dialect B: its routes and names, and the organization header', async () => {
@@ -304,6 +334,19 @@ describe('execute', () => {
     })
   })
 
+  test.each([eventStream, recordLines])('a stream is refused before anything is sent: %o', async (read) => {
+    const { platform, sent } = recorded(() => undefined)
+    const vendor = { name: 'stripe', version: '1', url: 'https://api.example' } as unknown as Vendor
+    const client = platform.connector({ connectorId: 'c-1' }).connect(vendor, {})
+    const follow = { connector: 'stripe', entity: 'events', action: 'follow', method: 'GET', path: '/e' } as const
+    const operation = { ...follow, params: { strict: true, fields: {} }, read } as Operation
+    const error = await failure(client.call(operation, {}, {}))
+    expect(error).toBeInstanceOf(ParamsError)
+    expect(error).toMatchObject({ entity: 'events', action: 'follow', outcome: 'not-sent', retryable: false })
+    expect(error.message).toContain('streams are not supported in hosted mode')
+    expect(sent).toEqual([])
+  })
+
   test('no error shows the client secret, also where the gateway echoes it', async () => {
     const { platform } = recorded(({ body }) => reply({ message: `bad secret ${body.client_secret}` }, 401))
     const stripe = new StripeConnector({ hosted: platform.connector({ connectorId: 'c-1' }) })
@@ -325,7 +368,7 @@ test('what has no meaning beside hosted is refused', () => {
   expect(() => new StripeConnector({ hosted: platform.connector({ externalUserId: 'a', kind: 'Jira' }) })).toThrow(
     /Jira/,
   )
-  expect(() => platform.connector({ externalUserId: 'a', kind: 'Nope' })).toThrow(/known kinds: Stripe/)
+  expect(() => platform.connector({ externalUserId: 'a', kind: 'Nope' })).toThrow(/known kinds: .*Stripe/)
   for (const url of ['http://gateway.example', 'ftp://x', 'https://u:p@x.example', 'nonsense'])
     expect(() => gateway({ url, clientId: 'a', clientSecret: 'b' })).toThrow(ParamsError)
 })

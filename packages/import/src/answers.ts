@@ -1,29 +1,29 @@
 import type { Guess } from './draft/lists.ts'
 import { ImportError } from './model.ts'
 
-/** What `import.json` keeps: every choice, so that an import repeats without questions. */
+/** The contents of `import.json`: every choice, so that an import can be repeated without questions. */
 export interface Answers {
-  /** The file, from the project's folder, or the address. */
+  /** The file, relative to the project's folder, or the URL. */
   readonly from: string
-  /** Of the document that was drafted last. */
+  /** Digest of the document that was last drafted. */
   readonly digest: string
   readonly name: string
   readonly title: string
   readonly baseUrl?: string | undefined
   readonly credentials?: string | undefined
   readonly readError?: string | undefined
-  /** Entities that are drafted; absent: those that can be read. */
+  /** Entities to draft; absent: those that can be read. */
   readonly only?: readonly string[] | undefined
-  /** Names of entities by path, of actions by operation. */
+  /** Entity names by path, and action names by operation. */
   readonly entities: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
-  /** How lists continue, by operation; the style `none`: it is not a list. */
+  /** How lists continue, by operation. The style `none`: it is not a list. */
   readonly lists: Readonly<Record<string, ListAnswer>>
 }
 
 export type ListAnswer = { readonly style: string; readonly records: string } & Readonly<Record<string, unknown>>
 
-/** One line of the table of lists. */
+/** One row of the table of lists. */
 export interface Row extends Guess {
   readonly at: string
   readonly name: string

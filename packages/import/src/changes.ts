@@ -1,6 +1,6 @@
-/** What an update means to those who use the connector: the text of a changeset. */
+/** What an update means for users of the connector: the text of a changeset. */
 
-/** By operation, the name of its action: what `import.json` keeps. */
+/** Action names by operation, as in `import.json`. */
 export function changeNote(
   packageName: string,
   title: string,
@@ -14,7 +14,7 @@ export function changeNote(
     `- \`${[entity(at), action].filter(Boolean).join('.')}\` (${at})`
   const lines = [
     ...(added.length > 0 ? ['New actions:', '', ...added.map((at) => named(at, now[at])), ''] : []),
-    ...(gone.length > 0 ? ['No longer in the document of the vendor:', '', ...gone.map((at) => `- ${at}`), ''] : []),
+    ...(gone.length > 0 ? ["No longer in the vendor's document:", '', ...gone.map((at) => `- ${at}`), ''] : []),
   ]
   const kind = gone.length > 0 || added.length > 0 ? 'minor' : 'patch'
   const body = lines.length > 0 ? lines : ['Records and parameters as the vendor documents them now.', '']

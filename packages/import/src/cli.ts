@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { folderOf, readLayout } from '../../codegen/src/layout.ts'
+import { folderOf, type Layout, readLayout } from '../../codegen/src/layout.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Answers, readAnswers, writeAnswers } from './answers.ts'
 import { changeNote } from './changes.ts'
@@ -13,6 +13,7 @@ import { readApi } from './read/index.ts'
 import { readSource, type Source } from './read/source.ts'
 import { reportText } from './report.ts'
 import { testFiles } from './tests.ts'
+import { type Connect, generatedConnector, tryLists } from './try.ts'
 import { type Change, DRAFTS, keepDraft, merge, readFiles, writeFiles } from './update.ts'
 
 export const HELP = `ferrule-import [file or https address] [options]
@@ -25,19 +26,24 @@ the document into your files.
   --title <title>        display name of the vendor
   --base-url <address>   of the API, instead of the document's
   --credentials <kind>   bearer, basic, header, query, authorization_code, client_credentials, none
-  --only <names>         these resources, with commas; default: those that can be read
+  --only <names>         these resources or actions (issues,users.get); default: those that can be read
   --all                  every resource
   --yes, -y              take every guess
   --check                write nothing; end with 1 when the draft is not what the document gives
+  --try                  read two pages of each list with real credentials (the connector's environment variables), and
+                         correct the schema
+  --with <name=value>    for --try: values of parameters that must be given, with commas
   --root <folder>        the project's folder; default: the current one
   --help, --version
 `
 
 export interface Surroundings {
   readonly cwd: string
-  /** Absent: nobody is there to answer. */
+  /** Absent: nobody can answer questions. */
   readonly ask?: Ask
   readonly fetch?: typeof fetch
+  /** Creates the connector that --try uses. Default: the generated one, with credentials from the environment. */
+  readonly connect?: Connect
 }
 
 export interface Outcome {
@@ -54,10 +60,12 @@ interface Options {
   readonly all?: boolean
   readonly yes?: boolean
   readonly check?: boolean
+  readonly try?: boolean
+  readonly with?: string
   readonly 'read-error'?: string
 }
 
-/** The whole command; gives what is said at its end. */
+/** Runs the command, and returns its final output. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -73,6 +81,8 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       all: flag,
       yes: { ...flag, short: 'y' },
       check: flag,
+      try: flag,
+      with: text,
       root: { ...text, default: '.' },
       'read-error': text,
       help: { ...flag, short: 'h' },
@@ -82,11 +92,11 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   if (values.help) return { said: HELP, status: 0 }
   if (values.version) return { said: manifest.version, status: 0 }
   if (positionals.length > 1)
-    throw new ImportError(`one document, not ${positionals.length}: ${positionals.join(', ')}`)
+    throw new ImportError(`pass one document, not ${positionals.length}: ${positionals.join(', ')}`)
   return importInto(resolve(surroundings.cwd, values.root), positionals[0], values as Options, surroundings)
 }
 
-/** One import, the first one or an update. */
+/** Runs one import, the first one or an update. */
 export async function importInto(
   root: string,
   given: string | undefined,
@@ -100,6 +110,7 @@ export async function importInto(
   const source = await readSource(from, given === undefined ? root : surroundings.cwd, surroundings.fetch)
   const api = readApi(source)
   if (api.operations.length === 0) throw new ImportError(`${source.name} describes no operations`)
+  if (options.try) return tryDraft({ root, layout, source, api, options, known, surroundings })
   const start = startAnswers(api, source, root, options, known)
   const ask = options.yes || options.check || known ? undefined : surroundings.ask
   const answers = ask ? await askAll(api, start, ask) : start
@@ -108,6 +119,17 @@ export async function importInto(
     throw new ImportError('nothing is left to draft; name resources with --only, or use --all')
   const folder = join(schemas, answers.name)
   if (options.check) return check(folder, draft, known)
+  return written(api, draft, { root, layout, known })
+}
+
+/** Writes the draft, and describes the outcome. */
+function written(
+  api: Api,
+  draft: Draft,
+  { root, layout, known }: { root: string; layout: Layout; known: Answers | undefined },
+): Outcome {
+  const { answers } = draft
+  const folder = join(root, layout.schemas, answers.name)
   const outcome = known ? update(folder, draft) : first(folder, draft)
   const packageFolder = join(root, folderOf(layout.package, answers.name))
   writeFiles(
@@ -125,7 +147,63 @@ export async function importInto(
   }
 }
 
-/** Answers of the last import: of the connector that is named, or of the only one. */
+interface Attempt {
+  readonly root: string
+  readonly layout: Layout
+  readonly source: Source
+  readonly api: Api
+  readonly options: Options
+  readonly known: Answers | undefined
+  readonly surroundings: Surroundings
+}
+
+/** Tests the draft against the vendor with the generated connector. Corrections go into answers and schema. */
+async function tryDraft({ root, layout, source, api, options, known, surroundings }: Attempt): Promise<Outcome> {
+  if (!known) throw new ImportError('--try needs an import: there is no import.json')
+  if (known.digest !== digestOf(source.text))
+    throw new ImportError('the document has changed: run ferrule-import first')
+  const draft = makeDraft(api, known)
+  const names = new Map(
+    draft.entities.flatMap(({ name, actions }) =>
+      actions.map((action): [string, string] => [action.operation.at, `${name}.${action.name}`]),
+    ),
+  )
+  const drift: string[] = []
+  const connect = surroundings.connect ?? generatedConnector
+  const connector = await connect(
+    join(root, folderOf(layout.package, known.name)),
+    known,
+    (line) => void drift.push(line),
+  )
+  const tried = await tryLists(connector, {
+    plan: planOf(api, known),
+    answers: known,
+    names,
+    given: pairsOf(options.with),
+  })
+  const corrected = tried.flatMap(({ at, answer }) => (answer ? [[at, answer] as const] : []))
+  const lines = tried.map(({ name, verdict, why }) => `${verdict.padEnd(9)} ${name}: ${why}`)
+  const told = [...lines, ...[...new Set(drift)].map((line) => `drift     ${line}`)]
+  const wrong = tried.some(({ verdict }) => verdict === 'wrong') || drift.length > 0
+  if (corrected.length === 0) return { said: told.join('\n'), status: wrong ? 1 : 0 }
+  const answers = { ...known, lists: { ...known.lists, ...Object.fromEntries(corrected) } }
+  const { said, status } = written(api, makeDraft(api, answers), { root, layout, known })
+  return { said: [...told, said].join('\n'), status: wrong ? 1 : status }
+}
+
+/** Parses `owner=acme,repo=chairs`. */
+function pairsOf(text = ''): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new ImportError(`--with takes name=value; got "${pair}"`)
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    }),
+  )
+}
+
+/** The answers of the last import, of the named connector or of the only one. */
 function knownAnswers(schemas: string, name: string | undefined, needed: boolean): Answers | undefined {
   const imported = existsSync(schemas)
     ? readdirSync(schemas).filter((folder) => existsSync(join(schemas, folder, 'import.json')))
@@ -172,9 +250,12 @@ function startAnswers(api: Api, source: Source, root: string, options: Options, 
     ...(options['read-error'] !== undefined && { readError: options['read-error'] }),
   }
   if (!only && !options.all) return base
-  const names = [...new Set(planOf(api, base).placed.map(({ entity }) => entity))]
+  const { placed } = planOf(api, base)
+  const names = [...new Set(placed.map(({ entity }) => entity))]
+  const actions = new Set(placed.map(({ entity, action }) => `${entity}.${action}`))
   for (const one of only ?? [])
-    if (!names.includes(one)) throw new ImportError(`there is no resource "${one}"; there are: ${names.join(', ')}`)
+    if (!names.includes(one) && !actions.has(one))
+      throw new ImportError(`there is no resource "${one}"; there are: ${names.join(', ')}`)
   return { ...base, only: options.all ? names : (only as string[]) }
 }
 
@@ -206,7 +287,7 @@ const WORDS: Readonly<Record<Change['kind'], string>> = {
   merged: 'merged with your changes',
   conflict: 'CONFLICT: look for <<<<<<<',
   removed: 'removed',
-  kept: 'kept, since you changed it; the document has it no longer',
+  kept: 'kept because you changed it; no longer in the document',
 }
 
 function update(folder: string, draft: Draft): Written {
@@ -218,7 +299,7 @@ function update(folder: string, draft: Draft): Written {
   return { lines: changes.map(({ file, kind }) => `${file}: ${WORDS[kind]}`), status: conflicts ? 1 : 0 }
 }
 
-/** For CI: the kept draft is what the kept answers make of the document. */
+/** For CI: whether the stored answers produce the stored draft from the document. */
 function check(folder: string, draft: Draft, known: Answers | undefined): Outcome {
   if (!known) throw new ImportError('--check needs an import: there is no import.json')
   const before = readFiles(join(folder, DRAFTS))
@@ -235,7 +316,7 @@ function check(folder: string, draft: Draft, known: Answers | undefined): Outcom
   }
 }
 
-/** The change note goes where changesets are, else it is said. */
+/** Writes the change note to the folder of changesets, or else prints it. */
 function noteOf(root: string, draft: Draft, known: Answers): string[] {
   const { actions, name, title, digest } = draft.answers
   if (known.digest === digest) return []

@@ -1,4 +1,4 @@
-/** `@ferrule/import`: what `create-connector` uses. The command is `ferrule-import`. */
+/** `@ferrule/import`: for `create-connector`. The command is `ferrule-import`. */
 export { importInto, type Outcome, type Surroundings } from './cli.ts'
 export { ImportError } from './model.ts'
 export type { Ask, Screen } from './questions.ts'

@@ -1,8 +1,8 @@
-/** What the readers of all formats make of a document. Nothing after them knows OpenAPI, Swagger or discovery. */
+/** The common model of all document formats. Code after the readers does not know OpenAPI, Swagger or discovery. */
 
-/** An API as its document says it. */
+/** An API as documented. */
 export interface Api {
-  /** `OpenAPI 3.1.0`, `Swagger 2.0`, `Google discovery v1`. */
+  /** For example `OpenAPI 3.1.0`, `Swagger 2.0`, `Google discovery v1`. */
   readonly format: string
   readonly title: string
   readonly version: string
@@ -11,12 +11,12 @@ export interface Api {
   readonly servers: readonly Server[]
   readonly security: readonly Security[]
   readonly operations: readonly Operation[]
-  /** Schemas that have a name in the document. */
+  /** Named schemas of the document. */
   readonly schemas: ReadonlyMap<string, Schema>
   readonly losses: Losses
 }
 
-/** An address, with `{name}` for its variables. */
+/** A base URL, with `{name}` for its variables. */
 export interface Server {
   readonly url: string
   readonly description: string
@@ -45,19 +45,19 @@ export type Security =
 export interface Operation {
   readonly id: string
   readonly method: string
-  /** As the document writes it. */
+  /** As in the document. */
   readonly path: string
   readonly summary: string
   readonly docs: string | undefined
   readonly deprecated: boolean
   readonly tags: readonly string[]
   readonly server: Server | undefined
-  /** Names that the document gives outright: a resource and its method. */
+  /** Names that the document states: a resource and its method. */
   readonly named: { readonly entity: string; readonly action: string } | undefined
   readonly parameters: readonly Parameter[]
   readonly body: Body | undefined
   readonly answer: Answer
-  /** Where it stands in the document. */
+  /** Its location in the document. */
   readonly at: string
 }
 
@@ -69,9 +69,9 @@ export interface Parameter {
   readonly required: boolean
   readonly description: string
   readonly schema: Schema
-  /** How a list of it is written. */
+  /** How a list is encoded. */
   readonly style: 'csv' | 'repeat' | 'brackets' | undefined
-  /** A path parameter that may hold slashes. */
+  /** A path parameter that may contain slashes. */
   readonly reserved: boolean
 }
 
@@ -83,18 +83,18 @@ export interface Body {
   readonly schema: Schema
 }
 
-/** What comes back when all went well. */
+/** A successful response. */
 export interface Answer {
   readonly kind: 'json' | 'file' | 'none'
-  /** The content type, where it is a JSON of the vendor's own. */
+  /** The content type, if it is vendor-specific JSON. */
   readonly type?: string | undefined
   readonly schema: Schema | undefined
-  /** A `Link` header is documented. */
+  /** Whether a `Link` header is documented. */
   readonly link: boolean
   readonly examples: readonly unknown[]
 }
 
-/** What is written about a value besides what it is. */
+/** Facts about a value besides its type. */
 export interface Notes {
   readonly description?: string
   readonly deprecated?: boolean
@@ -127,7 +127,7 @@ export type Schema = Notes &
 export interface ObjectSchema extends Notes {
   readonly kind: 'object'
   readonly fields: readonly Field[]
-  /** Members that are not named: refused or not said, anything, or of one kind. */
+  /** Unnamed members: unspecified, not allowed, any, or of one type. */
   readonly rest: 'unsaid' | 'none' | 'any' | Schema
 }
 
@@ -137,7 +137,7 @@ export interface Field {
   readonly schema: Schema
 }
 
-/** What a draft cannot say, by construct: the report lists it. */
+/** Constructs that a draft cannot express, listed in the report. */
 export class Losses {
   readonly all = new Map<string, Set<string>>()
 
@@ -147,7 +147,7 @@ export class Losses {
   }
 }
 
-/** What is wrong with a document or a setting; the message says what to do. */
+/** An invalid document or setting; the message says what to do. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -4,14 +4,14 @@ import { securityChosen } from './draft/security.ts'
 import { type Api, ImportError } from './model.ts'
 import { listText, SURE } from './report.ts'
 
-/** What a document cannot say is asked, one screen each, with what the guess was made from. */
+/** Asks what a document does not say, one screen per question, with the evidence for each guess. */
 
 export interface Screen {
   readonly title: string
-  /** Evidence, a line each. */
+  /** The evidence, one line each. */
   readonly lines: readonly string[]
   readonly question: string
-  /** What an empty answer means. */
+  /** The meaning of an empty answer. */
   readonly usual: string
 }
 
@@ -46,7 +46,7 @@ async function askEntities(plan: Plan, ask: Ask): Promise<string[]> {
   const answer = await ask({
     title: 'Which resources? Those with * can be read.',
     lines,
-    question: '`all`, names with commas, or -names to leave out',
+    question: '`all`, names separated by commas, or -names to leave out',
     usual: 'those with *',
   })
   if (answer === '') return usual
@@ -72,13 +72,13 @@ async function askCredentials(api: Api, answers: Answers, ask: Ask): Promise<str
   return answer || usual
 }
 
-/** `old=new, old=new`. */
+/** Parses `old=new, old=new`. */
 async function askNames({ placed }: Plan, only: readonly string[], ask: Ask): Promise<Record<string, string>> {
   const bases = new Map(placed.filter(({ entity }) => only.includes(entity)).map(({ entity, base }) => [entity, base]))
   const answer = await ask({
-    title: 'What are they called?',
+    title: 'What are the resources called?',
     lines: [...bases].map(([entity, base]) => `${entity}  ${base}`),
-    question: 'old=new, with commas',
+    question: 'old=new, separated by commas',
     usual: 'as they are',
   })
   return Object.fromEntries(
@@ -92,13 +92,13 @@ async function askNames({ placed }: Plan, only: readonly string[], ask: Ask): Pr
   )
 }
 
-/** The chosen resources under their new names. */
+/** The chosen entities under their new names. */
 function renamedOnly(before: Plan, after: Plan, only: readonly string[]): string[] {
   const bases = new Set(before.placed.filter(({ entity }) => only.includes(entity)).map(({ base }) => base))
   return [...new Set(after.placed.filter(({ base }) => bases.has(base)).map(({ entity }) => entity))]
 }
 
-/** Rows by number, unsure ones first: `3 single`, `3 none`, `3 offset offset total limit`. */
+/** Lists by number, uncertain ones first. Answers: `3 single`, `3 none`, `3 offset offset total limit`. */
 async function askLists(
   { placed, guesses }: Plan,
   only: readonly string[],
@@ -112,7 +112,7 @@ async function askLists(
     .sort((a, b) => Number(a.confidence >= SURE) - Number(b.confidence >= SURE))
   if (rows.length === 0) return {}
   const answer = await ask({
-    title: 'How do lists continue? Unsure ones (?) come first.',
+    title: 'How are lists paginated? Unsure ones (?) come first.',
     lines: rows.map(
       ({ name, paging, records, confidence, why }, index) =>
         `${index + 1} ${confidence < SURE ? '?' : ' '} ${name}: ${listText(paging, records)}  (${why.join('; ')})`,
@@ -123,12 +123,12 @@ async function askLists(
   return Object.fromEntries(listOf(answer).map((text) => listAnswer(text, rows)))
 }
 
-const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'single', 'none']
+const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'next_url', 'single', 'none']
 
 function listAnswer(text: string, rows: readonly { at: string; records: string }[]): [string, ListAnswer] {
   const [number = '', style = '', param = '', where, size, records] = text.split(/\s+/)
   const row = rows[Number(number) - 1]
-  if (!row) throw new ImportError(`there is not a list ${number}`)
+  if (!row) throw new ImportError(`there is no list ${number}`)
   if (!STYLES.includes(style)) throw new ImportError(`the style of a list must be one of ${STYLES.join(', ')}`)
   if (style === 'single' || style === 'none') return [row.at, { style, param: '', records: records ?? row.records }]
   if (param === '') throw new ImportError(`list ${number}: name the parameter that carries the position`)

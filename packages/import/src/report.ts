@@ -1,7 +1,7 @@
 import type { Draft } from './draft/index.ts'
 import type { Api } from './model.ts'
 
-/** `IMPORT.md`: what was made of the document, and all that was not. */
+/** `IMPORT.md`: what was drafted from the document, and everything that was not. */
 
 const MOST_PATHS = 40
 
@@ -48,7 +48,7 @@ function unsureText(rows: Draft['rows']): string[] {
   ]
 }
 
-/** `style · param ← where · records · size`. */
+/** Formats a list: `style · param ← where · records · size`. */
 export function listText(
   { style, param, from, more, last, total, size }: Draft['rows'][number]['paging'],
   records: string,

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { ImportError } from './model.ts'
 import type { Ask } from './questions.ts'
 
-/** Questions only to a person. */
+/** Asks questions on a terminal only. */
 export function terminalAsk(): { ask: Ask | undefined; close(): void } {
   if (!process.stdin.isTTY || !process.stdout.isTTY || process.env['CI']) return { ask: undefined, close() {} }
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  // An iterator keeps lines that come before their question, as pasted ones do.
+  // An iterator buffers lines that arrive before their question, such as pasted ones.
   const answers = lines[Symbol.asyncIterator]()
   return {
     async ask({ title, lines: evidence, question, usual }) {

@@ -11,7 +11,7 @@ import { pascal } from './draft/names.ts'
 import { securityChosen } from './draft/security.ts'
 import type { Api, Schema } from './model.ts'
 
-/** Tests of a new connector: its lists and gets on a sandbox, and the document's own examples. */
+/** Tests of a new connector: its lists and gets against a sandbox, and the document's own examples. */
 
 const BANNER = '// Written by `ferrule-import`, anew by each import.\n'
 const MOST_EXAMPLES = 500
@@ -23,7 +23,7 @@ export interface Example {
   readonly records: readonly unknown[]
 }
 
-/** By path below the package. `schemas` leads from there to the schemas. */
+/** Test files by path below the package. `schemas` is the relative path from there to the schemas. */
 export function testFiles(draft: Draft, api: Api, schemas: string): Map<string, string> {
   const { good } = examplesOf(draft, api)
   const files = new Map([['test/import-sandbox.test.ts', sandboxTest(draft, api)]])
@@ -34,7 +34,7 @@ export function testFiles(draft: Draft, api: Api, schemas: string): Map<string, 
   return made
 }
 
-/** Examples that are what the schemas say, and those that are not. */
+/** Examples that match the schemas, and those that do not. */
 export function examplesOf({ entities, answers }: Draft, api: Api): { good: Example[]; bad: string[] } {
   const { follow } = planOf(api, answers)
   const good: Example[] = []
@@ -56,7 +56,7 @@ export function examplesOf({ entities, answers }: Draft, api: Api): { good: Exam
   return { good, bad }
 }
 
-/** The entity's own record; one without a name in the document is that of the action itself. */
+/** The entity's own record, or the action's own if it has no name in the document. */
 function named(own: Schema, api: Api, { operation, paging, records }: Action): Schema | undefined {
   if (own.kind !== 'ref' || api.schemas.has(own.name)) return own
   return paging || records ? undefined : operation.answer.schema
@@ -81,7 +81,7 @@ test.each(examples.map((example) => [\`\${example.entity}.\${example.action}\`, 
 `
 }
 
-/** Flat lists without required parameters, and gets of one of their records. */
+/** Tests of lists that require only path parameters, and of gets of their records. */
 function sandboxTest(draft: Draft, api: Api): string {
   const { name } = draft.answers
   const security = securityChosen(api, draft.answers)
@@ -92,11 +92,7 @@ function sandboxTest(draft: Draft, api: Api): string {
       .filter(({ optional }) => !optional)
       .map((field) => [field.name, `sandbox-${field.name.replaceAll('_', '-')}`]),
   )
-  const open =
-    security.kind === 'none' || security.kind === 'query'
-      ? '  // Anybody may call it.\n  authenticate: () => {},\n'
-      : ''
-  const tests = draft.entities.flatMap((entity) => entityTests(entity))
+  const tests = draft.entities.flatMap((entity) => entityTests(entity, draft))
   return `${BANNER}import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, expect, test } from 'vitest'
 import { ${own}Connector } from '../src/generated/index.gen.ts'
@@ -106,29 +102,128 @@ const sandbox = createSandbox({
   manifest,
   credentials: ${value(given)},
   base: 'https://api.sandbox.example',
-${open}})
+})
 const server = await sandbox.listen()
 afterAll(() => server.close())
 
 // strict: a record that contradicts its schema fails the test.
 const connector = new ${own}Connector({ credentials: ${value(given)}, baseUrl: server.url, validation: 'strict', retry: 0 })
-
+${tests.some((one) => one.includes('keyOf(')) ? KEY : ''}
 ${tests.join('\n') || `test('has operations', () => {\n  expect(Object.keys(manifest.entities).length).toBeGreaterThan(0)\n  expect(connector).toBeDefined()\n})\n`}`
 }
 
-function entityTests(entity: Entity): string[] {
+const KEY = `
+const keyOf = (record: unknown, field: string): unknown => (record as Record<string, unknown>)[field]
+`
+
+/** Tests of an entity's list, and of the get of one of its records. */
+function entityTests(entity: Entity, draft: Draft): string[] {
   const { name, actions } = entity
-  const list = actions.find(
-    ({ paging, operation, request, base }) =>
-      paging &&
-      operation.method === 'GET' &&
-      !base &&
-      !request.path.includes('{') &&
-      !request.params.some(({ required }) => required),
-  )
-  if (!list || list.record !== undefined) return []
+  const list = actions.find((one) => one.record === undefined && isPlainList(one))
+  const above = list && placesOf(list, draft)
+  if (!list || !above) return []
   const accessor = camel(name)
-  const listed = `connector.${accessor}.${camel(list.name)}()`
-  const lists = `test('${name}.${list.name}', async () => {\n  const { data } = await ${listed}\n  expect(data).toBeInstanceOf(Array)\n})\n`
-  return [lists]
+  const given =
+    above.length === 0 ? '' : `{ ${above.map(({ place, from }) => `${place}: ${from}`).join(', ')} } as never`
+  const lines = [
+    ...above.flatMap(({ line }) => line),
+    `const { data } = await connector.${accessor}.${camel(list.name)}(${given})`,
+  ]
+  const get = entity.record && actions.find((one) => isGetOf(list, one))
+  const [place = ''] = get ? placesIn(get).slice(-1) : []
+  const key = get && keyOf(entity, place, draft)
+  if (!get || key === undefined) lines.push('expect(data).toBeInstanceOf(Array)')
+  else {
+    const values = [
+      ...above.map(({ place: outer, from }) => `${outer}: ${from}`),
+      `${place}: ${typed(get, place, `keyOf(data[0], '${key}')`)}`,
+    ]
+    lines.push(`const one = await connector.${accessor}.${camel(get.name)}({ ${values.join(', ')} } as never)`)
+    lines.push('expect(one).toMatchObject(data[0] as object)')
+  }
+  const title = get && key !== undefined ? `${name}.${list.name}, ${name}.${get.name}` : `${name}.${list.name}`
+  return [`test('${title}', async () => {\n${lines.map((line) => `  ${line}\n`).join('')}})\n`]
+}
+
+/** Path parameters in order, without the connector's settings. */
+const placesIn = ({ request }: Action): string[] => {
+  const names = [...request.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name)
+  return names.filter((name) => request.params.some((param) => param.in === 'path' && param.name === name))
+}
+const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}')
+
+/** Whether a list requires only path parameters. */
+const isPlainList = (action: Action): boolean =>
+  action.paging !== undefined && action.operation.method === 'GET' && !action.base && needsPlacesOnly(action)
+
+const needsPlacesOnly = (action: Action): boolean =>
+  action.request.params.every(({ required, name }) => !required || placesIn(action).includes(name))
+
+const isGetOf = (
+  list: Action,
+  { name, operation, paging, download, record, base, request, ...action }: Action,
+): boolean =>
+  operation.method === 'GET' &&
+  !paging &&
+  !download &&
+  !base &&
+  record === undefined &&
+  action.records === '' &&
+  bare(request.path) === `${bare(list.request.path)}/{}` &&
+  request.params.every(({ required, in: where }) => !required || where === 'path')
+
+/** A key as code of the parameter's type; without one, any valid value. */
+function typed({ request }: Action, place: string, key?: string): string {
+  const schema = request.params.find(({ name }) => name === place)?.schema
+  if (key !== undefined) return schema?.kind === 'number' ? `Number(${key})` : `String(${key})`
+  return schema?.kind === 'enum' ? value(schema.values[0]) : schema?.kind === 'number' ? '1' : value(place)
+}
+
+interface Above {
+  readonly place: string
+  /** Code of its value. */
+  readonly from: string
+  readonly line: readonly string[]
+}
+
+/**
+ * Values for a list's path parameters: keys of the parent records, or any value if there are none. Undefined if there
+ * is no source.
+ */
+function placesOf(list: Action, draft: Draft): Above[] | undefined {
+  const all = draft.entities.flatMap((entity) => entity.actions.map((action) => ({ entity, action })))
+  const found: Above[] = []
+  const path = list.request.path
+  for (const { index, 0: text, 1: place = '' } of path.matchAll(/\{\+?(\w+)\}/g)) {
+    if (!placesIn(list).includes(place)) continue
+    const prefix = bare(path.slice(0, index + text.length))
+    const home = all.find(({ action }) => isPlainList(action) && `${bare(action.request.path)}/{}` === prefix)
+    const known = all.some(({ action }) => bare(action.request.path) === prefix)
+    if (!home) {
+      // The sandbox does not know which values exist.
+      if (known) return undefined
+      found.push({ place, from: typed(list, place), line: [] })
+      continue
+    }
+    const key = home.action.record === undefined ? keyOf(home.entity, place, draft) : undefined
+    if (key === undefined || placesIn(home.action).length > 0) return undefined
+    const one = `${camel(place)}Record`
+    const line = `const { data: [${one}] } = await connector.${camel(home.entity.name)}.${camel(home.action.name)}()`
+    found.push({ place, from: typed(list, place, `keyOf(${one}, '${key}')`), line: [line] })
+  }
+  return found
+}
+
+/** The record's field for a path parameter: of the same name, or `id`. */
+function keyOf({ record }: Entity, place: string, { follow }: Draft): string | undefined {
+  const schema = record && follow(record)
+  if (schema?.kind !== 'object') return undefined
+  const names = schema.fields
+    .filter(({ schema: { kind } }) => kind === 'string' || kind === 'number')
+    .map(({ name }) => name)
+  const own = place.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return (
+    names.find((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '') === own) ??
+    (own.endsWith('id') && names.includes('id') ? 'id' : undefined)
+  )
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ImportError } from './model.ts'
 
-/** An update: the draft before, the draft now and the author's files become one. */
+/** Merges an update: the previous draft, the new draft and the author's files. */
 
-/** Folder of the drafts as they were written, beside the author's files. */
+/** Folder of the unmodified drafts, beside the author's files. */
 export const DRAFTS = '.draft'
 
 export interface Change {
@@ -16,7 +16,7 @@ export interface Change {
 
 export type Files = ReadonlyMap<string, string>
 
-/** Files of a folder, below it; none if there is no folder. */
+/** The files in a folder; none if it does not exist. */
 export function readFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder)
@@ -25,7 +25,7 @@ export function readFiles(folder: string): Map<string, string> {
   return new Map(files.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** What each file becomes. What the author changed stays; what both changed in one place is marked. */
+/** Merges the files. The author's changes are kept; conflicts are marked. */
 export function merge(before: Files, now: Files, own: Files): { files: Map<string, string | null>; changes: Change[] } {
   const files = new Map<string, string | null>()
   const changes: Change[] = []
@@ -37,11 +37,11 @@ export function merge(before: Files, now: Files, own: Files): { files: Map<strin
     const [base, next, theirs] = [before.get(file), now.get(file), own.get(file)]
     if (next === base) continue
     if (next === undefined) {
-      // A file that the author changed is theirs.
+      // A file that the author changed is kept.
       if (theirs === base) put(file, null, 'removed')
       else if (theirs !== undefined) changes.push({ file, kind: 'kept' })
     } else if (theirs === undefined) {
-      // Deleted by the author: it stays so.
+      // A file that the author deleted stays deleted.
       if (base === undefined) put(file, next, 'added')
     } else if (theirs === base) put(file, next, 'changed')
     else if (theirs !== next) {
@@ -72,7 +72,7 @@ function mergeFile(own: string, base: string, next: string): { text: string; con
   }
 }
 
-/** Writes files below a folder; null removes. */
+/** Writes files below a folder; null deletes. */
 export function writeFiles(folder: string, files: ReadonlyMap<string, string | null>): void {
   for (const [file, text] of files) {
     const path = join(folder, file)
@@ -85,7 +85,7 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string | n
   }
 }
 
-/** Makes the kept draft the one of now. */
+/** Replaces the stored draft. */
 export function keepDraft(folder: string, before: Files, now: Files): void {
   const gone = [...before.keys()].filter((file) => !now.has(file)).map((file): [string, null] => [file, null])
   writeFiles(join(folder, DRAFTS), new Map<string, string | null>([...gone, ...now]))

@@ -125,7 +125,7 @@ describe('an update', () => {
     document.paths = { '/others': document.paths['/accounts'] }
     writeFileSync(join(cwd, 'ledger.json'), JSON.stringify(document))
     edit(`${folder}/accounts.ts`, "summary: 'Accounts.'", "summary: 'Mine.'")
-    expect((await command('--all')).said).toContain('accounts.ts: kept, since you changed it')
+    expect((await command('--all')).said).toContain('accounts.ts: kept because you changed it')
     expect(text(`${folder}/accounts.ts`)).toContain('Mine.')
   })
 })
@@ -145,8 +145,8 @@ describe('questions', () => {
     expect(seen.map(({ title }) => title)).toEqual([
       'Which resources? Those with * can be read.',
       'Which credentials?',
-      'What are they called?',
-      'How do lists continue? Unsure ones (?) come first.',
+      'What are the resources called?',
+      'How are lists paginated? Unsure ones (?) come first.',
     ])
     expect(seen[3]?.lines[0]).toContain('books.list: offset · offset ← total_count · accounts · limit')
     expect(text(`${folder}/books.ts`)).toContain("style: 'page_number'")
@@ -166,7 +166,7 @@ describe('questions', () => {
     [['nothing'], 'there is no resource "nothing"'],
     [['all', 'magic'], 'credentials must be one of'],
     [['all', '', 'accounts=Books'], '"Books" must be in snake_case'],
-    [['all', '', '', '9 single'], 'there is not a list 9'],
+    [['all', '', '', '9 single'], 'there is no list 9'],
     [['all', '', '', '1 magic'], 'the style of a list must be one of'],
   ])('%j is refused', async (answers, message) => {
     await expect(run(['ledger.json'], { cwd, ask: answering([], answers) })).rejects.toThrow(message)
@@ -176,7 +176,7 @@ describe('questions', () => {
 test('what cannot work is said', async () => {
   await expect(command()).rejects.toThrow('name a document')
   await expect(command('none.json')).rejects.toThrow('none.json cannot be read: ENOENT')
-  await expect(command('a', 'b')).rejects.toThrow('one document, not 2')
+  await expect(command('a', 'b')).rejects.toThrow('pass one document, not 2')
   await expect(command('ledger.json', '--only', 'x')).rejects.toThrow('there is no resource "x"; there are: accounts')
   await expect(command('ledger.json', '--name', 'A B')).rejects.toThrow('--name must be')
   mkdirSync(join(cwd, folder), { recursive: true })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeDraft } from '../src/draft/index.ts'
 import { readApi } from '../src/read/index.ts'
+import { reportText } from '../src/report.ts'
 import { testFiles } from '../src/tests.ts'
 import { writeFiles } from '../src/update.ts'
 import { allOf, fixture } from './support/api.ts'
@@ -35,6 +36,24 @@ describe('every construct', async () => {
       'parameters in cookies',
       'webhooks',
     ])
+  })
+
+  test('the report counts everything, by construct and path', () => {
+    const report = reportText(api, draft)
+    const count = (row: string): number => Number(new RegExp(`^\\| ${row} \\| (\\d+) \\|$`, 'm').exec(report)?.[1])
+    expect(count('Drafted') + count('Skipped') + count('Left out with their resources')).toBe(api.operations.length)
+    expect([count('Entities'), count('Lists')]).toEqual([draft.entities.length, draft.rows.length])
+    for (const [construct, paths] of api.losses.all) {
+      expect(report).toContain(`### ${construct} (${paths.size})\n`)
+      for (const path of paths) expect(report).toContain(`- \`${path}\``)
+    }
+  })
+
+  test('its tests read each list, and a record of it, below the records above', () => {
+    const text = testFiles(draft, api, 'schemas/harbor').get('test/import-sandbox.test.ts') ?? ''
+    expect(text).toContain("test('boats.list, boats.get'")
+    expect(text).toContain("connector.boats.get({ id: String(keyOf(data[0], 'id')) } as never)")
+    expect(text).toContain("connector.boatVisits.list({ id: String(keyOf(idRecord, 'id')) } as never)")
   })
 
   test('lists continue in their ways', () => {
@@ -83,11 +102,17 @@ describe('every construct', async () => {
 test.each([
   ['ledger.swagger.json', 'ledger', ['accounts.list', 'accounts.create', 'accounts.get', 'accounts.logo']],
   ['shelf.discovery.json', 'shelf', ['books.list', 'books.get', 'books.insert', 'books.move']],
-  ['split/api.yaml', 'split', ['items.get']],
+  ['split/api.yaml', 'split', ['items.get', 'items.list']],
 ])('%s', async (file, name, actions) => {
   const { draft } = await draftOf(file, name)
   expect(draft.entities.flatMap((entity) => entity.actions.map((one) => `${entity.name}.${one.name}`))).toEqual(actions)
   await accepted(draft.files, name)
+})
+
+test('an operation whose own address cannot be asked is skipped, not the whole document', async () => {
+  const { draft } = await draftOf('split/api.yaml', 'split')
+  expect(draft.skipped).toEqual([{ at: 'POST /items', why: 'its own address is not an https address' }])
+  expect(draft.rows).toMatchObject([{ name: 'items.list', paging: { style: 'page_number', total: 'total' } }])
 })
 
 test('the same document gives the same bytes, in whatever order its parts stand', async () => {
@@ -95,6 +120,9 @@ test('the same document gives the same bytes, in whatever order its parts stand'
   const again = (await draftOf('harbor.openapi.yaml', 'harbor')).draft.files
   expect([...again]).toEqual([...first])
 })
+
+/** `_links`, as hypermedia has them. */
+const links = (next: object): object => ({ _links: { type: 'object', properties: { next } } })
 
 describe('names that would not work', () => {
   const apiOf = (paths: object, schemas: object = {}) =>
@@ -143,6 +171,32 @@ describe('names that would not work', () => {
     await accepted(draft.files, 'acme')
   })
 
+  test('an entity whose record would be called `Record`', async () => {
+    const api = apiOf({ '/records/{id}': { get: ok(thing) } })
+    const draft = makeDraft(api, allOf(api, 'acme'))
+    expect(draft.entities.map(({ name, type }) => [name, type])).toEqual([['records', 'RecordData']])
+    await accepted(draft.files, 'acme')
+  })
+
+  test('files in a JSON body are text, in a form they are bytes', async () => {
+    const body = (type: string) => ({ requestBody: { content: { [type]: { schema: ref('Mail') } } } })
+    const file = { type: 'string', format: 'binary' }
+    const part = { type: 'object', properties: { content: file } }
+    const api = apiOf(
+      {
+        '/mails': { post: { ...body('application/json'), ...ok() } },
+        '/forms': { post: { ...body('multipart/form-data'), ...ok() } },
+      },
+      { Part: part, Mail: { type: 'object', properties: { parts: { type: 'array', items: ref('Part') }, raw: file } } },
+    )
+    const draft = makeDraft(api, allOf(api, 'acme'))
+    expect(draft.files.get('mails.ts')).toContain('raw: z.string()')
+    expect(draft.files.get('forms.ts')).toContain('raw: byteSource()')
+    const all = [...draft.files.values()].join('\n')
+    expect(all).toContain('content: z.string()')
+    await accepted(draft.files, 'acme')
+  })
+
   test('actions that are one function', async () => {
     const api = apiOf({
       '/a/{id}': { delete: ok() },
@@ -156,6 +210,34 @@ describe('names that would not work', () => {
     expect(names).not.toContain('remove')
     expect(new Set(names).size).toBe(4)
     await accepted(draft.files, 'acme')
+  })
+
+  test.each([
+    ['links.next', { links: { type: 'object', properties: { next: { type: 'string', format: 'uri' } } } }],
+    ['next_page_url', { next_page_url: { type: 'string', nullable: true } }],
+    ['_links.next.href', links({ type: 'object', properties: { href: { type: 'string' } } })],
+  ])('an address of the next page is followed: %s', async (from, around) => {
+    const rooms = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } }
+    const api = apiOf({ '/rooms': { get: ok({ type: 'object', properties: { rooms, ...around } }) } })
+    const draft = makeDraft(api, allOf(api, 'acme'))
+    expect(draft.rows).toMatchObject([{ paging: { style: 'next_url', param: 'next', from }, records: 'rooms' }])
+    await accepted(draft.files, 'acme')
+  })
+
+  test('a token, a number of the page or an address of something else is no such address', () => {
+    const rooms = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } }
+    const text = { type: 'string' }
+    const styleOf = (parameters: object[], around: object) => {
+      const api = apiOf({
+        '/rooms': { get: { parameters, ...ok({ type: 'object', properties: { rooms, ...around } }) } },
+      })
+      return makeDraft(api, allOf(api, 'acme')).rows[0]?.paging.style
+    }
+    const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
+    const cursor = { name: 'cursor', in: 'query', schema: text }
+    expect(styleOf([page], { next: { ...text, format: 'uri' } })).toBe('page_number')
+    expect(styleOf([cursor], { next_cursor: text })).toBe('page_token')
+    expect(styleOf([], { help_url: { ...text, format: 'uri' }, next: text })).toBe('single')
   })
 
   test('text of the document stays text', async () => {

@@ -60,6 +60,6 @@ test.runIf(CONNECTORS.every(([, document]) => isThere(document)))(
     console.log(`${all.length - wrong.length} of ${all.length} lists`)
     for (const { list, ours, guess } of wrong) console.log(`${list}: ${ours}; guessed: ${guess}`)
     expect(all.length).toBeGreaterThan(90)
-    expect(wrong.length / all.length).toBeLessThanOrEqual(5 / 115)
+    expect(wrong.length / all.length).toBeLessThanOrEqual(1 / 20)
   },
 )

@@ -18,7 +18,7 @@ test('formats are recognized by their contents', async () => {
   expect(read('{"openapi":"3.2.0","info":{},"paths":{}}').format).toBe('OpenAPI 3.2.0')
   expect(() => read('{"openapi":"4.0.0"}')).toThrow('it is OpenAPI 4.0.0')
   expect(() => read('asyncapi: 3.0.0')).toThrow('it is AsyncAPI 3.0.0')
-  expect(() => read('[1]')).toThrow('must hold an object')
+  expect(() => read('[1]')).toThrow('must contain an object')
 })
 
 describe('hostile documents end with a sentence, soon', () => {
@@ -26,7 +26,7 @@ describe('hostile documents end with a sentence, soon', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
     for (let level = 1; level < 12; level++)
       lines.push(`a${level}: &a${level} [${Array.from({ length: 10 }, () => `*a${level - 1}`).join(', ')}]`)
-    expect(() => parseText(lines.join('\n'), 'doc')).toThrow(/Excessive alias count|holds more than/)
+    expect(() => parseText(lines.join('\n'), 'doc')).toThrow(/Excessive alias count|contains more than/)
   })
   test('an anchor within itself', () => {
     expect(() => parseText('a: &a { b: *a }', 'doc')).toThrow(/doc (is nested|is neither)/)
@@ -43,13 +43,22 @@ describe('hostile documents end with a sentence, soon', () => {
     const circle = "  /a: { get: { responses: { '200': { $ref: '#/components/responses/A' } } } }"
     expect(() =>
       read(document(circle, "components: { responses: { A: { $ref: '#/components/responses/A' } } }")),
-    ).toThrow('leads in a circle')
+    ).toThrow('is circular')
     const api = read(
       document(
         "  /a: { get: { responses: { '200': { description: x, content: { application/json: { schema: { $ref: '#/x' } } } } } } }",
       ),
     )
     expect([...api.losses.all.keys()]).toContain('references that lead nowhere')
+  })
+  test('alternatives that are written as items of no list', () => {
+    const schema =
+      '{"items":[{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]},{"type":"null"}]}'
+    const api = read(
+      `{"swagger":"2.0","info":{},"paths":{"/a":{"get":{"responses":{"200":{"description":"","schema":${schema}}}}}}}`,
+    )
+    expect(api.operations[0]?.answer.schema).toMatchObject({ kind: 'object', nullable: true, fields: [{ name: 'id' }] })
+    expect([...api.losses.all.keys()]).toContain('alternatives written as items')
   })
   test('names that would change prototypes', () => {
     const api = read(
@@ -69,7 +78,12 @@ describe('files beside the document', () => {
 
   test('are read, and name their schemas', async () => {
     const api = await fixture('split/api.yaml')
-    expect(api.operations.map(({ at }) => at)).toEqual(['GET /items/{id}'])
+    expect(api.operations.map(({ at }) => at)).toEqual(['GET /items/{id}', 'GET /items', 'POST /items'])
+    expect(api.operations[1]).toMatchObject({
+      id: 'list_items',
+      parameters: [{ name: 'page' }],
+      answer: { kind: 'json' },
+    })
     expect(api.schemas.get('Item')).toMatchObject({
       fields: [{ name: 'id' }, { name: 'parent', schema: { kind: 'ref', name: 'Item', nullable: true } }],
     })

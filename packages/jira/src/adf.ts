@@ -1,17 +1,17 @@
 /**
- * Rich text of Jira (the Atlassian Document Format) from plain text, and plain text from it.
- * Descriptions, comments and notes of worklogs are such documents; Jira refuses plain text there.
+ * Converts plain text to Jira's rich text (the Atlassian Document Format) and back. Descriptions, comments and worklog
+ * comments are such documents; Jira rejects plain text there.
  * @see https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/
  */
 
-/** A rich-text document, as parameters take it. */
+/** A rich-text document, as params expect it. */
 export interface AdfDocument {
   type: 'doc'
   version: number
   content: AdfNode[]
 }
 
-/** A block or a piece of a line. */
+/** A block or an inline node. */
 export interface AdfNode {
   type: string
   text?: string
@@ -22,7 +22,7 @@ export interface AdfNode {
 }
 
 /**
- * A document of plain text: an empty line begins a new paragraph, a line break stays one.
+ * Converts plain text to a document: an empty line starts a new paragraph, a line break stays a line break.
  * @example
  * ```ts
  * await jira.issueComments.create({ issueIdOrKey: 'PROJ-1', body: adfFromText('Done.\n\nSee the log.') })
@@ -37,15 +37,15 @@ export function adfFromText(text: string): AdfDocument {
 function paragraph(text: string): AdfNode {
   const content = text.split('\n').flatMap((line, index): AdfNode[] => [
     ...(index > 0 ? [{ type: 'hardBreak' }] : []),
-    // Jira refuses empty pieces of text.
+    // Jira rejects empty text nodes.
     ...(line === '' ? [] : [{ type: 'text', text: line }]),
   ])
   return { type: 'paragraph', content }
 }
 
 /**
- * The plain text of a document: paragraphs with empty lines between them, lists with marks, links with their addresses.
- * Null and absent values, which empty fields have, give an empty text; a text is returned as it is.
+ * Converts a document to plain text: paragraphs separated by empty lines, lists with markers, links with URLs. Null and
+ * absent values, as in empty fields, become empty text; text is returned unchanged.
  */
 export function adfToText(document: unknown): string {
   if (typeof document === 'string') return document
@@ -58,7 +58,7 @@ const children = ({ content }: AdfNode): AdfNode[] => (Array.isArray(content) ? 
 const attr = ({ attrs }: AdfNode, name: string): string => String(attrs?.[name] ?? '')
 const indent = (text: string, first: string, rest: string): string => first + text.replaceAll('\n', `\n${rest}`)
 
-/** Blocks below a node; `gap` stands between them. */
+/** Blocks below a node, separated by `gap`. */
 const blocks = (node: AdfNode, gap = '\n\n'): string => children(node).map(block).join(gap)
 
 function block(node: AdfNode): string {
@@ -96,7 +96,7 @@ function block(node: AdfNode): string {
 }
 
 function listItem(list: AdfNode, item: AdfNode, index: number): string {
-  // A list within a list of tasks stands beside their items.
+  // A nested task list is a sibling of the items.
   if (/List$/.test(item.type)) return indent(block(item), '  ', '  ')
   const done = attr(item, 'state') === 'DONE' ? 'x' : ' '
   const first = Number(list.attrs?.order ?? 1)

@@ -20,13 +20,13 @@ import type { User } from './generated/users.gen.ts'
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
 interface Facts {
-  /** `X-Atlassian-Webhook-Identifier`; repeated deliveries share it. Absent when the header did not come. */
+  /** `X-Atlassian-Webhook-Identifier`; equal for repeated deliveries. Absent if the header is missing. */
   readonly id?: string
-  /** When it happened, epoch milliseconds. */
+  /** When it happened, in epoch milliseconds. */
   readonly timestamp?: number
 }
 
-/** A record as a webhook brings it, which may lack fields that a request returns. */
+/** A record in a webhook, which may lack fields of the API. */
 type Sent<T> = Readonly<Partial<T>> & Readonly<Record<string, unknown>>
 
 interface IssueData {
@@ -55,7 +55,7 @@ interface WorklogData {
   readonly worklog: { readonly id: string; readonly issueId: string; readonly [field: string]: unknown }
 }
 
-/** Payloads by event. Events that are not listed here arrive all the same. */
+/** Payloads by event. Other events are delivered, too. */
 export interface WebhookEvents
   extends Record<`jira:issue_${'created' | 'updated' | 'deleted'}`, IssueData>,
     Record<`comment_${'created' | 'updated' | 'deleted'}`, CommentData>,
@@ -99,7 +99,7 @@ export async function verify(delivery: Delivery, secret: Secrets, options: Verif
 
 const CONNECTOR = 'jira'
 
-/** A JSON Web Token of HS256: the only algorithm that is accepted, whatever its header says. */
+/** Verifies a JSON Web Token with HS256, the only accepted algorithm, whatever its header says. */
 async function verifyJwt(
   { connector }: Received,
   authorization: string,

@@ -246,7 +246,7 @@ describe('other writes', () => {
     await expect(log({})).rejects.toThrow(/timeSpent is required \(or timeSpentSeconds\)/)
     await expect(log({ timeSpent: '1h', timeSpentSeconds: 1 })).rejects.toThrow(/cannot be combined/)
     for (const started of ['2021-01-17T12:34:00.000Z', '2021-01-17T12:34:00.000+00:00', '2021-01-17'])
-      await expect(log({ timeSpent: '1h', started })).rejects.toThrow(/started must be like/)
+      await expect(log({ timeSpent: '1h', started })).rejects.toThrow(/started must be a time such as/)
   })
 })
 

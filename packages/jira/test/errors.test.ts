@@ -149,7 +149,7 @@ describe('answers that were meant for a stranger', () => {
       retryable: false,
       upstream: { code: 'AUTHENTICATED_FAILED' },
     })
-    expect(error.message).toMatch(/do not fit together/)
+    expect(error.message).toMatch(/do not match/)
   })
 
   test('after too many tries', async () => {

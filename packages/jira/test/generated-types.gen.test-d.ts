@@ -2,8 +2,14 @@
 
 import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
+import type { Board as Board_, default as boards_ } from '../../../schemas/jira/boards.ts'
+import type { Component as Component_, default as components_ } from '../../../schemas/jira/components.ts'
 import type { default as createIssueFields_ } from '../../../schemas/jira/create_issue_fields.ts'
 import type { default as createIssueTypes_ } from '../../../schemas/jira/create_issue_types.ts'
+import type { Dashboard as Dashboard_, default as dashboards_ } from '../../../schemas/jira/dashboards.ts'
+import type { Epic as Epic_, default as epics_ } from '../../../schemas/jira/epics.ts'
+import type { Filter as Filter_, default as filters_ } from '../../../schemas/jira/filters.ts'
+import type { Group as Group_, default as groups_ } from '../../../schemas/jira/groups.ts'
 import type {
   Attachment as Attachment_,
   default as issueAttachments_,
@@ -11,9 +17,16 @@ import type {
 import type { Changelog as Changelog_, default as issueChangelogs_ } from '../../../schemas/jira/issue_changelogs.ts'
 import type { IssueComment as IssueComment_, default as issueComments_ } from '../../../schemas/jira/issue_comments.ts'
 import type { IssueField as IssueField_, default as issueFields_ } from '../../../schemas/jira/issue_fields.ts'
-import type { LinkType as LinkType_ } from '../../../schemas/jira/issue_link_types.ts'
+import type { default as issueLinkTypes_, LinkType as LinkType_ } from '../../../schemas/jira/issue_link_types.ts'
 import type { IssueLink as IssueLink_, default as issueLinks_ } from '../../../schemas/jira/issue_links.ts'
+import type { default as issueProperties_ } from '../../../schemas/jira/issue_properties.ts'
+import type {
+  default as issueRemoteLinks_,
+  RemoteLink as RemoteLink_,
+} from '../../../schemas/jira/issue_remote_links.ts'
 import type { default as issueTransitions_ } from '../../../schemas/jira/issue_transitions.ts'
+import type { default as issueTypes_ } from '../../../schemas/jira/issue_types.ts'
+import type { default as issueVotes_, Votes as Votes_ } from '../../../schemas/jira/issue_votes.ts'
 import type { default as issueWatchers_ } from '../../../schemas/jira/issue_watchers.ts'
 import type {
   ChangedWorklog as ChangedWorklog_,
@@ -28,7 +41,11 @@ import type {
   default as issues_,
 } from '../../../schemas/jira/issues.ts'
 import type { default as issuesAssignee_ } from '../../../schemas/jira/issues_assignee.ts'
+import type { Priority as Priority_, default as priorities_ } from '../../../schemas/jira/priorities.ts'
+import type { ProjectRole as ProjectRole_, default as projectRoles_ } from '../../../schemas/jira/project_roles.ts'
 import type { Project as Project_, default as projects_ } from '../../../schemas/jira/projects.ts'
+import type { Resolution as Resolution_, default as resolutions_ } from '../../../schemas/jira/resolutions.ts'
+import type { ServerInfo as ServerInfo_ } from '../../../schemas/jira/server_info.ts'
 import type {
   ChangedFields as ChangedFields_,
   DocumentParam as DocumentParam_,
@@ -48,9 +65,78 @@ import type {
   UserDetails as UserDetails_,
   Visibility as Visibility_,
 } from '../../../schemas/jira/shared.records.ts'
+import type { SharePermission as SharePermission_ } from '../../../schemas/jira/shared.sharing.ts'
+import type { Sprint as Sprint_, default as sprints_ } from '../../../schemas/jira/sprints.ts'
+import type { JiraStatus as JiraStatus_, default as statuses_ } from '../../../schemas/jira/statuses.ts'
 import type { User as User_, default as users_ } from '../../../schemas/jira/users.ts'
+import type { Version as Version_, default as versions_ } from '../../../schemas/jira/versions.ts'
+import type { Webhook as Webhook_, default as webhookEndpoints_ } from '../../../schemas/jira/webhook_endpoints.ts'
+import type {
+  Board,
+  BoardConfiguration,
+  BoardsCreateParams,
+  BoardsDeleteParams,
+  BoardsGetConfigurationParams,
+  BoardsGetParams,
+  BoardsListBacklogParams,
+  BoardsListIssuesParams,
+  BoardsListParams,
+  BoardsMoveIssuesParams,
+  BoardsMoveToBacklogParams,
+} from '../src/generated/boards.gen.ts'
+import type {
+  Component,
+  ComponentIssueCount,
+  ComponentsCountIssuesParams,
+  ComponentsCreateParams,
+  ComponentsDeleteParams,
+  ComponentsGetParams,
+  ComponentsListParams,
+  ComponentsUpdateParams,
+} from '../src/generated/components.gen.ts'
 import type { CreateIssueFieldsListParams, FieldMetadata } from '../src/generated/create-issue-fields.gen.ts'
-import type { CreateIssueTypesListParams, IssueType } from '../src/generated/create-issue-types.gen.ts'
+import type { CreateIssueTypesListParams } from '../src/generated/create-issue-types.gen.ts'
+import type {
+  Dashboard,
+  DashboardsApiSearchParams,
+  DashboardsCopyParams,
+  DashboardsCreateParams,
+  DashboardsDeleteParams,
+  DashboardsGetParams,
+  DashboardsListParams,
+  DashboardsUpdateParams,
+} from '../src/generated/dashboards.gen.ts'
+import type {
+  Epic,
+  EpicsGetParams,
+  EpicsListIssuesParams,
+  EpicsListParams,
+  EpicsMoveIssuesParams,
+  EpicsRemoveIssuesParams,
+  EpicsUpdateParams,
+} from '../src/generated/epics.gen.ts'
+import type {
+  Filter,
+  FiltersAddFavoriteParams,
+  FiltersApiSearchParams,
+  FiltersChangeOwnerParams,
+  FiltersCreateParams,
+  FiltersDeleteParams,
+  FiltersGetParams,
+  FiltersListFavoritesParams,
+  FiltersListMineParams,
+  FiltersRemoveFavoriteParams,
+  FiltersUpdateParams,
+} from '../src/generated/filters.gen.ts'
+import type {
+  Group,
+  GroupsAddMemberParams,
+  GroupsCreateParams,
+  GroupsDeleteParams,
+  GroupsListMembersParams,
+  GroupsListParams,
+  GroupsRemoveMemberParams,
+} from '../src/generated/groups.gen.ts'
 import type {
   IssueAttachment,
   IssueAttachmentsCreateParams,
@@ -68,7 +154,13 @@ import type {
   IssueCommentsUpdateParams,
 } from '../src/generated/issue-comments.gen.ts'
 import type { IssueField, IssueFieldsApiSearchParams } from '../src/generated/issue-fields.gen.ts'
-import type { IssueLinkType } from '../src/generated/issue-link-types.gen.ts'
+import type {
+  IssueLinkType,
+  IssueLinkTypesCreateParams,
+  IssueLinkTypesDeleteParams,
+  IssueLinkTypesGetParams,
+  IssueLinkTypesUpdateParams,
+} from '../src/generated/issue-link-types.gen.ts'
 import type {
   IssueLink,
   IssueLinksCreateParams,
@@ -76,10 +168,38 @@ import type {
   IssueLinksGetParams,
 } from '../src/generated/issue-links.gen.ts'
 import type {
+  EntityProperty,
+  IssuePropertiesDeleteParams,
+  IssuePropertiesGetParams,
+  IssuePropertiesListParams,
+  IssuePropertiesUpdateParams,
+  PropertyKey,
+} from '../src/generated/issue-properties.gen.ts'
+import type {
+  CreatedRemoteLink,
+  IssueRemoteLink,
+  IssueRemoteLinksCreateParams,
+  IssueRemoteLinksDeleteParams,
+  IssueRemoteLinksGetParams,
+  IssueRemoteLinksListParams,
+  IssueRemoteLinksUpdateParams,
+} from '../src/generated/issue-remote-links.gen.ts'
+import type {
   IssueTransition,
   IssueTransitionsCreateParams,
   IssueTransitionsListParams,
 } from '../src/generated/issue-transitions.gen.ts'
+import type {
+  IssueType,
+  IssueTypesGetParams,
+  IssueTypesListForProjectParams,
+} from '../src/generated/issue-types.gen.ts'
+import type {
+  IssueVotes,
+  IssueVotesCreateParams,
+  IssueVotesDeleteParams,
+  IssueVotesGetParams,
+} from '../src/generated/issue-votes.gen.ts'
 import type {
   IssueWatchersCreateParams,
   IssueWatchersDeleteParams,
@@ -112,22 +232,60 @@ import type {
   IssuesCreateParams,
   IssuesDeleteParams,
   IssuesGetParams,
+  IssuesNotifyParams,
+  IssuesRankParams,
   IssuesUpdateParams,
   NamedValue,
   NewIssueFields,
 } from '../src/generated/issues.gen.ts'
 import type { IssueAssignee, IssuesAssigneeUpdateParams } from '../src/generated/issues-assignee.gen.ts'
-import type { Project, ProjectsApiSearchParams, ProjectsGetParams } from '../src/generated/projects.gen.ts'
+import type { PrioritiesGetParams, PrioritiesListParams, Priority } from '../src/generated/priorities.gen.ts'
+import type {
+  ProjectRole,
+  ProjectRolesAddActorsParams,
+  ProjectRolesGetParams,
+  ProjectRolesRemoveActorParams,
+} from '../src/generated/project-roles.gen.ts'
+import type {
+  CreatedProject,
+  IssueTypeStatuses,
+  Project,
+  ProjectsApiSearchParams,
+  ProjectsArchiveParams,
+  ProjectsCreateParams,
+  ProjectsDeleteParams,
+  ProjectsGetParams,
+  ProjectsListRecentParams,
+  ProjectsListStatusesParams,
+  ProjectsRestoreParams,
+  ProjectsUpdateParams,
+} from '../src/generated/projects.gen.ts'
+import type { Resolution, ResolutionsListParams } from '../src/generated/resolutions.gen.ts'
+import type { ServerInfo } from '../src/generated/server-info.gen.ts'
 import type {
   AvatarUrls,
-  EntityProperty,
   FieldSchema,
   RichTextDocument,
+  SharePermission,
   Status,
   StatusCategory,
   Visibility,
   VisibilityParam,
 } from '../src/generated/shared.gen.ts'
+import type {
+  Sprint,
+  SprintsCreateParams,
+  SprintsDeleteParams,
+  SprintsGetParams,
+  SprintsListIssuesParams,
+  SprintsListParams,
+  SprintsMoveIssuesParams,
+  SprintsMoveToBacklogParams,
+  SprintsReplaceParams,
+  SprintsSwapParams,
+  SprintsUpdateParams,
+} from '../src/generated/sprints.gen.ts'
+import type { StatusesListParams, WorkflowStatus } from '../src/generated/statuses.gen.ts'
 import type {
   User,
   UsersApiSearchParams,
@@ -136,6 +294,31 @@ import type {
   UsersListParams,
   UsersMeParams,
 } from '../src/generated/users.gen.ts'
+import type {
+  Version,
+  VersionIssueCounts,
+  VersionsCountIssuesParams,
+  VersionsCountUnresolvedIssuesParams,
+  VersionsCreateParams,
+  VersionsDeleteParams,
+  VersionsGetParams,
+  VersionsListParams,
+  VersionsMergeParams,
+  VersionsMoveParams,
+  VersionsUpdateParams,
+  VersionUnresolvedCount,
+} from '../src/generated/versions.gen.ts'
+import type {
+  FailedWebhook,
+  RegisteredWebhooks,
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsListFailedParams,
+  WebhookEndpointsListParams,
+  WebhookEndpointsRefreshParams,
+  WebhookExpiration,
+} from '../src/generated/webhook-endpoints.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -164,15 +347,53 @@ type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Na
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 
-test('FieldSchema', () => expectTypeOf<Same<FieldSchema, z.output<typeof FieldSchema_>>>().toEqualTypeOf<true>())
+test('Board', () => expectTypeOf<Same<Board, z.output<typeof Board_>>>().toEqualTypeOf<true>())
 
-test('FieldMetadata', () => expectTypeOf<Same<FieldMetadata, z.output<typeof FieldMetadata_>>>().toEqualTypeOf<true>())
+test('BoardConfiguration', () =>
+  expectTypeOf<
+    Same<BoardConfiguration, z.output<typeof boards_.actions.get_configuration.record>>
+  >().toEqualTypeOf<true>())
+
+test('StatusCategory', () =>
+  expectTypeOf<Same<StatusCategory, z.output<typeof StatusCategory_>>>().toEqualTypeOf<true>())
+
+test('Status', () => expectTypeOf<Same<Status, z.output<typeof Status_>>>().toEqualTypeOf<true>())
 
 test('IssueType', () => expectTypeOf<Same<IssueType, z.output<typeof IssueType_>>>().toEqualTypeOf<true>())
+
+test('NamedValue', () => expectTypeOf<Same<NamedValue, z.output<typeof Named_>>>().toEqualTypeOf<true>())
 
 test('AvatarUrls', () => expectTypeOf<Same<AvatarUrls, z.output<typeof AvatarUrls_>>>().toEqualTypeOf<true>())
 
 test('UserDetails', () => expectTypeOf<Same<UserDetails, z.output<typeof UserDetails_>>>().toEqualTypeOf<true>())
+
+test('IssueFields', () => expectTypeOf<Same<IssueFields, z.output<typeof IssueFields_>>>().toEqualTypeOf<true>())
+
+test('FieldSchema', () => expectTypeOf<Same<FieldSchema, z.output<typeof FieldSchema_>>>().toEqualTypeOf<true>())
+
+test('FieldMetadata', () => expectTypeOf<Same<FieldMetadata, z.output<typeof FieldMetadata_>>>().toEqualTypeOf<true>())
+
+test('IssueTransition', () => expectTypeOf<Same<IssueTransition, z.output<typeof Transition_>>>().toEqualTypeOf<true>())
+
+test('Issue', () => expectTypeOf<Same<Issue, z.output<typeof Issue_>>>().toEqualTypeOf<true>())
+
+test('Component', () => expectTypeOf<Same<Component, z.output<typeof Component_>>>().toEqualTypeOf<true>())
+
+test('ComponentIssueCount', () =>
+  expectTypeOf<
+    Same<ComponentIssueCount, z.output<typeof components_.actions.count_issues.record>>
+  >().toEqualTypeOf<true>())
+
+test('SharePermission', () =>
+  expectTypeOf<Same<SharePermission, z.output<typeof SharePermission_>>>().toEqualTypeOf<true>())
+
+test('Dashboard', () => expectTypeOf<Same<Dashboard, z.output<typeof Dashboard_>>>().toEqualTypeOf<true>())
+
+test('Epic', () => expectTypeOf<Same<Epic, z.output<typeof Epic_>>>().toEqualTypeOf<true>())
+
+test('Filter', () => expectTypeOf<Same<Filter, z.output<typeof Filter_>>>().toEqualTypeOf<true>())
+
+test('Group', () => expectTypeOf<Same<Group, z.output<typeof Group_>>>().toEqualTypeOf<true>())
 
 test('IssueAttachment', () => expectTypeOf<Same<IssueAttachment, z.output<typeof Attachment_>>>().toEqualTypeOf<true>())
 
@@ -196,23 +417,22 @@ test('IssueLinkType', () => expectTypeOf<Same<IssueLinkType, z.output<typeof Lin
 
 test('IssueLink', () => expectTypeOf<Same<IssueLink, z.output<typeof IssueLink_>>>().toEqualTypeOf<true>())
 
-test('StatusCategory', () =>
-  expectTypeOf<Same<StatusCategory, z.output<typeof StatusCategory_>>>().toEqualTypeOf<true>())
+test('PropertyKey', () =>
+  expectTypeOf<Same<PropertyKey, z.output<typeof issueProperties_.actions.list.record>>>().toEqualTypeOf<true>())
 
-test('Status', () => expectTypeOf<Same<Status, z.output<typeof Status_>>>().toEqualTypeOf<true>())
+test('IssueRemoteLink', () => expectTypeOf<Same<IssueRemoteLink, z.output<typeof RemoteLink_>>>().toEqualTypeOf<true>())
 
-test('IssueTransition', () => expectTypeOf<Same<IssueTransition, z.output<typeof Transition_>>>().toEqualTypeOf<true>())
+test('CreatedRemoteLink', () =>
+  expectTypeOf<
+    Same<CreatedRemoteLink, z.output<typeof issueRemoteLinks_.actions.create.record>>
+  >().toEqualTypeOf<true>())
+
+test('IssueVotes', () => expectTypeOf<Same<IssueVotes, z.output<typeof Votes_>>>().toEqualTypeOf<true>())
 
 test('IssueWorklog', () => expectTypeOf<Same<IssueWorklog, z.output<typeof IssueWorklog_>>>().toEqualTypeOf<true>())
 
 test('ChangedWorklog', () =>
   expectTypeOf<Same<ChangedWorklog, z.output<typeof ChangedWorklog_>>>().toEqualTypeOf<true>())
-
-test('NamedValue', () => expectTypeOf<Same<NamedValue, z.output<typeof Named_>>>().toEqualTypeOf<true>())
-
-test('IssueFields', () => expectTypeOf<Same<IssueFields, z.output<typeof IssueFields_>>>().toEqualTypeOf<true>())
-
-test('Issue', () => expectTypeOf<Same<Issue, z.output<typeof Issue_>>>().toEqualTypeOf<true>())
 
 test('IssueCount', () =>
   expectTypeOf<Same<IssueCount, z.output<typeof issues_.actions.count.record>>>().toEqualTypeOf<true>())
@@ -229,9 +449,121 @@ test('ChangedIssueFields', () =>
 test('IssueAssignee', () =>
   expectTypeOf<Same<IssueAssignee, z.output<typeof issuesAssignee_.record>>>().toEqualTypeOf<true>())
 
+test('Priority', () => expectTypeOf<Same<Priority, z.output<typeof Priority_>>>().toEqualTypeOf<true>())
+
+test('ProjectRole', () => expectTypeOf<Same<ProjectRole, z.output<typeof ProjectRole_>>>().toEqualTypeOf<true>())
+
 test('Project', () => expectTypeOf<Same<Project, z.output<typeof Project_>>>().toEqualTypeOf<true>())
 
+test('CreatedProject', () =>
+  expectTypeOf<Same<CreatedProject, z.output<typeof projects_.actions.create.record>>>().toEqualTypeOf<true>())
+
+test('IssueTypeStatuses', () =>
+  expectTypeOf<
+    Same<IssueTypeStatuses, z.output<typeof projects_.actions.list_statuses.record>>
+  >().toEqualTypeOf<true>())
+
+test('Resolution', () => expectTypeOf<Same<Resolution, z.output<typeof Resolution_>>>().toEqualTypeOf<true>())
+
+test('ServerInfo', () => expectTypeOf<Same<ServerInfo, z.output<typeof ServerInfo_>>>().toEqualTypeOf<true>())
+
+test('Sprint', () => expectTypeOf<Same<Sprint, z.output<typeof Sprint_>>>().toEqualTypeOf<true>())
+
+test('WorkflowStatus', () => expectTypeOf<Same<WorkflowStatus, z.output<typeof JiraStatus_>>>().toEqualTypeOf<true>())
+
 test('User', () => expectTypeOf<Same<User, z.output<typeof User_>>>().toEqualTypeOf<true>())
+
+test('Version', () => expectTypeOf<Same<Version, z.output<typeof Version_>>>().toEqualTypeOf<true>())
+
+test('VersionIssueCounts', () =>
+  expectTypeOf<
+    Same<VersionIssueCounts, z.output<typeof versions_.actions.count_issues.record>>
+  >().toEqualTypeOf<true>())
+
+test('VersionUnresolvedCount', () =>
+  expectTypeOf<
+    Same<VersionUnresolvedCount, z.output<typeof versions_.actions.count_unresolved_issues.record>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpoint', () => expectTypeOf<Same<WebhookEndpoint, z.output<typeof Webhook_>>>().toEqualTypeOf<true>())
+
+test('RegisteredWebhooks', () =>
+  expectTypeOf<
+    Same<RegisteredWebhooks, z.output<typeof webhookEndpoints_.actions.create.record>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookExpiration', () =>
+  expectTypeOf<
+    Same<WebhookExpiration, z.output<typeof webhookEndpoints_.actions.refresh.record>>
+  >().toEqualTypeOf<true>())
+
+test('FailedWebhook', () =>
+  expectTypeOf<
+    Same<FailedWebhook, z.output<typeof webhookEndpoints_.actions.list_failed.record>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsListParams', () =>
+  expectTypeOf<Same<BoardsListParams, z.output<typeof boards_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('BoardsGetParams', () =>
+  expectTypeOf<Same<BoardsGetParams, z.output<typeof boards_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('BoardsCreateParams', () =>
+  expectTypeOf<Same<BoardsCreateParams, z.output<typeof boards_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('BoardsDeleteParams', () =>
+  expectTypeOf<Same<BoardsDeleteParams, z.output<typeof boards_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('BoardsGetConfigurationParams', () =>
+  expectTypeOf<
+    Same<BoardsGetConfigurationParams, z.output<typeof boards_.actions.get_configuration.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsListIssuesParams', () =>
+  expectTypeOf<
+    Same<BoardsListIssuesParams, z.output<typeof boards_.actions.list_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsListBacklogParams', () =>
+  expectTypeOf<
+    Same<BoardsListBacklogParams, z.output<typeof boards_.actions.list_backlog.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsMoveIssuesParams', () =>
+  expectTypeOf<
+    Same<BoardsMoveIssuesParams, z.output<typeof boards_.actions.move_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsMoveToBacklogParams', () =>
+  expectTypeOf<
+    Same<BoardsMoveToBacklogParams, z.output<typeof boards_.actions.move_to_backlog.params>>
+  >().toEqualTypeOf<true>())
+
+test('ComponentsListParams', () =>
+  expectTypeOf<Same<ComponentsListParams, z.output<typeof components_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('ComponentsGetParams', () =>
+  expectTypeOf<Same<ComponentsGetParams, z.output<typeof components_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ComponentsCreateParams', () =>
+  expectTypeOf<
+    Same<ComponentsCreateParams, z.output<typeof components_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('ComponentsUpdateParams', () =>
+  expectTypeOf<
+    Same<ComponentsUpdateParams, z.output<typeof components_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('ComponentsDeleteParams', () =>
+  expectTypeOf<
+    Same<ComponentsDeleteParams, z.output<typeof components_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('ComponentsCountIssuesParams', () =>
+  expectTypeOf<
+    Same<ComponentsCountIssuesParams, z.output<typeof components_.actions.count_issues.params>>
+  >().toEqualTypeOf<true>())
 
 test('CreateIssueFieldsListParams', () =>
   expectTypeOf<
@@ -241,6 +573,117 @@ test('CreateIssueFieldsListParams', () =>
 test('CreateIssueTypesListParams', () =>
   expectTypeOf<
     Same<CreateIssueTypesListParams, z.output<typeof createIssueTypes_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('DashboardsListParams', () =>
+  expectTypeOf<Same<DashboardsListParams, z.output<typeof dashboards_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('DashboardsApiSearchParams', () =>
+  expectTypeOf<
+    Same<DashboardsApiSearchParams, z.output<typeof dashboards_.actions.api_search.params>>
+  >().toEqualTypeOf<true>())
+
+test('DashboardsGetParams', () =>
+  expectTypeOf<Same<DashboardsGetParams, z.output<typeof dashboards_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('DashboardsCreateParams', () =>
+  expectTypeOf<
+    Same<DashboardsCreateParams, z.output<typeof dashboards_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('DashboardsUpdateParams', () =>
+  expectTypeOf<
+    Same<DashboardsUpdateParams, z.output<typeof dashboards_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('DashboardsCopyParams', () =>
+  expectTypeOf<Same<DashboardsCopyParams, z.output<typeof dashboards_.actions.copy.params>>>().toEqualTypeOf<true>())
+
+test('DashboardsDeleteParams', () =>
+  expectTypeOf<
+    Same<DashboardsDeleteParams, z.output<typeof dashboards_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('EpicsListParams', () =>
+  expectTypeOf<Same<EpicsListParams, z.output<typeof epics_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('EpicsGetParams', () =>
+  expectTypeOf<Same<EpicsGetParams, z.output<typeof epics_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('EpicsUpdateParams', () =>
+  expectTypeOf<Same<EpicsUpdateParams, z.output<typeof epics_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('EpicsListIssuesParams', () =>
+  expectTypeOf<Same<EpicsListIssuesParams, z.output<typeof epics_.actions.list_issues.params>>>().toEqualTypeOf<true>())
+
+test('EpicsMoveIssuesParams', () =>
+  expectTypeOf<Same<EpicsMoveIssuesParams, z.output<typeof epics_.actions.move_issues.params>>>().toEqualTypeOf<true>())
+
+test('EpicsRemoveIssuesParams', () =>
+  expectTypeOf<
+    Same<EpicsRemoveIssuesParams, z.output<typeof epics_.actions.remove_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersApiSearchParams', () =>
+  expectTypeOf<
+    Same<FiltersApiSearchParams, z.output<typeof filters_.actions.api_search.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersListMineParams', () =>
+  expectTypeOf<Same<FiltersListMineParams, z.output<typeof filters_.actions.list_mine.params>>>().toEqualTypeOf<true>())
+
+test('FiltersListFavoritesParams', () =>
+  expectTypeOf<
+    Same<FiltersListFavoritesParams, z.output<typeof filters_.actions.list_favorites.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersGetParams', () =>
+  expectTypeOf<Same<FiltersGetParams, z.output<typeof filters_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FiltersCreateParams', () =>
+  expectTypeOf<Same<FiltersCreateParams, z.output<typeof filters_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('FiltersUpdateParams', () =>
+  expectTypeOf<Same<FiltersUpdateParams, z.output<typeof filters_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('FiltersDeleteParams', () =>
+  expectTypeOf<Same<FiltersDeleteParams, z.output<typeof filters_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('FiltersAddFavoriteParams', () =>
+  expectTypeOf<
+    Same<FiltersAddFavoriteParams, z.output<typeof filters_.actions.add_favorite.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersRemoveFavoriteParams', () =>
+  expectTypeOf<
+    Same<FiltersRemoveFavoriteParams, z.output<typeof filters_.actions.remove_favorite.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersChangeOwnerParams', () =>
+  expectTypeOf<
+    Same<FiltersChangeOwnerParams, z.output<typeof filters_.actions.change_owner.params>>
+  >().toEqualTypeOf<true>())
+
+test('GroupsListParams', () =>
+  expectTypeOf<Same<GroupsListParams, z.output<typeof groups_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('GroupsCreateParams', () =>
+  expectTypeOf<Same<GroupsCreateParams, z.output<typeof groups_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('GroupsDeleteParams', () =>
+  expectTypeOf<Same<GroupsDeleteParams, z.output<typeof groups_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('GroupsListMembersParams', () =>
+  expectTypeOf<
+    Same<GroupsListMembersParams, z.output<typeof groups_.actions.list_members.params>>
+  >().toEqualTypeOf<true>())
+
+test('GroupsAddMemberParams', () =>
+  expectTypeOf<Same<GroupsAddMemberParams, z.output<typeof groups_.actions.add_member.params>>>().toEqualTypeOf<true>())
+
+test('GroupsRemoveMemberParams', () =>
+  expectTypeOf<
+    Same<GroupsRemoveMemberParams, z.output<typeof groups_.actions.remove_member.params>>
   >().toEqualTypeOf<true>())
 
 test('IssueAttachmentsGetParams', () =>
@@ -298,6 +741,26 @@ test('IssueFieldsApiSearchParams', () =>
     Same<IssueFieldsApiSearchParams, z.output<typeof issueFields_.actions.api_search.params>>
   >().toEqualTypeOf<true>())
 
+test('IssueLinkTypesGetParams', () =>
+  expectTypeOf<
+    Same<IssueLinkTypesGetParams, z.output<typeof issueLinkTypes_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueLinkTypesCreateParams', () =>
+  expectTypeOf<
+    Same<IssueLinkTypesCreateParams, z.output<typeof issueLinkTypes_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueLinkTypesUpdateParams', () =>
+  expectTypeOf<
+    Same<IssueLinkTypesUpdateParams, z.output<typeof issueLinkTypes_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueLinkTypesDeleteParams', () =>
+  expectTypeOf<
+    Same<IssueLinkTypesDeleteParams, z.output<typeof issueLinkTypes_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('IssueLinksCreateParams', () =>
   expectTypeOf<
     Same<IssueLinksCreateParams, z.output<typeof issueLinks_.actions.create.params>>
@@ -311,6 +774,51 @@ test('IssueLinksDeleteParams', () =>
     Same<IssueLinksDeleteParams, z.output<typeof issueLinks_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
+test('IssuePropertiesListParams', () =>
+  expectTypeOf<
+    Same<IssuePropertiesListParams, z.output<typeof issueProperties_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssuePropertiesGetParams', () =>
+  expectTypeOf<
+    Same<IssuePropertiesGetParams, z.output<typeof issueProperties_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssuePropertiesUpdateParams', () =>
+  expectTypeOf<
+    Same<IssuePropertiesUpdateParams, z.output<typeof issueProperties_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssuePropertiesDeleteParams', () =>
+  expectTypeOf<
+    Same<IssuePropertiesDeleteParams, z.output<typeof issueProperties_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueRemoteLinksListParams', () =>
+  expectTypeOf<
+    Same<IssueRemoteLinksListParams, z.output<typeof issueRemoteLinks_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueRemoteLinksGetParams', () =>
+  expectTypeOf<
+    Same<IssueRemoteLinksGetParams, z.output<typeof issueRemoteLinks_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueRemoteLinksCreateParams', () =>
+  expectTypeOf<
+    Same<IssueRemoteLinksCreateParams, z.output<typeof issueRemoteLinks_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueRemoteLinksUpdateParams', () =>
+  expectTypeOf<
+    Same<IssueRemoteLinksUpdateParams, z.output<typeof issueRemoteLinks_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueRemoteLinksDeleteParams', () =>
+  expectTypeOf<
+    Same<IssueRemoteLinksDeleteParams, z.output<typeof issueRemoteLinks_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('IssueTransitionsListParams', () =>
   expectTypeOf<
     Same<IssueTransitionsListParams, z.output<typeof issueTransitions_.actions.list.params>>
@@ -319,6 +827,27 @@ test('IssueTransitionsListParams', () =>
 test('IssueTransitionsCreateParams', () =>
   expectTypeOf<
     Same<IssueTransitionsCreateParams, z.output<typeof issueTransitions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueTypesListForProjectParams', () =>
+  expectTypeOf<
+    Same<IssueTypesListForProjectParams, z.output<typeof issueTypes_.actions.list_for_project.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueTypesGetParams', () =>
+  expectTypeOf<Same<IssueTypesGetParams, z.output<typeof issueTypes_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('IssueVotesGetParams', () =>
+  expectTypeOf<Same<IssueVotesGetParams, z.output<typeof issueVotes_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('IssueVotesCreateParams', () =>
+  expectTypeOf<
+    Same<IssueVotesCreateParams, z.output<typeof issueVotes_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('IssueVotesDeleteParams', () =>
+  expectTypeOf<
+    Same<IssueVotesDeleteParams, z.output<typeof issueVotes_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('IssueWatchersListParams', () =>
@@ -402,9 +931,34 @@ test('IssuesUpdateParams', () =>
 test('IssuesDeleteParams', () =>
   expectTypeOf<Same<IssuesDeleteParams, z.output<typeof issues_.actions.delete.params>>>().toEqualTypeOf<true>())
 
+test('IssuesRankParams', () =>
+  expectTypeOf<Same<IssuesRankParams, z.output<typeof issues_.actions.rank.params>>>().toEqualTypeOf<true>())
+
+test('IssuesNotifyParams', () =>
+  expectTypeOf<Same<IssuesNotifyParams, z.output<typeof issues_.actions.notify.params>>>().toEqualTypeOf<true>())
+
 test('IssuesAssigneeUpdateParams', () =>
   expectTypeOf<
     Same<IssuesAssigneeUpdateParams, z.output<typeof issuesAssignee_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('PrioritiesListParams', () =>
+  expectTypeOf<Same<PrioritiesListParams, z.output<typeof priorities_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('PrioritiesGetParams', () =>
+  expectTypeOf<Same<PrioritiesGetParams, z.output<typeof priorities_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ProjectRolesGetParams', () =>
+  expectTypeOf<Same<ProjectRolesGetParams, z.output<typeof projectRoles_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ProjectRolesAddActorsParams', () =>
+  expectTypeOf<
+    Same<ProjectRolesAddActorsParams, z.output<typeof projectRoles_.actions.add_actors.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProjectRolesRemoveActorParams', () =>
+  expectTypeOf<
+    Same<ProjectRolesRemoveActorParams, z.output<typeof projectRoles_.actions.remove_actor.params>>
   >().toEqualTypeOf<true>())
 
 test('ProjectsApiSearchParams', () =>
@@ -414,6 +968,73 @@ test('ProjectsApiSearchParams', () =>
 
 test('ProjectsGetParams', () =>
   expectTypeOf<Same<ProjectsGetParams, z.output<typeof projects_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ProjectsCreateParams', () =>
+  expectTypeOf<Same<ProjectsCreateParams, z.output<typeof projects_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('ProjectsUpdateParams', () =>
+  expectTypeOf<Same<ProjectsUpdateParams, z.output<typeof projects_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('ProjectsDeleteParams', () =>
+  expectTypeOf<Same<ProjectsDeleteParams, z.output<typeof projects_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('ProjectsArchiveParams', () =>
+  expectTypeOf<Same<ProjectsArchiveParams, z.output<typeof projects_.actions.archive.params>>>().toEqualTypeOf<true>())
+
+test('ProjectsRestoreParams', () =>
+  expectTypeOf<Same<ProjectsRestoreParams, z.output<typeof projects_.actions.restore.params>>>().toEqualTypeOf<true>())
+
+test('ProjectsListRecentParams', () =>
+  expectTypeOf<
+    Same<ProjectsListRecentParams, z.output<typeof projects_.actions.list_recent.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProjectsListStatusesParams', () =>
+  expectTypeOf<
+    Same<ProjectsListStatusesParams, z.output<typeof projects_.actions.list_statuses.params>>
+  >().toEqualTypeOf<true>())
+
+test('ResolutionsListParams', () =>
+  expectTypeOf<Same<ResolutionsListParams, z.output<typeof resolutions_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('SprintsListParams', () =>
+  expectTypeOf<Same<SprintsListParams, z.output<typeof sprints_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('SprintsGetParams', () =>
+  expectTypeOf<Same<SprintsGetParams, z.output<typeof sprints_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('SprintsCreateParams', () =>
+  expectTypeOf<Same<SprintsCreateParams, z.output<typeof sprints_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('SprintsUpdateParams', () =>
+  expectTypeOf<Same<SprintsUpdateParams, z.output<typeof sprints_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('SprintsReplaceParams', () =>
+  expectTypeOf<Same<SprintsReplaceParams, z.output<typeof sprints_.actions.replace.params>>>().toEqualTypeOf<true>())
+
+test('SprintsDeleteParams', () =>
+  expectTypeOf<Same<SprintsDeleteParams, z.output<typeof sprints_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('SprintsListIssuesParams', () =>
+  expectTypeOf<
+    Same<SprintsListIssuesParams, z.output<typeof sprints_.actions.list_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('SprintsMoveIssuesParams', () =>
+  expectTypeOf<
+    Same<SprintsMoveIssuesParams, z.output<typeof sprints_.actions.move_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('SprintsMoveToBacklogParams', () =>
+  expectTypeOf<
+    Same<SprintsMoveToBacklogParams, z.output<typeof sprints_.actions.move_to_backlog.params>>
+  >().toEqualTypeOf<true>())
+
+test('SprintsSwapParams', () =>
+  expectTypeOf<Same<SprintsSwapParams, z.output<typeof sprints_.actions.swap.params>>>().toEqualTypeOf<true>())
+
+test('StatusesListParams', () =>
+  expectTypeOf<Same<StatusesListParams, z.output<typeof statuses_.actions.list.params>>>().toEqualTypeOf<true>())
 
 test('UsersGetParams', () =>
   expectTypeOf<Same<UsersGetParams, z.output<typeof users_.actions.get.params>>>().toEqualTypeOf<true>())
@@ -429,3 +1050,59 @@ test('UsersApiSearchParams', () =>
 
 test('UsersAssignableParams', () =>
   expectTypeOf<Same<UsersAssignableParams, z.output<typeof users_.actions.assignable.params>>>().toEqualTypeOf<true>())
+
+test('VersionsListParams', () =>
+  expectTypeOf<Same<VersionsListParams, z.output<typeof versions_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('VersionsGetParams', () =>
+  expectTypeOf<Same<VersionsGetParams, z.output<typeof versions_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('VersionsCreateParams', () =>
+  expectTypeOf<Same<VersionsCreateParams, z.output<typeof versions_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('VersionsUpdateParams', () =>
+  expectTypeOf<Same<VersionsUpdateParams, z.output<typeof versions_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('VersionsDeleteParams', () =>
+  expectTypeOf<Same<VersionsDeleteParams, z.output<typeof versions_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('VersionsMergeParams', () =>
+  expectTypeOf<Same<VersionsMergeParams, z.output<typeof versions_.actions.merge.params>>>().toEqualTypeOf<true>())
+
+test('VersionsMoveParams', () =>
+  expectTypeOf<Same<VersionsMoveParams, z.output<typeof versions_.actions.move.params>>>().toEqualTypeOf<true>())
+
+test('VersionsCountIssuesParams', () =>
+  expectTypeOf<
+    Same<VersionsCountIssuesParams, z.output<typeof versions_.actions.count_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('VersionsCountUnresolvedIssuesParams', () =>
+  expectTypeOf<
+    Same<VersionsCountUnresolvedIssuesParams, z.output<typeof versions_.actions.count_unresolved_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsListParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsListParams, z.output<typeof webhookEndpoints_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsCreateParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsCreateParams, z.output<typeof webhookEndpoints_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsRefreshParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsRefreshParams, z.output<typeof webhookEndpoints_.actions.refresh.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsDeleteParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsDeleteParams, z.output<typeof webhookEndpoints_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsListFailedParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsListFailedParams, z.output<typeof webhookEndpoints_.actions.list_failed.params>>
+  >().toEqualTypeOf<true>())

@@ -1,5 +1,6 @@
 import manifest from '@ferrule/jira/manifest'
 import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
+import { createAgileClient } from 'jira.js/agile'
 import { createCloudClient } from 'jira.js/cloud'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from './support/calls.ts'
@@ -13,20 +14,34 @@ import { API_TOKEN, anyAnswer, connect, run, USERNAME } from './support/connecto
 /** Operations that the SDK cannot make, with the reason. */
 const WITHOUT_SDK: Readonly<Record<string, string>> = {
   'issue_attachments.create': 'compared in attachments.test.ts: its body is a form, not JSON',
+  // What Atlassian calls experimental, which jira.js leaves out. The published document judges these requests.
+  'dashboards.create': 'experimental',
+  'dashboards.update': 'experimental',
+  'dashboards.copy': 'experimental',
+  'dashboards.delete': 'experimental',
+  'filters.change_owner': 'experimental',
+  'groups.list': 'experimental',
+  'issue_types.list_for_project': 'experimental',
+  'projects.restore': 'experimental',
+  'projects.list_recent': 'experimental',
+  'resolutions.list': 'experimental',
+  'webhook_endpoints.list_failed': 'experimental',
 }
 
 let server: Server
 beforeAll(async () => {
-  server = await startServer(({ path }) => ({ body: anyAnswer(path) }))
+  server = await startServer(({ path, method }) => ({ body: anyAnswer(path, method) }))
 })
 afterAll(() => server.close())
 
-const official = () =>
-  createCloudClient({
+function official() {
+  const options = {
     host: server.url,
     auth: { type: 'basic', email: USERNAME, apiToken: API_TOKEN },
     onSchemaMismatch: 'silent',
-  })
+  } as const
+  return { ...createCloudClient(options), agile: createAgileClient(options) }
+}
 
 /** The one request that a call makes. What the SDK thinks of the answer does not matter. */
 async function requestOf(call: () => PromiseLike<unknown>): Promise<Seen> {

@@ -18,9 +18,27 @@ const said = jsonSchema({ resolve: (ref) => api?.components.schemas[ref.replace(
 
 /** jira.js is made of the same document, and says more of few types only: it has them read live answers each night. */
 const sdk = typings(
-  "import type * as sdk from 'jira.js/cloud'\nexport type One = sdk.CreatedIssue\nexport type Many = sdk.CreatedIssues\n",
+  [
+    "import type * as sdk from 'jira.js/cloud'",
+    "import type * as agile from 'jira.js/agile'",
+    'export type One = sdk.CreatedIssue',
+    'export type Many = sdk.CreatedIssues',
+    'export type Board = agile.Board',
+    'export type BoardConfig = agile.BoardConfig',
+    'export type Sprint = agile.Sprint',
+    'export type Epic = agile.Epic',
+    '',
+  ].join('\n'),
 )
 const more: Readonly<Record<string, string>> = { 'issues.create': 'One', 'issues.bulk_create': 'Many' }
+
+/** Boards, sprints and epics are not in the document. */
+const agile: Readonly<Record<string, string>> = {
+  'boards.get': 'Board',
+  'boards.get_configuration': 'BoardConfig',
+  'sprints.get': 'Sprint',
+  'epics.get': 'Epic',
+}
 
 const roots = api
   ? answered(
@@ -31,6 +49,7 @@ const roots = api
         const [schema] = answers.flatMap(([, { content }]) => content?.['application/json']?.schema ?? [])
         const example = exampleOf(operation)
         const [type] = name in more ? [more[name] as string] : []
+        if (name in agile) return { said: sdk(agile[name] as string), examples: [] }
         return {
           said: schema && together(said(schema), ...(type ? [positive(sdk(type))] : [])),
           examples: example === undefined ? [] : [example],
@@ -44,7 +63,7 @@ const roots = api
 judged('jira', roots, {
   missing: api ? undefined : absent(API),
   fields: 150,
-  required: 36,
+  required: 57,
   except: {
     'UserDetails.emailAddress': 'the document says in words that privacy makes it null',
     'UserDetails.timeZone': 'the document says in words that privacy makes it null',

@@ -23,7 +23,7 @@ let answer: unknown
 let status = 200
 let server: Server
 beforeAll(async () => {
-  server = await startServer(({ path }) => ({ status, body: answer ?? anyAnswer(path) }))
+  server = await startServer(({ path, method }) => ({ status, body: answer ?? anyAnswer(path, method) }))
 })
 afterAll(() => server.close())
 
@@ -34,14 +34,21 @@ interface Action {
   readonly records: string | undefined
 }
 
-const actions: Action[] = Object.entries(manifest.entities).flatMap(([entity, { actions: own }]) =>
-  Object.entries(own).map(([action, { method, path, records }]) => ({
-    operation: `${entity}.${action}`,
-    method,
-    path,
-    records,
-  })),
-)
+/** What is below these paths is not in the document; parity.test.ts compares it with jira.js. */
+const isDescribed = ({ path }: { path: string }): boolean => !/^\/rest\/(agile|software)\//.test(path)
+
+const actions: Action[] = Object.entries(manifest.entities)
+  .flatMap(([entity, { actions: own }]) =>
+    Object.entries(own).map(([action, { method, path, records }]) => ({
+      operation: `${entity}.${action}`,
+      method,
+      path,
+      records,
+    })),
+  )
+  .filter(isDescribed)
+
+const described = [...rows].filter(([name]) => actions.some(({ operation }) => operation === name))
 
 const without = !api
 const at = (value: unknown, path: string | undefined): unknown =>
@@ -54,6 +61,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'issues.get': ['fields.updated'],
   // A number as the time, too.
   'issue_attachments.create': ['created'],
+  'projects.list_recent': ['0.insight.lastIssueUpdateTime'],
 }
 
 /** Examples that show one record where the document itself says that a list comes. */
@@ -77,6 +85,27 @@ const NO_EXAMPLE = [
   'issue_attachments.delete',
   'issue_watchers.create',
   'issue_watchers.delete',
+  'components.delete',
+  'dashboards.delete',
+  'filters.delete',
+  'filters.change_owner',
+  'groups.delete',
+  'groups.add_member',
+  'groups.remove_member',
+  'issue_link_types.delete',
+  'issue_properties.update',
+  'issue_properties.delete',
+  'issue_remote_links.update',
+  'issue_remote_links.delete',
+  'issue_votes.create',
+  'issue_votes.delete',
+  'issues.notify',
+  'project_roles.remove_actor',
+  'projects.delete',
+  'projects.archive',
+  'versions.delete',
+  'versions.merge',
+  'webhook_endpoints.delete',
 ]
 
 describe('published examples pass in strict mode', () => {
@@ -163,6 +192,8 @@ const LENIENT: readonly RegExp[] = [
   /^\/accountId must be string$/,
   // The document calls it text, the text says that any JSON will do; ids of groups may be null.
   /\/visibility\/identifier must be string$/,
+  // Atlassian adds templates, and some sites have their own.
+  /^\/projectTemplateKey must be equal to one of the allowed values$/,
   // A form, which is made when it is sent and which the judge does not read; attachments.test.ts does.
   /^a body of (undefined|multipart\/form-data; boundary=\S+)$/,
 ]
@@ -176,7 +207,7 @@ describe('every request of ours is described', () => {
   const fine = (request: Seen): string[] =>
     problemsOf(api, request).filter((problem) => !LENIENT.some((pattern) => pattern.test(problem)))
 
-  test.each([...rows])('%s', async (operation, row) => {
+  test.each(described)('%s', async (operation, row) => {
     for (const params of row.samples) {
       server.seen.length = 0
       answer = ONLY_ONE.includes(operation) ? [{ id: '1' }] : undefined
@@ -187,7 +218,7 @@ describe('every request of ours is described', () => {
     }
   })
 
-  test.each([...rows.keys()])('%s with any parameters that we let pass', async (operation) => {
+  test.each(described.map(([name]) => name))('%s with any parameters that we let pass', async (operation) => {
     const jira = connect('http://localhost')
     const [entity = '', action = ''] = operation.split('.')
     await fc.assert(

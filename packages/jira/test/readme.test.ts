@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { camel } from '@ferrule/core/runtime'
 import manifest from '@ferrule/jira/manifest'
-import { camel } from '@ferrule/proof/surface'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '..')

@@ -1,2 +1,2 @@
-/** How the vendor names a member: the MD5 of its e-mail address. Actions take the address itself; filters do not. */
+/** The vendor's id of a member: the MD5 of its email address. Actions accept the address itself; filters do not. */
 export { subscriberHash } from './vendor/subscriber.ts'

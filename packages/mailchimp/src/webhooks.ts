@@ -2,15 +2,15 @@ import { type Delivery, receive, refuse, type Secrets, type VerifyOptions, verif
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
-/** Mailchimp's event names. `probe` is the GET request with which Mailchimp tries an address before it accepts it. */
+/** Mailchimp's event names. `probe` is the GET request with which Mailchimp verifies a URL before it accepts it. */
 export type WebhookType = 'subscribe' | 'unsubscribe' | 'profile' | 'cleaned' | 'upemail' | 'campaign' | 'probe'
 
 /** A webhook of Mailchimp. */
 export interface WebhookEvent {
-  /** SHA-256 of the body, hexadecimal: Mailchimp sends no id, and a repeated delivery has the same body. */
+  /** SHA-256 of the body, hexadecimal: Mailchimp sends no id, and repeated deliveries have the same body. */
   readonly id: string
   readonly type: WebhookType
-  /** When it happened, as Mailchimp writes it: `2026-11-22 08:30:00`, UTC. */
+  /** When it happened, in Mailchimp's format: `2026-11-22 08:30:00`, UTC. */
   readonly firedAt?: string
   /** Form fields below `data`: `email`, `list_id`, `merges`, … */
   readonly data: FormData
@@ -22,7 +22,7 @@ export interface FormData {
 }
 
 export interface MailchimpVerifyOptions extends VerifyOptions {
-  /** Query parameter of the webhook's address that holds the secret. Default: `secret`. */
+  /** Query parameter of the webhook's URL with the secret. Default: `secret`. */
   readonly parameter?: string
 }
 
@@ -32,12 +32,13 @@ const MOST_FIELDS = 1_000
 const DEEPEST = 8
 
 /**
- * Verifies a webhook of Mailchimp and returns its event. Mailchimp signs nothing: the secret is a query parameter of the
- * address that you register (`https://acme.example/mailchimp?secret=…`). Answer every verified delivery with 200, `probe` too.
+ * Verifies a webhook of Mailchimp and returns its event. Mailchimp does not sign webhooks: the secret is a query
+ * parameter of the URL that you register (`https://acme.example/mailchimp?secret=…`). Respond to every verified
+ * delivery with 200, including `probe`.
  *
  * @param delivery The `Request`, or `{ headers, body, url }` with the raw body.
- * @param secret The secret in the address, or several while one is being replaced.
- * @throws {WebhookError} when the secret is missing or another one, or the body is not readable; `reason` says which.
+ * @param secret The secret in the URL, or several during a rotation.
+ * @throws {WebhookError} if the secret is missing or wrong, or the body is not readable; `reason` says which.
  * @see https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/
  */
 export async function verify(
@@ -47,7 +48,7 @@ export async function verify(
 ): Promise<WebhookEvent> {
   const { parameter = 'secret' } = options
   const received = await receive(CONNECTOR, delivery, options)
-  // Node's own `url` has no host.
+  // In Node, `url` has no host.
   const address = received.url.slice(0, 8_192)
   const { searchParams } = new URL(URL.canParse(address, BASE) ? address : BASE, BASE)
   await verifyToken(CONNECTOR, `query parameter ${parameter}`, searchParams.get(parameter) ?? '', secret)
@@ -64,7 +65,7 @@ export async function verify(
   }
 }
 
-/** `data[merges][EMAIL]=…` as nested objects without a prototype, so that no name means anything. */
+/** Parses `data[merges][EMAIL]=…` to nested objects without a prototype, so that no name is special. */
 function readForm(text: string): FormData {
   const form = Object.create(null) as Record<string, unknown>
   let fields = 0

@@ -51,6 +51,22 @@ describe('pages', () => {
     expect(server.requests).toHaveLength(7)
   })
 
+  test.each([
+    [8, 7],
+    [10, 8],
+    [2, 3],
+  ])('with a concurrency of %i, %i are requested ahead without a further option', async (concurrency, ahead) => {
+    const { server, mailchimp } = await upstream(members(150), { concurrency })
+    let seen = 0
+    for await (const { data } of mailchimp.listMembers.list({ list_id: 'l1', count: 10 }).pages()) {
+      await expect.poll(() => server.requests.length).toBe(Math.min(15, seen === 0 ? 1 : seen + 1 + ahead))
+      expect(data[0]?.id).toBe(`m${seen++ * 10}`)
+    }
+    expect(seen).toBe(15)
+    expect(server.requests).toHaveLength(15)
+    expect(server.mostInFlight).toBeLessThanOrEqual(concurrency)
+  })
+
   test('the first one has records, meta and a cursor, which resumes in another connector', async () => {
     const { server, mailchimp } = await upstream(members(25))
     const params = { list_id: 'l1', count: 20 }

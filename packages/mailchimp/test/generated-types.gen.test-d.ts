@@ -4,11 +4,17 @@ import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type { Account as Account_, default as account_ } from '../../../schemas/mailchimp/account.ts'
 import type {
+  AutomationEmail as AutomationEmail_,
+  default as automationEmails_,
+  QueuedSubscriber as QueuedSubscriber_,
+} from '../../../schemas/mailchimp/automation_emails.ts'
+import type {
   Automation as Automation_,
   AutomationRecipients as AutomationRecipients_,
   AutomationSettings as AutomationSettings_,
   default as automations_,
 } from '../../../schemas/mailchimp/automations.ts'
+import type { Batch as Batch_, default as batches_ } from '../../../schemas/mailchimp/batches.ts'
 import type {
   CampaignContent as CampaignContent_,
   default as campaignContent_,
@@ -20,6 +26,17 @@ import type {
   default as campaigns_,
 } from '../../../schemas/mailchimp/campaigns.ts'
 import type { ClickDetail as ClickDetail_, default as clickDetails_ } from '../../../schemas/mailchimp/click_details.ts'
+import type {
+  CustomerAddress as CustomerAddress_,
+  CustomerAddressInput as CustomerAddressInput_,
+  CustomerChanges as CustomerChanges_,
+  CustomerInput as CustomerInput_,
+  OrderAddress as OrderAddress_,
+  OrderAddressInput as OrderAddressInput_,
+  StoreAddress as StoreAddress_,
+  StoreAddressInput as StoreAddressInput_,
+  StoreCustomer as StoreCustomer_,
+} from '../../../schemas/mailchimp/commerce.ts'
 import type {
   ActivityEntry as ActivityEntry_,
   EmailActivity as EmailActivity_,
@@ -49,7 +66,14 @@ import type { MemberNote as MemberNote_, default as memberNotes_ } from '../../.
 import type { MemberTag as MemberTag_, default as memberTags_ } from '../../../schemas/mailchimp/member_tags.ts'
 import type { MergeField as MergeField_, default as mergeFields_ } from '../../../schemas/mailchimp/merge_fields.ts'
 import type { OpenDetail as OpenDetail_, default as openDetails_ } from '../../../schemas/mailchimp/open_details.ts'
+import type { OrderLine as OrderLine_, default as orderLines_ } from '../../../schemas/mailchimp/order_lines.ts'
 import type { Ping as Ping_ } from '../../../schemas/mailchimp/ping.ts'
+import type {
+  ProductVariant as ProductVariant_,
+  default as productVariants_,
+} from '../../../schemas/mailchimp/product_variants.ts'
+import type { PromoCode as PromoCode_, default as promoCodes_ } from '../../../schemas/mailchimp/promo_codes.ts'
+import type { PromoRule as PromoRule_, default as promoRules_ } from '../../../schemas/mailchimp/promo_rules.ts'
 import type {
   IndustryStats as IndustryStats_,
   Report as Report_,
@@ -76,15 +100,52 @@ import type {
   Tag as Tag_,
   Tracking as Tracking_,
 } from '../../../schemas/mailchimp/shared.records.ts'
+import type {
+  CartLine as CartLine_,
+  StoreCart as StoreCart_,
+  default as storeCarts_,
+} from '../../../schemas/mailchimp/store_carts.ts'
+import type { default as storeCustomers_ } from '../../../schemas/mailchimp/store_customers.ts'
+import type { StoreOrder as StoreOrder_, default as storeOrders_ } from '../../../schemas/mailchimp/store_orders.ts'
+import type {
+  ProductImage as ProductImage_,
+  StoreProduct as StoreProduct_,
+  default as storeProducts_,
+} from '../../../schemas/mailchimp/store_products.ts'
+import type { Store as Store_, default as stores_ } from '../../../schemas/mailchimp/stores.ts'
 import type { default as tags_ } from '../../../schemas/mailchimp/tags.ts'
+import type {
+  DefaultContent as DefaultContent_,
+  Template as Template_,
+  default as templates_,
+} from '../../../schemas/mailchimp/templates.ts'
 import type { Unsubscribe as Unsubscribe_, default as unsubscribes_ } from '../../../schemas/mailchimp/unsubscribes.ts'
 import type { Account, AccountGetParams } from '../src/generated/account.gen.ts'
+import type {
+  AutomationEmail,
+  AutomationEmailsDeleteParams,
+  AutomationEmailsEnqueueParams,
+  AutomationEmailsGetParams,
+  AutomationEmailsListParams,
+  AutomationEmailsListQueueParams,
+  AutomationEmailsPauseParams,
+  AutomationEmailsStartParams,
+  QueuedSubscriber,
+} from '../src/generated/automation-emails.gen.ts'
 import type {
   Automation,
   AutomationRecipients,
   AutomationSettings,
   AutomationsListParams,
 } from '../src/generated/automations.gen.ts'
+import type {
+  Batch,
+  BatchesCreateParams,
+  BatchesDeleteParams,
+  BatchesGetParams,
+  BatchesListParams,
+  BatchesWaitParams,
+} from '../src/generated/batches.gen.ts'
 import type {
   CampaignContent,
   CampaignContentGetParams,
@@ -149,7 +210,40 @@ import type { MemberNote, MemberNotesCreateParams, MemberNotesListParams } from 
 import type { MemberTag, MemberTagsListParams, MemberTagsUpdateParams } from '../src/generated/member-tags.gen.ts'
 import type { MergeField, MergeFieldsListParams } from '../src/generated/merge-fields.gen.ts'
 import type { OpenDetail, OpenDetailsListParams } from '../src/generated/open-details.gen.ts'
+import type {
+  OrderLine,
+  OrderLinesCreateParams,
+  OrderLinesDeleteParams,
+  OrderLinesGetParams,
+  OrderLinesListParams,
+  OrderLinesUpdateParams,
+} from '../src/generated/order-lines.gen.ts'
 import type { Ping } from '../src/generated/ping.gen.ts'
+import type {
+  ProductVariant,
+  ProductVariantsCreateParams,
+  ProductVariantsDeleteParams,
+  ProductVariantsGetParams,
+  ProductVariantsListParams,
+  ProductVariantsUpdateParams,
+  ProductVariantsUpsertParams,
+} from '../src/generated/product-variants.gen.ts'
+import type {
+  PromoCode,
+  PromoCodesCreateParams,
+  PromoCodesDeleteParams,
+  PromoCodesGetParams,
+  PromoCodesListParams,
+  PromoCodesUpdateParams,
+} from '../src/generated/promo-codes.gen.ts'
+import type {
+  PromoRule,
+  PromoRulesCreateParams,
+  PromoRulesDeleteParams,
+  PromoRulesGetParams,
+  PromoRulesListParams,
+  PromoRulesUpdateParams,
+} from '../src/generated/promo-rules.gen.ts'
 import type {
   IndustryStats,
   Report,
@@ -167,13 +261,74 @@ import type { SegmentMember, SegmentMembersListParams } from '../src/generated/s
 import type { Segment, SegmentsGetParams, SegmentsListParams } from '../src/generated/segments.gen.ts'
 import type { SentTo, SentToListParams } from '../src/generated/sent-to.gen.ts'
 import type {
+  CustomerAddressInput,
+  CustomerChanges,
+  CustomerInput,
   DeliveryStatus,
   MemberLocation,
   MemberNoteSummary,
   ReportSummary,
   Tracking,
 } from '../src/generated/shared.gen.ts'
+import type {
+  CartLine,
+  StoreCart,
+  StoreCartsCreateParams,
+  StoreCartsDeleteParams,
+  StoreCartsGetParams,
+  StoreCartsListParams,
+  StoreCartsUpdateParams,
+} from '../src/generated/store-carts.gen.ts'
+import type {
+  CustomerAddress,
+  StoreCustomer,
+  StoreCustomersCreateParams,
+  StoreCustomersDeleteParams,
+  StoreCustomersGetParams,
+  StoreCustomersListParams,
+  StoreCustomersUpdateParams,
+  StoreCustomersUpsertParams,
+} from '../src/generated/store-customers.gen.ts'
+import type {
+  OrderAddress,
+  OrderAddressInput,
+  StoreOrder,
+  StoreOrdersCreateParams,
+  StoreOrdersDeleteParams,
+  StoreOrdersGetParams,
+  StoreOrdersListParams,
+  StoreOrdersUpdateParams,
+} from '../src/generated/store-orders.gen.ts'
+import type {
+  ProductImage,
+  StoreProduct,
+  StoreProductsCreateParams,
+  StoreProductsDeleteParams,
+  StoreProductsGetParams,
+  StoreProductsListParams,
+  StoreProductsUpdateParams,
+} from '../src/generated/store-products.gen.ts'
+import type {
+  Store,
+  StoreAddress,
+  StoreAddressInput,
+  StoresCreateParams,
+  StoresDeleteParams,
+  StoresGetParams,
+  StoresListParams,
+  StoresUpdateParams,
+} from '../src/generated/stores.gen.ts'
 import type { Tag, TagsListParams } from '../src/generated/tags.gen.ts'
+import type {
+  DefaultContent,
+  Template,
+  TemplatesCreateParams,
+  TemplatesDeleteParams,
+  TemplatesGetDefaultContentParams,
+  TemplatesGetParams,
+  TemplatesListParams,
+  TemplatesUpdateParams,
+} from '../src/generated/templates.gen.ts'
 import type { Unsubscribe, UnsubscribesListParams } from '../src/generated/unsubscribes.gen.ts'
 
 /**
@@ -205,17 +360,25 @@ type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>]
 
 test('Account', () => expectTypeOf<Same<Account, z.output<typeof Account_>>>().toEqualTypeOf<true>())
 
+test('Tracking', () => expectTypeOf<Same<Tracking, z.output<typeof Tracking_>>>().toEqualTypeOf<true>())
+
+test('ReportSummary', () => expectTypeOf<Same<ReportSummary, z.output<typeof ReportSummary_>>>().toEqualTypeOf<true>())
+
+test('AutomationEmail', () =>
+  expectTypeOf<Same<AutomationEmail, z.output<typeof AutomationEmail_>>>().toEqualTypeOf<true>())
+
+test('QueuedSubscriber', () =>
+  expectTypeOf<Same<QueuedSubscriber, z.output<typeof QueuedSubscriber_>>>().toEqualTypeOf<true>())
+
 test('AutomationRecipients', () =>
   expectTypeOf<Same<AutomationRecipients, z.output<typeof AutomationRecipients_>>>().toEqualTypeOf<true>())
 
 test('AutomationSettings', () =>
   expectTypeOf<Same<AutomationSettings, z.output<typeof AutomationSettings_>>>().toEqualTypeOf<true>())
 
-test('Tracking', () => expectTypeOf<Same<Tracking, z.output<typeof Tracking_>>>().toEqualTypeOf<true>())
-
-test('ReportSummary', () => expectTypeOf<Same<ReportSummary, z.output<typeof ReportSummary_>>>().toEqualTypeOf<true>())
-
 test('Automation', () => expectTypeOf<Same<Automation, z.output<typeof Automation_>>>().toEqualTypeOf<true>())
+
+test('Batch', () => expectTypeOf<Same<Batch, z.output<typeof Batch_>>>().toEqualTypeOf<true>())
 
 test('CampaignContent', () =>
   expectTypeOf<Same<CampaignContent, z.output<typeof CampaignContent_>>>().toEqualTypeOf<true>())
@@ -277,7 +440,16 @@ test('MergeField', () => expectTypeOf<Same<MergeField, z.output<typeof MergeFiel
 
 test('OpenDetail', () => expectTypeOf<Same<OpenDetail, z.output<typeof OpenDetail_>>>().toEqualTypeOf<true>())
 
+test('OrderLine', () => expectTypeOf<Same<OrderLine, z.output<typeof OrderLine_>>>().toEqualTypeOf<true>())
+
 test('Ping', () => expectTypeOf<Same<Ping, z.output<typeof Ping_>>>().toEqualTypeOf<true>())
+
+test('ProductVariant', () =>
+  expectTypeOf<Same<ProductVariant, z.output<typeof ProductVariant_>>>().toEqualTypeOf<true>())
+
+test('PromoCode', () => expectTypeOf<Same<PromoCode, z.output<typeof PromoCode_>>>().toEqualTypeOf<true>())
+
+test('PromoRule', () => expectTypeOf<Same<PromoRule, z.output<typeof PromoRule_>>>().toEqualTypeOf<true>())
 
 test('ReportBounces', () => expectTypeOf<Same<ReportBounces, z.output<typeof ReportBounces_>>>().toEqualTypeOf<true>())
 
@@ -306,13 +478,103 @@ test('Segment', () => expectTypeOf<Same<Segment, z.output<typeof Segment_>>>().t
 
 test('SentTo', () => expectTypeOf<Same<SentTo, z.output<typeof SentTo_>>>().toEqualTypeOf<true>())
 
+test('CustomerAddress', () =>
+  expectTypeOf<Same<CustomerAddress, z.output<typeof CustomerAddress_>>>().toEqualTypeOf<true>())
+
+test('StoreCustomer', () => expectTypeOf<Same<StoreCustomer, z.output<typeof StoreCustomer_>>>().toEqualTypeOf<true>())
+
+test('CartLine', () => expectTypeOf<Same<CartLine, z.output<typeof CartLine_>>>().toEqualTypeOf<true>())
+
+test('StoreCart', () => expectTypeOf<Same<StoreCart, z.output<typeof StoreCart_>>>().toEqualTypeOf<true>())
+
+test('CustomerAddressInput', () =>
+  expectTypeOf<Same<CustomerAddressInput, z.output<typeof CustomerAddressInput_>>>().toEqualTypeOf<true>())
+
+test('CustomerInput', () => expectTypeOf<Same<CustomerInput, z.output<typeof CustomerInput_>>>().toEqualTypeOf<true>())
+
+test('CustomerChanges', () =>
+  expectTypeOf<Same<CustomerChanges, z.output<typeof CustomerChanges_>>>().toEqualTypeOf<true>())
+
+test('OrderAddress', () => expectTypeOf<Same<OrderAddress, z.output<typeof OrderAddress_>>>().toEqualTypeOf<true>())
+
+test('StoreOrder', () => expectTypeOf<Same<StoreOrder, z.output<typeof StoreOrder_>>>().toEqualTypeOf<true>())
+
+test('OrderAddressInput', () =>
+  expectTypeOf<Same<OrderAddressInput, z.output<typeof OrderAddressInput_>>>().toEqualTypeOf<true>())
+
+test('ProductImage', () => expectTypeOf<Same<ProductImage, z.output<typeof ProductImage_>>>().toEqualTypeOf<true>())
+
+test('StoreProduct', () => expectTypeOf<Same<StoreProduct, z.output<typeof StoreProduct_>>>().toEqualTypeOf<true>())
+
+test('StoreAddress', () => expectTypeOf<Same<StoreAddress, z.output<typeof StoreAddress_>>>().toEqualTypeOf<true>())
+
+test('Store', () => expectTypeOf<Same<Store, z.output<typeof Store_>>>().toEqualTypeOf<true>())
+
+test('StoreAddressInput', () =>
+  expectTypeOf<Same<StoreAddressInput, z.output<typeof StoreAddressInput_>>>().toEqualTypeOf<true>())
+
+test('Template', () => expectTypeOf<Same<Template, z.output<typeof Template_>>>().toEqualTypeOf<true>())
+
+test('DefaultContent', () =>
+  expectTypeOf<Same<DefaultContent, z.output<typeof DefaultContent_>>>().toEqualTypeOf<true>())
+
 test('Unsubscribe', () => expectTypeOf<Same<Unsubscribe, z.output<typeof Unsubscribe_>>>().toEqualTypeOf<true>())
 
 test('AccountGetParams', () =>
   expectTypeOf<Same<AccountGetParams, z.output<typeof account_.actions.get.params>>>().toEqualTypeOf<true>())
 
+test('AutomationEmailsListParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsListParams, z.output<typeof automationEmails_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsGetParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsGetParams, z.output<typeof automationEmails_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsDeleteParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsDeleteParams, z.output<typeof automationEmails_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsPauseParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsPauseParams, z.output<typeof automationEmails_.actions.pause.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsStartParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsStartParams, z.output<typeof automationEmails_.actions.start.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsListQueueParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsListQueueParams, z.output<typeof automationEmails_.actions.list_queue.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsEnqueueParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsEnqueueParams, z.output<typeof automationEmails_.actions.enqueue.params>>
+  >().toEqualTypeOf<true>())
+
 test('AutomationsListParams', () =>
   expectTypeOf<Same<AutomationsListParams, z.output<typeof automations_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('BatchesListParams', () =>
+  expectTypeOf<Same<BatchesListParams, z.output<typeof batches_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('BatchesGetParams', () =>
+  expectTypeOf<Same<BatchesGetParams, z.output<typeof batches_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('BatchesCreateParams', () =>
+  expectTypeOf<Same<BatchesCreateParams, z.output<typeof batches_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('BatchesDeleteParams', () =>
+  expectTypeOf<Same<BatchesDeleteParams, z.output<typeof batches_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('BatchesWaitParams', () =>
+  expectTypeOf<Same<BatchesWaitParams, z.output<typeof batches_.actions.wait.params>>>().toEqualTypeOf<true>())
 
 test('CampaignContentGetParams', () =>
   expectTypeOf<
@@ -467,6 +729,99 @@ test('MergeFieldsListParams', () =>
 test('OpenDetailsListParams', () =>
   expectTypeOf<Same<OpenDetailsListParams, z.output<typeof openDetails_.actions.list.params>>>().toEqualTypeOf<true>())
 
+test('OrderLinesListParams', () =>
+  expectTypeOf<Same<OrderLinesListParams, z.output<typeof orderLines_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('OrderLinesGetParams', () =>
+  expectTypeOf<Same<OrderLinesGetParams, z.output<typeof orderLines_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('OrderLinesCreateParams', () =>
+  expectTypeOf<
+    Same<OrderLinesCreateParams, z.output<typeof orderLines_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('OrderLinesUpdateParams', () =>
+  expectTypeOf<
+    Same<OrderLinesUpdateParams, z.output<typeof orderLines_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('OrderLinesDeleteParams', () =>
+  expectTypeOf<
+    Same<OrderLinesDeleteParams, z.output<typeof orderLines_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsListParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsListParams, z.output<typeof productVariants_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsGetParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsGetParams, z.output<typeof productVariants_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsCreateParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsCreateParams, z.output<typeof productVariants_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsUpdateParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsUpdateParams, z.output<typeof productVariants_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsDeleteParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsDeleteParams, z.output<typeof productVariants_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductVariantsUpsertParams', () =>
+  expectTypeOf<
+    Same<ProductVariantsUpsertParams, z.output<typeof productVariants_.actions.upsert.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromoCodesListParams', () =>
+  expectTypeOf<Same<PromoCodesListParams, z.output<typeof promoCodes_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('PromoCodesGetParams', () =>
+  expectTypeOf<Same<PromoCodesGetParams, z.output<typeof promoCodes_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('PromoCodesCreateParams', () =>
+  expectTypeOf<
+    Same<PromoCodesCreateParams, z.output<typeof promoCodes_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromoCodesUpdateParams', () =>
+  expectTypeOf<
+    Same<PromoCodesUpdateParams, z.output<typeof promoCodes_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromoCodesDeleteParams', () =>
+  expectTypeOf<
+    Same<PromoCodesDeleteParams, z.output<typeof promoCodes_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromoRulesListParams', () =>
+  expectTypeOf<Same<PromoRulesListParams, z.output<typeof promoRules_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('PromoRulesGetParams', () =>
+  expectTypeOf<Same<PromoRulesGetParams, z.output<typeof promoRules_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('PromoRulesCreateParams', () =>
+  expectTypeOf<
+    Same<PromoRulesCreateParams, z.output<typeof promoRules_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromoRulesUpdateParams', () =>
+  expectTypeOf<
+    Same<PromoRulesUpdateParams, z.output<typeof promoRules_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromoRulesDeleteParams', () =>
+  expectTypeOf<
+    Same<PromoRulesDeleteParams, z.output<typeof promoRules_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('ReportsListParams', () =>
   expectTypeOf<Same<ReportsListParams, z.output<typeof reports_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -487,8 +842,140 @@ test('SegmentsGetParams', () =>
 test('SentToListParams', () =>
   expectTypeOf<Same<SentToListParams, z.output<typeof sentTo_.actions.list.params>>>().toEqualTypeOf<true>())
 
+test('StoreCartsListParams', () =>
+  expectTypeOf<Same<StoreCartsListParams, z.output<typeof storeCarts_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('StoreCartsGetParams', () =>
+  expectTypeOf<Same<StoreCartsGetParams, z.output<typeof storeCarts_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('StoreCartsCreateParams', () =>
+  expectTypeOf<
+    Same<StoreCartsCreateParams, z.output<typeof storeCarts_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCartsUpdateParams', () =>
+  expectTypeOf<
+    Same<StoreCartsUpdateParams, z.output<typeof storeCarts_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCartsDeleteParams', () =>
+  expectTypeOf<
+    Same<StoreCartsDeleteParams, z.output<typeof storeCarts_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCustomersListParams', () =>
+  expectTypeOf<
+    Same<StoreCustomersListParams, z.output<typeof storeCustomers_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCustomersGetParams', () =>
+  expectTypeOf<
+    Same<StoreCustomersGetParams, z.output<typeof storeCustomers_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCustomersCreateParams', () =>
+  expectTypeOf<
+    Same<StoreCustomersCreateParams, z.output<typeof storeCustomers_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCustomersUpdateParams', () =>
+  expectTypeOf<
+    Same<StoreCustomersUpdateParams, z.output<typeof storeCustomers_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCustomersDeleteParams', () =>
+  expectTypeOf<
+    Same<StoreCustomersDeleteParams, z.output<typeof storeCustomers_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreCustomersUpsertParams', () =>
+  expectTypeOf<
+    Same<StoreCustomersUpsertParams, z.output<typeof storeCustomers_.actions.upsert.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreOrdersListParams', () =>
+  expectTypeOf<Same<StoreOrdersListParams, z.output<typeof storeOrders_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('StoreOrdersGetParams', () =>
+  expectTypeOf<Same<StoreOrdersGetParams, z.output<typeof storeOrders_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('StoreOrdersCreateParams', () =>
+  expectTypeOf<
+    Same<StoreOrdersCreateParams, z.output<typeof storeOrders_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreOrdersUpdateParams', () =>
+  expectTypeOf<
+    Same<StoreOrdersUpdateParams, z.output<typeof storeOrders_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreOrdersDeleteParams', () =>
+  expectTypeOf<
+    Same<StoreOrdersDeleteParams, z.output<typeof storeOrders_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreProductsListParams', () =>
+  expectTypeOf<
+    Same<StoreProductsListParams, z.output<typeof storeProducts_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreProductsGetParams', () =>
+  expectTypeOf<
+    Same<StoreProductsGetParams, z.output<typeof storeProducts_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreProductsCreateParams', () =>
+  expectTypeOf<
+    Same<StoreProductsCreateParams, z.output<typeof storeProducts_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreProductsUpdateParams', () =>
+  expectTypeOf<
+    Same<StoreProductsUpdateParams, z.output<typeof storeProducts_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreProductsDeleteParams', () =>
+  expectTypeOf<
+    Same<StoreProductsDeleteParams, z.output<typeof storeProducts_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoresListParams', () =>
+  expectTypeOf<Same<StoresListParams, z.output<typeof stores_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('StoresGetParams', () =>
+  expectTypeOf<Same<StoresGetParams, z.output<typeof stores_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('StoresCreateParams', () =>
+  expectTypeOf<Same<StoresCreateParams, z.output<typeof stores_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('StoresUpdateParams', () =>
+  expectTypeOf<Same<StoresUpdateParams, z.output<typeof stores_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('StoresDeleteParams', () =>
+  expectTypeOf<Same<StoresDeleteParams, z.output<typeof stores_.actions.delete.params>>>().toEqualTypeOf<true>())
+
 test('TagsListParams', () =>
   expectTypeOf<Same<TagsListParams, z.output<typeof tags_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TemplatesListParams', () =>
+  expectTypeOf<Same<TemplatesListParams, z.output<typeof templates_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TemplatesGetParams', () =>
+  expectTypeOf<Same<TemplatesGetParams, z.output<typeof templates_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('TemplatesGetDefaultContentParams', () =>
+  expectTypeOf<
+    Same<TemplatesGetDefaultContentParams, z.output<typeof templates_.actions.get_default_content.params>>
+  >().toEqualTypeOf<true>())
+
+test('TemplatesCreateParams', () =>
+  expectTypeOf<Same<TemplatesCreateParams, z.output<typeof templates_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('TemplatesUpdateParams', () =>
+  expectTypeOf<Same<TemplatesUpdateParams, z.output<typeof templates_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('TemplatesDeleteParams', () =>
+  expectTypeOf<Same<TemplatesDeleteParams, z.output<typeof templates_.actions.delete.params>>>().toEqualTypeOf<true>())
 
 test('UnsubscribesListParams', () =>
   expectTypeOf<

@@ -77,7 +77,14 @@ test.each(operations)('%s: every parameter is sent by a sample, or is unknown to
 /** An answer that every operation of ours can read. */
 const answer = (operation: string) => {
   const { records, pagination } = actionOf(operation)
-  return { body: { id: 'x', account_id: 'x', ...(pagination && records && { [records]: [], total_items: 0 }) } }
+  return {
+    body: {
+      id: 'x',
+      account_id: 'x',
+      status: 'finished',
+      ...(pagination && records && { [records]: [], total_items: 0 }),
+    },
+  }
 }
 
 describe('the same request as the SDK of the vendor', () => {

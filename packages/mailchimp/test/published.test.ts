@@ -27,9 +27,13 @@ interface Fixtures {
 }
 const fixtures = vendorFile<Fixtures>(FIXTURES) as Fixtures
 
-const actions = Object.entries(manifest.entities).flatMap(([entity, { actions: own }]) =>
-  Object.entries(own).map(([action, facts]) => ({ operation: `${entity}.${action}`, ...facts })),
-)
+/** It is `batches.get`, repeated until the answer is another one. */
+const WAITS = 'batches.wait'
+const actions = Object.entries(manifest.entities)
+  .flatMap(([entity, { actions: own }]) =>
+    Object.entries(own).map(([action, facts]) => ({ operation: `${entity}.${action}`, ...facts })),
+  )
+  .filter(({ operation }) => operation !== WAITS)
 type Action = (typeof actions)[number]
 
 /** As the document writes it. */
@@ -216,7 +220,7 @@ describe('every request of ours is described', () => {
       'left out of the document, although its `sync_tags` speaks of the tags in the request',
   }
 
-  test.each([...rows])('%s', async (operation, { samples }) => {
+  test.each([...rows].filter(([operation]) => operation !== WAITS))('%s', async (operation, { samples }) => {
     const action = actions.find((one) => one.operation === operation) as Action
     const later = fixtures['addedInSpec3.0.91'][templateOf(action)]?.newQuery ?? []
     const server = await chaosServer(() => ({

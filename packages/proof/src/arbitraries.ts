@@ -4,11 +4,11 @@ import * as z from 'zod'
 type ZodSchema = z.core.$ZodType
 type Types = z.core.$ZodTypes
 
-/** Lengths around every limit that the schemas name. */
+/** Lengths around all limits in the schemas. */
 const LENGTHS = [0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 39, 40, 41, 80, 81, 150, 151, 200, 201, 255, 256, 500, 501, 512]
 const MARKS = ['x', 'A', '7', 'é', '😀']
 
-/** Texts that matter to some schema or other, or to whoever takes them apart. */
+/** Texts with a meaning in some schema, or to a parser. */
 const TEXTS = [
   '',
   'search',
@@ -50,7 +50,7 @@ const TEXTS = [
   'pk_test_1',
 ]
 
-/** Anything that a program may hand over in place of the right thing. */
+/** Any wrong value that a program may pass. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, true, false, 0, -0, 1, -1, 100, 101, 1.5, 1e21, 5e-324),
   fc.constantFrom<unknown>(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY),
@@ -94,7 +94,7 @@ function stringFor(
   const fine = (value: string) =>
     length(value) >= minimum && length(value) <= maximum && patterns.every((pattern) => pattern.test(value))
   const fixed = [...TEXTS, ...texts].filter(fine)
-  // Whatever a pattern asks for, one of the texts above has it; without one, any text will do.
+  // Each pattern matches one of the texts above; without a pattern, any text will do.
   if (patterns.length > 0)
     return fc.oneof(
       fc.constantFrom(...(fixed as [string])),
@@ -106,7 +106,7 @@ function stringFor(
   })
 }
 
-/** What the checks of a schema ask for. */
+/** The limits in a schema's checks. */
 interface Limits {
   minimum?: number
   maximum?: number
@@ -136,16 +136,16 @@ function limitsOf({ _zod: { def } }: { _zod: { def: { checks?: readonly z.core.$
   return limits
 }
 
-/** Words that a schema names, of which its pattern is made. */
+/** The known words of a schema, from which its pattern is built. */
 const knownWords = (schema: ZodSchema): readonly string[] => z.globalRegistry.get(schema as z.ZodType)?.openEnum ?? []
 
-/** How values are made. */
+/** How values are generated. */
 export interface Making {
-  /** Texts to choose from, besides those that are here, where a schema has a pattern. */
+  /** Additional texts to choose from, for schemas with a pattern. */
   readonly texts?: readonly string[]
-  /** What free-form objects hold; JSON by default. */
+  /** Contents of free-form objects. Default: JSON. */
   readonly free?: fc.Arbitrary<object>
-  /** No empty lists or objects: a form cannot say that something is empty. */
+  /** No empty lists or objects, which a form cannot express. */
   readonly filled?: boolean
 }
 
@@ -222,7 +222,7 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
     }
     case 'custom': {
       if (!(def as { params?: { byteSource?: boolean } }).params?.byteSource) throw new Error('no values for z.custom')
-      // Streams are left out: they cannot be copied.
+      // Streams are omitted: they cannot be copied.
       return fc
         .uint8Array({ maxLength: 9 })
         .map((bytes) => bytes.slice())
@@ -236,7 +236,7 @@ export function valid(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unkn
 const isLoose = (def: Types['_zod']['def']): boolean =>
   'catchall' in def && (def.catchall as Types | undefined)?._zod.def.type === 'unknown'
 
-/** Whether an object may hold anything. */
+/** Whether an object can have any members. */
 const isFree = (schema: ZodSchema): boolean => {
   const { def } = (schema as Types)._zod
   return def.type === 'object' && isLoose(def) && Object.keys(def.shape).length === 0
@@ -255,7 +255,7 @@ function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
 
 const UNKNOWN = ['unknown', 'emial', 'Id', 'constructor', 'toString', 'k'.repeat(41), 'a[b]', '', 'é']
 
-/** Values that a zod schema accepts, with one thing broken, or one thing changed that does not matter. */
+/** Values that a zod schema accepts, with one part broken, or changed in a way that does not matter. */
 export function mutated(schema: ZodSchema, making: Making = {}): fc.Arbitrary<unknown> {
   return fc
     .tuple(
@@ -283,13 +283,13 @@ export function mutated(schema: ZodSchema, making: Making = {}): fc.Arbitrary<un
 
 type Members = Record<string | number, unknown>
 
-/** Also `__proto__` becomes a member like any other, as in parsed JSON. */
+/** Sets a member, even `__proto__`, as JSON.parse does. */
 const put = (target: object, name: string | number, value: unknown): object =>
   Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
 
 const smallest = new WeakMap<ZodSchema, unknown>()
 
-/** One value that a schema accepts, as small as may be. */
+/** The smallest value that a schema accepts. */
 function small(schema: ZodSchema): unknown {
   if (!smallest.has(schema)) smallest.set(schema, makeSmall(schema))
   return smallest.get(schema)
@@ -312,8 +312,8 @@ function makeSmall(schema: ZodSchema): unknown {
 const KINDS: readonly unknown[] = [undefined, null, true, 0, -1, 1.5, Number.NaN, 2 ** 53, '', 'x', [], {}, 10n]
 
 /**
- * Every edge of a schema, one at a time: each limit and the first value beyond it, each known word and one that is
- * nearly it, each field missing, wrong or unknown, at every depth. `words` are tried wherever only certain words are right.
+ * All edges of a schema, one at a time: each limit and the first value beyond it, each known word and a misspelled one,
+ * each field missing, wrong or unknown, at every depth. `words` are tried wherever only certain words are valid.
  */
 export function* edges(
   schema: ZodSchema,
@@ -322,7 +322,7 @@ export function* edges(
 ): Generator<unknown, void, undefined> {
   const inner = (type: ZodSchema) => edges(type, words, known)
   yield* KINDS
-  // What has edges of its own is not gone through again within another.
+  // Schemas with their own edges are not traversed again inside others.
   if (known.has(schema)) return
   const { def } = (schema as Types)._zod
   const { minimum, maximum } = limitsOf(schema)
@@ -376,7 +376,7 @@ export function* edges(
   }
 }
 
-/** The part of a path down to the first union: below it, each library has its own idea of what is to blame. */
+/** A path up to the first union: below it, libraries disagree about what is wrong. */
 export function cut(schema: ZodSchema, path: readonly PropertyKey[]): readonly PropertyKey[] {
   let at: ZodSchema | undefined = schema
   for (const [depth, step] of path.entries()) {

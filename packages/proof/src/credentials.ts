@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
-/** A connector whose credentials come of a function, and make a part of its addresses. */
+/** A connector whose credentials come from a function and are part of its URLs. */
 export interface Addressed {
-  /** Credentials that are right, and one call with which goes where `own` says. */
+  /** Valid credentials, with which a call goes to a URL that matches `own`. */
   readonly good: Readonly<Record<string, string>>
-  /** Fields that get other values. */
+  /** Fields that are replaced by other values. */
   readonly fields: readonly string[]
-  /** The only addresses that requests may go to. */
+  /** The only URLs that requests may go to. */
   readonly own: RegExp
-  /** Makes a connector, and gives a function that calls it. */
+  /** Creates a connector, and returns a function that calls it. */
   connect(credentials: () => never, fetch: typeof globalThis.fetch): () => PromiseLike<unknown>
   readonly answer?: (url: URL) => Response
 }
 
 type Given = (good: Addressed['good']) => unknown
 
-/** What a function may give of an object: as it is, inherited, by getters that change their mind, from a proxy, … */
+/** Forms in which a function may return an object: plain, inherited, with unstable getters, as a proxy, … */
 const forms: readonly ((field: string, text: string) => Given)[] = [
   (field, text) => (good) => ({ ...good, [field]: text }),
   (field, text) => async (good) => ({ ...good, [field]: text }),
@@ -45,7 +45,7 @@ const forms: readonly ((field: string, text: string) => Given)[] = [
 
 const marks = ['/', '\\', '@', '#', '?', ':', '.', '..', '%2f', '\n', 'evil.example', '127.0.0.1', 'https://', 'a']
 
-/** Values that would be part of another address, with the right one at their start, their end, or nowhere. */
+/** Values that would change the host, with the valid one at their start, at their end, or absent. */
 const hostile = fc
   .tuple(
     fc.constantFrom('before', 'after', 'without'),
@@ -57,8 +57,8 @@ const hostile = fc
   })
 
 /**
- * Credentials are looked at anew at every call: whatever a function gives after what was right, no request goes to another
- * address, no object is changed, and what is right still works.
+ * Verifies that credentials are checked at every call: whatever a function returns after a valid object, no request
+ * goes to another host, no object is changed, and valid credentials still work.
  */
 export async function checksCredentialsAtEveryCall({ good, fields, own, connect, answer }: Addressed): Promise<void> {
   const bad = fc.record({ field: fc.constantFrom(...fields), form: fc.constantFrom(...forms), text: hostile })

@@ -2,8 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import type { Seen } from './recorder.ts'
 
 /**
- * Whether a request with a JSON body, as it came over the wire, is one that a published OpenAPI document describes.
- * What a vendor does in its own way is said by the connector's tests.
+ * Checks whether a request with a JSON body matches a published OpenAPI document. The connector's own tests cover what
+ * is specific to a vendor.
  */
 
 export interface Schema {
@@ -34,17 +34,17 @@ export type Request = Pick<Seen, 'method' | 'path' | 'query' | 'body'> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** How a document is to be read. */
+/** How to read a document. */
 export interface Reading {
-  /** What is wrong with one text of the query. */
+  /** The problems of one value in the query. */
   readonly judge?: (name: string, schema: Schema, text: string) => Iterable<string>
-  /** Objects with named members take no others, whether or not the document says so. */
+  /** Objects with named members allow no others, even if the document does not say so. */
   readonly closed?: boolean
-  /** The request must name the type of a good answer. */
+  /** The request must accept the type of a successful response. */
   readonly accepts?: boolean
 }
 
-/** The operation that a request meets: a literal path goes before one with places. */
+/** The operation of a request. Literal paths take precedence over placeholders. */
 export function operationOf<Found>(
   api: { readonly paths: Readonly<Record<string, Readonly<Record<string, Found>>>> },
   { method, path }: Pick<Seen, 'method' | 'path'>,
@@ -58,7 +58,7 @@ export function operationOf<Found>(
   return template === undefined ? undefined : api.paths[template]?.[method.toLowerCase()]
 }
 
-/** What is wrong with a request; empty when nothing is. */
+/** The problems of a request; empty if there are none. */
 export function problemsOf(api: OpenApi, request: Request, reading: Reading = {}): string[] {
   const { judge = judgeText, closed = false, accepts = false } = reading
   const operation = operationOf(api, request)

@@ -1,12 +1,12 @@
 import type { Plan } from '@ferrule/core'
 import * as fc from 'fast-check'
 
-/** Something that shows requests: a connector. */
+/** Anything that can plan requests: a connector. */
 interface Planner {
   plan(request: never): Promise<Plan>
 }
 
-/** The request of parameters that were made up from a schema. An empty list in a query passes that, and is refused later. */
+/** The request for generated params. An empty list in a query matches the schema, but is rejected later. */
 export async function planned(connector: Planner, request: object): Promise<Plan> {
   try {
     return await connector.plan(request as never)

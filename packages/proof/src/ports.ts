@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
-/** Functions that do the same with a vendor's SDK and with ours. */
+/** Functions that do the same with the vendor's SDK and with ours. */
 type Functions<Everyday> = { readonly [Name in keyof Everyday]: (...args: never[]) => Promise<unknown> }
 
 export interface Porting<Everyday extends Functions<Everyday>> {
-  /** The module that has our form, and the one that has the vendor's. */
+  /** The module with our version, and the one with the vendor's. */
   readonly files: readonly URL[]
-  /** Both forms, each at a fake upstream of its own with the same records. Without `before` only ours is run. */
+  /** Both versions, each with its own fake upstream and the same records. Without `before`, only ours runs. */
   readonly worlds: () => Promise<{ readonly before?: Everyday; readonly after: Everyday }>
-  /** What the functions are called with, in this order. */
+  /** The arguments of the functions, in the order of the calls. */
   readonly calls: { readonly [Name in keyof Everyday]: () => Parameters<Everyday[Name]> }
 }
 
@@ -37,7 +37,7 @@ export function ported<Everyday extends Functions<Everyday>>({ files, worlds, ca
   })
 }
 
-/** Where a module says more of a type than the compiler knows: `!`, `as`, `any`, comments that silence it. */
+/** Where a module overrides the compiler: `!`, `as`, `any`, comments that silence it. */
 function assertions(file: URL): string[] {
   const text = readFileSync(file, 'utf8')
   const source = ts.createSourceFile(file.pathname, text, ts.ScriptTarget.Latest, true)

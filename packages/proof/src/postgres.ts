@@ -1,4 +1,5 @@
-// A real Postgres for tests: the one of DATABASE_URL, or a private one of the machine's binaries; else the reason why not.
+// A real Postgres for tests: that of DATABASE_URL, or a private server from local binaries; else the reason why there
+// is none.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,17 +10,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** A server in which tests make databases of their own. */
+/** A server in which tests create their own databases. */
 export interface TestPostgres {
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   database(): Promise<string>
-  /** Ends the server as a crash would, and starts it again at the same address; only one that is ours. */
+  /** Stops the server abruptly, and restarts it on the same port. Only for a private server. */
   restart?(meanwhile: () => Promise<unknown>): Promise<void>
-  /** Drops the databases that were made; ends the server, if it is ours. */
+  /** Drops the created databases, and stops a private server. */
   close(): Promise<void>
 }
 
-/** The server, or why there is none: print it and skip. */
+/** The server, or why there is none: print that and skip. */
 export async function testPostgres(): Promise<TestPostgres | { skipped: string }> {
   const given = process.env['DATABASE_URL']
   if (given) return databases(given, async () => {})
@@ -39,7 +40,7 @@ interface Owner {
   gid?: number
 }
 
-/** initdb refuses root. */
+/** initdb refuses to run as root. */
 function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -73,7 +74,7 @@ async function startCluster(binaries: string, owner: Owner): Promise<TestPostgre
   const home = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'))
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid ?? owner.uid)
   const data = join(home, 'data')
-  // English messages, which the tests can read.
+  // English messages, which the tests can parse.
   const options = { ...owner, cwd: home, env: { ...process.env, LC_ALL: 'C' } }
   const init = ['-D', data, '-U', 'ferrule', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const remove = () => rmSync(home, { recursive: true, force: true })
@@ -101,7 +102,7 @@ async function startCluster(binaries: string, owner: Owner): Promise<TestPostgre
       await end('SIGQUIT')
       remove()
     })
-    // By a shutdown: without fsync, what was committed would not outlive a crash.
+    // By a shutdown: without fsync, committed data would not survive a crash.
     return { ...made, restart: (meanwhile) => end('SIGINT').then(meanwhile).then(begin) }
   } catch (error) {
     stop()

@@ -1,7 +1,7 @@
-// Runs a file in several processes at once, and collects what each prints.
+// Runs a file in several processes at once, and collects their output.
 import { spawn } from 'node:child_process'
 
-/** Milliseconds after which a process that hangs is ended. */
+/** Timeout of a process, in milliseconds. */
 const LONGEST = 30_000
 
 export const runAll = <Task, Result>(file: string, tasks: readonly Task[]): Promise<Result[]> =>

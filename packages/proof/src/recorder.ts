@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openServer, type Reply as Told } from './server.ts'
 
-/** One request as it came over the wire: plain values, to be compared with those of another request. */
+/** A request as received: plain values, to compare with another request. */
 export interface Seen {
   readonly method: string
   readonly path: string
@@ -11,9 +11,9 @@ export interface Seen {
   readonly body: string
 }
 
-/** What to answer: JSON unless it is a text already. */
+/** The reply: JSON, unless it is text. */
 export interface Reply extends Pick<Told, 'status' | 'headers' | 'body'> {
-  /** Breaks the connection instead of answering. */
+  /** Breaks the connection instead of replying. */
   readonly reset?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** A real HTTP server on loopback that keeps what it is sent. Every answer has a `request-id`. */
+/** A real HTTP server on loopback that records its requests. Every response has a `request-id`. */
 export async function startServer(answer: (request: Seen, count: number) => Reply | Promise<Reply>): Promise<Server> {
   const seen: Seen[] = []
   const { url, port, close } = await openServer(async ({ method, target, headers, body }) => {
@@ -38,7 +38,7 @@ export async function startServer(answer: (request: Seen, count: number) => Repl
   return { url, port, seen, close }
 }
 
-/** A server for one test: a function of the request, or replies in turn, of which the last one stays. */
+/** A server for one test: a function of the request, or a list of replies whose last one repeats. */
 export async function upstream(
   replies: Reply | readonly Reply[] | ((request: Seen, count: number) => Reply | Promise<Reply>),
 ): Promise<Server> {

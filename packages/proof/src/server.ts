@@ -3,30 +3,30 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** One request as the far side saw it. */
+/** A request as the server received it. */
 export interface Seen {
-  /** 0 for the first one. */
+  /** 0 for the first request. */
   readonly index: number
   readonly method: string
   readonly url: URL
-  /** Path and query as they came, undecoded. */
+  /** Path and query as received, not decoded. */
   readonly target: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** When the client hung up before it had the whole answer. */
+  /** Resolves if the client disconnects before it has the whole response. */
   readonly hungUp: Promise<void>
-  /** When the answer is sent, or the client hung up. */
+  /** Resolves when the response is sent, or the client has disconnected. */
   readonly done: Promise<void>
 }
 
-/** What to answer. */
+/** The reply to send. */
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Text and bytes go out as they are, anything else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown
-  /** Milliseconds before the first byte. */
+  /** Delay before the first byte, in milliseconds. */
   readonly delay?: number
   /**
    * - `reset`: the connection is reset before any byte
@@ -50,7 +50,7 @@ export const empty = (status = 200): Reply => ({ status, body: '' })
 export const redirect = (location: string, status = 302): Reply => ({ status, headers: { location }, body: '' })
 export const reset: Reply = { fault: 'reset' }
 
-/** Answers in turn; the last one stays. */
+/** Replies in order; the last one repeats. */
 export const script =
   (...replies: (Reply | Handler)[]): Handler =>
   (request) => {
@@ -62,20 +62,20 @@ export interface ChaosServer {
   readonly url: string
   readonly port: number
   readonly requests: readonly Seen[]
-  /** Requests that are being answered right now, and the most there ever were. */
+  /** Number of requests in progress, and the maximum so far. */
   readonly inFlight: number
   readonly mostInFlight: number
   close(): Promise<void>
 }
 
-/** A server on loopback that answers, or fails, as told. Closed when the test ends. */
+/** A server on loopback that replies, or fails, as the handler says. Closed when the test ends. */
 export async function chaosServer(handler: Handler): Promise<ChaosServer> {
   const server = await openServer(handler)
   onTestFinished(server.close)
   return server
 }
 
-/** The same for whoever closes it on their own, after several tests. */
+/** The same, closed by the caller after several tests. */
 export async function openServer(handler: Handler): Promise<ChaosServer> {
   const requests: Seen[] = []
   let [inFlight, mostInFlight] = [0, 0]
@@ -90,9 +90,9 @@ export async function openServer(handler: Handler): Promise<ChaosServer> {
       outgoing.destroy(error as Error)
     }
   })
-  // On a busy machine, a client may come back after more than the 5 s that are Node's default.
+  // On a busy machine, a client may reuse a connection after more than Node's default of 5 s.
   server.keepAliveTimeout = 65_000
-  // Client errors are what this server is for.
+  // Client errors are expected here.
   server.on('clientError', (_, socket: Socket) => socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () =>
@@ -161,7 +161,7 @@ async function answer(reply: Reply, outgoing: ServerResponse): Promise<void> {
     outgoing.end(half)
   } else if (fault) {
     outgoing.write(half, () => {
-      // The headers must be out before the connection breaks.
+      // The headers must be sent before the connection breaks.
       if (fault === 'reset-body') setTimeout(() => socket.resetAndDestroy(), 5)
     })
   } else {
@@ -169,7 +169,7 @@ async function answer(reply: Reply, outgoing: ServerResponse): Promise<void> {
   }
 }
 
-/** A `fetch` that answers from a table, for tests that need no network. Knows `delay` and the faults `reset` and `hang`. */
+/** A `fetch` with canned replies, for tests without a network. Supports `delay` and the faults `reset` and `hang`. */
 export function fakeFetch(handler: Handler): typeof fetch & { readonly requests: Seen[] } {
   const requests: Seen[] = []
   const run = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

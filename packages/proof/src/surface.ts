@@ -1,18 +1,20 @@
 import type { CallResult, Client } from '@ferrule/core'
 import type { Operation } from '@ferrule/core/connector'
+import { camel } from '@ferrule/core/runtime'
 
-/** The public surface of a connector by the names of its manifest. `specifier` is what users import: `@ferrule/stripe`. */
+/**
+ * The public surface of a connector by the names of its manifest. `specifier` is what users import: `@ferrule/stripe`.
+ */
 
 type ActionFunction = (client: Client, params?: object) => PromiseLike<unknown>
 
-export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 export const kebab = (name: string): string => name.replaceAll('_', '-')
 
 /** The module of one entity, by its subpath. */
 export const entityModule = (specifier: string, entity: string): Promise<Record<string, ActionFunction>> =>
   import(/* @vite-ignore */ `${specifier}/${kebab(entity)}`)
 
-/** What an action function hands to `client.call`. */
+/** The operation that an action function passes to `client.call`. */
 export async function descriptor(specifier: string, entity: string, action: string): Promise<Operation> {
   const module = await entityModule(specifier, entity)
   let found: Operation | undefined

@@ -6,7 +6,7 @@ export interface Taken {
   readonly got: number
 }
 
-/** Takes turns without waiting, and counts those that it gets. */
+/** Takes turns without waiting, and counts those it gets. */
 export async function takeTurns(limiter: RateLimiter, turns: number): Promise<Taken> {
   let got = 0
   for (let turn = 0; turn < turns; turn++) {

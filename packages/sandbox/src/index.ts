@@ -1,6 +1,6 @@
-import { type Connectors, connectors } from './connectors/index.ts'
+import { type Connectors, connectors, type SandboxName } from './connectors/index.ts'
+import type { Row, Rows } from './core/rows.ts'
 import { makeSandbox, type Sandbox, type SandboxOptions } from './core/sandbox.ts'
-import type { Row, Rows } from './core/store.ts'
 import type { SandboxDefinition } from './from-manifest/definition.ts'
 import { factsOf } from './from-manifest/index.ts'
 
@@ -10,6 +10,7 @@ export type { GoogleDriveData } from './connectors/google-drive/data.ts'
 export type { GoogleDriveSandboxCredentials } from './connectors/google-drive/facts.ts'
 export type { GreenhouseData, GreenhouseV3Data } from './connectors/greenhouse/data.ts'
 export type { GreenhouseCredentials, GreenhouseV3Credentials } from './connectors/greenhouse/facts.ts'
+export type { SandboxName } from './connectors/index.ts'
 export type { JiraData } from './connectors/jira/data.ts'
 export type { JiraSandboxCredentials } from './connectors/jira/facts.ts'
 export type { MailchimpData } from './connectors/mailchimp/data.ts'
@@ -21,15 +22,12 @@ export type { StripeCredentials } from './connectors/stripe/facts.ts'
 export type { Armed, Fault, FaultMatch, FaultRule } from './core/faults.ts'
 export type { LoggedRequest } from './core/log.ts'
 export { Refusal } from './core/refusal.ts'
+export type { Row, Rows } from './core/rows.ts'
 export type { Sandbox, SandboxOptions } from './core/sandbox.ts'
 export type { Listening } from './core/server.ts'
-export type { Row, Rows } from './core/store.ts'
 export type { Behavior, Call, Filter, Incoming, World } from './core/vendor.ts'
 export type { RefusalFacts, SandboxDefinition, SandboxManifest } from './from-manifest/definition.ts'
 export { createWebhook, type WebhookFacts, type WebhookName } from './webhooks/index.ts'
-
-/** Name of a connector that has a sandbox. */
-export type SandboxName = keyof Connectors
 
 /** A mock server of a connector's vendor: stateful, with seed data and fault injection. */
 export function createSandbox<Name extends SandboxName>(

@@ -4,8 +4,8 @@ import { paginate, UnknownCursor } from '../src/core/pages.ts'
 import { createRandom } from '../src/core/random.ts'
 import { Refusal } from '../src/core/refusal.ts'
 import { createRouter } from '../src/core/router.ts'
+import type { Row, Rows } from '../src/core/rows.ts'
 import { makeSandbox } from '../src/core/sandbox.ts'
-import type { Row, Rows } from '../src/core/store.ts'
 import { readValues } from '../src/core/validate.ts'
 import { BadForm, readBrackets } from '../src/core/values.ts'
 import type { Vendor } from '../src/core/vendor.ts'
@@ -239,6 +239,11 @@ describe('pages by style', () => {
     { style: 'page_token', param: 'token', from: 'next' },
     { style: 'link', param: 'token' },
   ])('%j', (pagination) => expect(walk(pagination)).toEqual([2, 2, 1]))
+
+  test('pages count from 1 where the manifest says nothing', () => {
+    const { rows: second } = paginate(rows, { style: 'page_number', param: 'page', pageSize: 2 }, { page: 2 })
+    expect(second).toEqual(rows.slice(2, 4))
+  })
 
   test('facts are reported where the manifest says', () => {
     const offset = { style: 'offset', param: 'start', total: 'sum.all', last: 'isLast', pageSize: 3 }

@@ -125,3 +125,69 @@ test('what is written becomes an event', async () => {
     request: { id: created.headers.get('request-id'), idempotency_key: 'k-1' },
   })
 })
+
+test('a payment method is set up, and cannot be set up twice', async () => {
+  const { api } = await stripe()
+  const { body } = await api.post('/v1/setup_intents', { description: 'Card for later' })
+  expect(body).toMatchObject({ id: expect.stringMatching(/^seti_/), status: 'requires_payment_method' })
+  const path = `/v1/setup_intents/${body.id}`
+  const confirmed = await api.post(`${path}/confirm`, { payment_method: 'pm_card_visa' })
+  expect(confirmed.body).toMatchObject({ status: 'succeeded', payment_method: expect.stringMatching(/^pm_/) })
+  expect((await api.post(`${path}/cancel`)).status).toBe(400)
+  expect((await api.get(path)).body.status).toBe('succeeded')
+})
+
+test('usage is added up by meter, customer and time', async () => {
+  const { api, sandbox } = await stripe()
+  const [customer] = ids(await api.get('/v1/customers', { limit: 1 }))
+  const { body: meter } = await api.post('/v1/billing/meters', {
+    display_name: 'Tokens',
+    event_name: 'tokens',
+    default_aggregation: { formula: 'sum' },
+  })
+  const report = (value: string, timestamp: number, event_name = 'tokens') =>
+    api.post('/v1/billing/meter_events', { event_name, timestamp, payload: { stripe_customer_id: customer, value } })
+  for (const [value, at] of [
+    ['3', 60],
+    ['4', 119],
+    ['50', 120],
+  ] as const)
+    expect((await report(value, at)).status).toBe(200)
+  const read = () =>
+    api.get(`/v1/billing/meters/${meter.id}/event_summaries`, { customer, start_time: 60, end_time: 120 })
+  expect((await read()).body.data).toMatchObject([{ aggregated_value: 7, meter: meter.id, start_time: 60 }])
+  expect((await report('1', 60, 'other')).status).toBe(400)
+  await api.post(`/v1/billing/meters/${meter.id}/deactivate`)
+  expect((await report('1', 60)).status).toBe(400)
+  expect(sandbox.data.billing_meters.findMany(undefined)).toHaveLength(2)
+})
+
+test('transfers are reversed up to their amount, and balances move', async () => {
+  const { api } = await stripe()
+  const { body } = await api.post('/v1/transfers', { amount: 900, currency: 'usd', destination: 'acct_1' })
+  const path = `/v1/transfers/${body.id}`
+  expect((await api.post(`${path}/reversals`, { amount: 300 })).body).toMatchObject({ amount: 300, transfer: body.id })
+  expect((await api.post(`${path}/reversals`, { amount: 700 })).status).toBe(400)
+  expect((await api.get(path)).body).toMatchObject({ amount_reversed: 300, reversed: false })
+  await api.post(`${path}/reversals`)
+  expect((await api.get(path)).body).toMatchObject({ amount_reversed: 900, reversed: true })
+  expect((await api.get(`${path}/reversals`)).body.data).toHaveLength(2)
+
+  const [customer] = ids(await api.get('/v1/customers', { limit: 1 }))
+  const before = (await api.get(`/v1/customers/${customer}`)).body.balance
+  const moved = await api.post(`/v1/customers/${customer}/balance_transactions`, { amount: -250, currency: 'usd' })
+  expect(moved.body).toMatchObject({ amount: -250, customer, ending_balance: before - 250 })
+  expect((await api.get(`/v1/customers/${customer}`)).body.balance).toBe(before - 250)
+})
+
+test('quotes go from draft to accepted, and show their lines', async () => {
+  const { api } = await stripe()
+  const [customer] = ids(await api.get('/v1/customers', { limit: 1 }))
+  const [price] = ids(await api.get('/v1/prices', { limit: 1 }))
+  const { body } = await api.post('/v1/quotes', { customer, line_items: { 0: { price, quantity: 2 } } })
+  const path = `/v1/quotes/${body.id}`
+  expect((await api.post(`${path}/accept`)).status).toBe(400)
+  expect((await api.post(`${path}/finalize`)).body).toMatchObject({ status: 'open', number: expect.any(String) })
+  expect((await api.post(`${path}/accept`)).body.status).toBe('accepted')
+  expect((await api.get(`${path}/line_items`)).body.data).toMatchObject([{ object: 'item', quantity: 2 }])
+})

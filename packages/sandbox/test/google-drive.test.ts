@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { ConflictError, type FerruleError, GoogleDriveConnector, NotFoundError } from '@ferrule/google-drive'
 import { query } from '@ferrule/google-drive/query'
 import { auth, drive as official } from '@googleapis/drive'
@@ -319,6 +320,69 @@ test('permissions show in the file', async () => {
   expect(await drive.permissions.list({ fileId }).toArray()).toHaveLength(1)
   const share = { fileId, type: 'user', role: 'reader', emailAddress: 'x@refuses.example' } as const
   expect(await refused(drive.permissions.create(share))).toMatchObject({ status: 400, outcome: 'unknown' })
+})
+
+test('approvals, access proposals and labels', async () => {
+  const fileId = await named('Plan')
+  const started = await drive.approvals.start({ fileId, reviewerEmails: ['ada@example.com', 'grace@example.com'] })
+  const which = { fileId, approvalId: started.approvalId as string }
+  expect((await drive.approvals.approve({ ...which, message: 'Good' })).status).toBe('IN_PROGRESS')
+  const replaceReviewers = [{ removedReviewerEmail: 'grace@example.com', addedReviewerEmail: 'mary@example.com' }]
+  const { reviewerResponses } = await drive.approvals.reassign({ ...which, replaceReviewers })
+  expect(reviewerResponses?.map(({ reviewer, response }) => [reviewer?.emailAddress, response])).toEqual([
+    ['ada@example.com', 'APPROVED'],
+    ['mary@example.com', 'NO_RESPONSE'],
+  ])
+  expect(await drive.approvals.decline(which)).toMatchObject({ status: 'DECLINED', completeTime: expect.any(String) })
+  expect((await refused(drive.approvals.cancel(which))).status).toBe(400)
+  expect(await drive.approvals.list({ fileId }).toArray()).toEqual([await drive.approvals.get(which)])
+
+  const [proposal] = await drive.accessProposals.list({ fileId }).toArray()
+  const asked = { fileId, proposalId: proposal?.proposalId as string }
+  expect(await drive.accessProposals.get(asked)).toEqual(proposal)
+  await drive.accessProposals.resolve({ ...asked, action: 'ACCEPT', role: ['reader'] })
+  expect((await refused(drive.accessProposals.get(asked))).status).toBe(404)
+
+  const fieldModifications = [{ fieldId: 'due', setDateValues: ['2026-12-01'] }]
+  const labelModifications = [{ labelId: 'review', fieldModifications }]
+  const { modifiedLabels } = await drive.labels.modify({ fileId, labelModifications })
+  expect(await drive.labels.list({ fileId }).toArray()).toEqual(modifiedLabels)
+  expect(modifiedLabels?.[0]?.fields?.['due']?.dateString).toEqual(['2026-12-01'])
+  await drive.labels.modify({ fileId, labelModifications: [{ labelId: 'review', removeLabel: true }] })
+  expect(await drive.labels.list({ fileId }).toArray()).toEqual([])
+})
+
+test('a service account gets its token by a JWT; claims that are wrong get none', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const account = { client_email: 'robot@project.iam.gserviceaccount.com', private_key }
+  // The connector's clock is the machine's, and claims have times.
+  const own = await createSandbox('google-drive').listen()
+  const by = (credentials: object) =>
+    new GoogleDriveConnector({ ...options, credentials: credentials as never, baseUrl: own.url })
+  expect((await by(account).files.list()).data.length).toBeGreaterThan(0)
+  const reading = by({ ...account, scopes: 'https://www.googleapis.com/auth/drive.readonly' })
+  expect((await reading.files.list()).data.length).toBeGreaterThan(0)
+  expect((await refused(reading.files.create({ name: 'x' }))).status).toBe(403)
+  const now = Math.floor(Date.now() / 1000)
+  const good = { iss: 'a@b.test', scope: 'x', aud: 'https://oauth2.googleapis.com/token', iat: now, exp: now + 60 }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const ask = async (claims: object, head: object = { alg: 'RS256' }) => {
+    const assertion = `${part(head)}.${part({ ...good, ...claims })}.c2ln`
+    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+    return (await fetch(`${own.url}/token`, { method: 'POST', body })).status
+  }
+  expect(await ask({})).toBe(200)
+  for (const wrong of [
+    { iss: 'x' },
+    { aud: 'https://evil.test' },
+    { exp: now - 1 },
+    { exp: now + 9999 },
+    { scope: '' },
+  ])
+    expect(await ask(wrong), JSON.stringify(wrong)).toBe(400)
+  expect(await ask({}, { alg: 'none' })).toBe(400)
+  await own.close()
 })
 
 test('comments and replies', async () => {

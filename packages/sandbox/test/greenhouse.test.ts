@@ -1,4 +1,4 @@
-import { GreenhouseConnector, NotFoundError, RateLimitError } from '@ferrule/greenhouse'
+import { GreenhouseConnector, NotFoundError, RateLimitError } from '@ferrule/greenhouse/v1'
 import { GreenhouseConnector as GreenhouseV3 } from '@ferrule/greenhouse/v3'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -221,7 +221,7 @@ describe('v3', async () => {
       if (one && 'get' in actions)
         expect((await greenhouse.execute({ entity, action: 'get', params: { id: one.id } } as never)).data).toEqual(one)
     }
-    expect(empty).toEqual(['candidate_educations', 'candidate_employments'])
+    expect(empty).toEqual(['applied_candidate_tags', 'bulk_requests', 'candidate_educations', 'candidate_employments'])
   })
 
   test('cursors freeze filters and go alone', async () => {
@@ -382,6 +382,91 @@ describe('what v3 writes', async () => {
     expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
   })
 
+  test('a candidate comes with an application, is changed, merged and deleted', async () => {
+    const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
+    const job_id = job?.id as number
+    const made = await greenhouse.candidates.create({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email_addresses: [{ value: 'ada@example.com', type: 'personal' }],
+      application: { job_id },
+    })
+    expect(made).toMatchObject({ first_name: 'Ada', application: { job_id, candidate_id: made.id } })
+    expect((await greenhouse.candidates.list({ email: 'ada@example.com' })).data.map(({ id }) => id)).toEqual([made.id])
+    const changed = await greenhouse.candidates.update({ id: made.id, company: 'Analytical', is_private: true })
+    expect(changed).toMatchObject({ id: made.id, company: 'Analytical', private: true, is_private: true })
+    const twin = await greenhouse.candidates.create({
+      first_name: 'A.',
+      last_name: 'Lovelace',
+      application: { job_id },
+    })
+    expect((await greenhouse.candidates.merge({ id: made.id, secondary_candidate_id: twin.id })).id).toBe(made.id)
+    expect(await failure(greenhouse.candidates.get({ id: twin.id }))).toMatchObject({ code: 'not_found' })
+    expect(await greenhouse.applications.list({ candidate_ids: [made.id] }).toArray()).toHaveLength(2)
+    await greenhouse.candidates.delete({ id: made.id })
+    expect(await failure(greenhouse.candidates.get({ id: made.id }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('notes, tags, files, schools and employers of a candidate', async () => {
+    const [application] = await greenhouse.applications.list({ prospect: false }).toArray({ max: 1 })
+    const candidate_id = application?.candidate_id as number
+    const application_id = application?.id as number
+    const of = { candidate_ids: [candidate_id] }
+    const note = await greenhouse.notes.create({ candidate_id, body: 'Called back.', visibility: 'private' })
+    expect(note).toMatchObject({ type: 'NOTE', visibility: 'privately_visible' })
+    expect((await greenhouse.notes.list(of)).data.map(({ id }) => id)).toContain(note.id)
+    const tag = await greenhouse.candidateTags.create({ name: 'Silver medalist' })
+    const applied = await greenhouse.appliedCandidateTags.create({ candidate_id, candidate_tag_id: tag.id })
+    expect((await greenhouse.appliedCandidateTags.list(of)).data).toEqual([applied])
+    await greenhouse.appliedCandidateTags.delete({ id: applied.id })
+    expect((await greenhouse.appliedCandidateTags.list(of)).data).toEqual([])
+    const file = { application_id, filename: 'portfolio.pdf', type: 'other', content: 'JVBERi0xLjQK' } as const
+    const attachment = await greenhouse.attachments.create(file)
+    expect((await greenhouse.attachments.list(of)).data.map(({ id }) => id)).toContain(attachment.id)
+    await greenhouse.attachments.delete({ id: attachment.id })
+    const school = await greenhouse.candidateEducations.create({ candidate_id, start_date_year: 2020 })
+    const work = { candidate_id, company_name: 'Analytical', title: 'Engineer', start_date: '2024-01-01' }
+    expect(await greenhouse.candidateEmployments.create(work)).toMatchObject(work)
+    expect((await greenhouse.candidateEducations.list(of)).data).toEqual([school])
+    const both = greenhouse.attachments.create({ ...file, url: 'https://files.example/a.pdf' })
+    expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
+  })
+
+  test('webhooks keep their key to themselves; many users are written at once', async () => {
+    const hook = await greenhouse.webhookEndpoints.create({
+      name: 'Ours',
+      endpoint_url: 'https://hooks.example/a',
+      event_action_type: 'hire_candidate',
+      secret_key: 'not-a-secret',
+      max_attempts: 3,
+    })
+    expect(JSON.stringify(hook)).not.toContain('not-a-secret')
+    expect(await greenhouse.webhookEndpoints.update({ id: hook.id, deactivated: true })).toMatchObject({
+      deactivated: true,
+    })
+    await greenhouse.webhookEndpoints.delete({ id: hook.id })
+    const data = ['ada', 'grace'].map((first_name) => ({
+      first_name,
+      last_name: 'Example',
+      primary_email: `${first_name}@bulk.example`,
+    }))
+    const { bulk_action_uuid } = await greenhouse.users.bulkCreate({ data })
+    expect(await greenhouse.bulkRequests.get({ bulk_action_uuid: bulk_action_uuid as string })).toMatchObject({
+      record_count: 2,
+      success_count: 2,
+      failure_count: 0,
+    })
+    const { data: users } = await greenhouse.users.list({ primary_email: 'grace@bulk.example' })
+    const ids = users.map(({ id }) => id)
+    expect(ids).toHaveLength(1)
+    await greenhouse.users.bulkDeactivate({ data: ids })
+    await greenhouse.users.bulkUpdate({ data: [{ id: ids[0] as number, job_title: 'Admiral' }] })
+    expect(await greenhouse.users.get({ id: ids[0] as number })).toMatchObject({
+      deactivated: true,
+      job_title: 'Admiral',
+    })
+  })
+
   test('a user is created, switched off, and on again', async () => {
     const made = await greenhouse.users.create({
       first_name: 'Ada',
@@ -414,4 +499,10 @@ describe('in process, at the addresses of the vendor', () => {
     intercepted.use(...three.handlers)
     expect(await new GreenhouseV3({ ...options, credentials: three.credentials }).check()).toEqual({ ok: true })
   })
+})
+
+test('a company without jobs has prospects only', async () => {
+  const { data } = await createSandbox('greenhouse', { records: { candidates: 3, jobs: 0 } }).ready()
+  expect(data.applications.findMany()).toMatchObject([{ prospect: true }, { prospect: true }, { prospect: true }])
+  expect(data.offers.findMany()).toMatchObject([{ job_id: null, opening: null }])
 })

@@ -1,13 +1,13 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
-import { GreenhouseConnector } from '@ferrule/greenhouse'
+import { GreenhouseConnector } from '@ferrule/greenhouse/v1'
 import { JiraConnector } from '@ferrule/jira'
 import { MailchimpConnector } from '@ferrule/mailchimp'
 import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test } from 'vitest'
 import { connectors } from '../src/connectors/index.ts'
-import { type Facts, makeSandbox, type Sandbox } from '../src/core/sandbox.ts'
+import { type Loadable, makeSandbox, type Sandbox } from '../src/core/sandbox.ts'
 import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
 import type { SandboxName } from '../src/index.ts'
@@ -54,7 +54,7 @@ const writes: Partial<Record<SandboxName, (options: Json) => PromiseLike<unknown
 function counted(name: SandboxName) {
   const counts = { loads: 0, seeds: 0, ids: 0 }
   const worlds: World[] = []
-  const facts: Facts<object> = {
+  const facts: Loadable<object> = {
     ...connectors[name],
     async load() {
       counts.loads++

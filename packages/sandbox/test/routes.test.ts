@@ -27,8 +27,167 @@ const intent = async (more: Values = {}): Promise<string> =>
   (await api.post('/v1/payment_intents', { amount: 900, currency: 'usd', ...more })).body.id
 const product = async (): Promise<string> => (await api.post('/v1/products', { name: 'Pen' })).body.id
 
+/** A new record. */
+const made = async (path: string, values: Values = {}): Promise<string> => (await api.post(path, values)).body.id
+const line = { 0: { price, quantity: 1 } }
+const setup = (): Promise<string> => made('/v1/setup_intents')
+const session = (): Promise<string> => made('/v1/checkout/sessions', { mode: 'subscription', line_items: line })
+const configuration = (): Promise<string> =>
+  made('/v1/billing_portal/configurations', { features: { invoice_history: { enabled: true } } })
+const link = (): Promise<string> => made('/v1/payment_links', { line_items: line })
+const coupon = (): Promise<string> => made('/v1/coupons', { percent_off: 5, duration: 'once' })
+const promotion = async (): Promise<Values> => ({ promotion: { type: 'coupon', coupon: await coupon() } })
+const code = async (): Promise<string> => made('/v1/promotion_codes', await promotion())
+const item = (): string => id('subscription_items')
+const schedule = (): Promise<string> => made('/v1/subscription_schedules', { customer, phases: { 0: { items: line } } })
+const transfer = (): Promise<string> => made('/v1/transfers', { amount: 900, currency: 'usd', destination: 'acct_1' })
+const endpoint = (): Promise<string> =>
+  made('/v1/webhook_endpoints', { url: 'https://example.com/hook', enabled_events: { 0: '*' } })
+const METER = { display_name: 'Calls', event_name: 'calls', default_aggregation: { formula: 'sum' } }
+const meter = (): Promise<string> => made('/v1/billing/meters', METER)
+const taxId = (): Promise<string> => made('/v1/tax_ids', { type: 'eu_vat', value: 'DE123456789' })
+const RATE = { display_name: 'VAT', inclusive: false, percentage: 19 }
+const rate = (): Promise<string> => made('/v1/tax_rates', RATE)
+const opened = (): Promise<string> => made('/v1/file_links', { file: id('files') })
+const billed = (): Promise<string> => made('/v1/invoiceitems', { customer, amount: 500, currency: 'usd' })
+const note = async (): Promise<string> => made('/v1/credit_notes', { invoice: await finalized(), amount: 900 })
+const quote = (): Promise<string> => made('/v1/quotes', { customer, line_items: line })
+const final = async (): Promise<string> => {
+  const made = await quote()
+  await api.post(`/v1/quotes/${made}/finalize`)
+  return made
+}
+const SHIPPING = { display_name: 'Ground', type: 'fixed_amount', fixed_amount: { amount: 5, currency: 'usd' } }
+const shipping = (): Promise<string> => made('/v1/shipping_rates', SHIPPING)
+const authorized = (): Promise<string> =>
+  intent({ capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true })
+const attached = async (): Promise<string> =>
+  (await api.post('/v1/payment_methods/pm_card_visa/attach', { customer })).body.id
+
 /** What each operation needs to be carried out; those that need nothing are not here. */
 const needs: Record<string, () => Promise<Values> | Values> = {
+  'billing_meter_event_adjustments.create': () => ({
+    event_name: 'calls',
+    type: 'cancel',
+    cancel: { identifier: 'x' },
+  }),
+  'billing_meter_event_summaries.list': async () => ({ id: await meter(), customer, start_time: 60, end_time: 120 }),
+  'billing_meter_events.create': async () => ({
+    event_name: (await meter()) && 'calls',
+    payload: { stripe_customer_id: customer, value: '3' },
+  }),
+  'billing_meters.create': () => METER,
+  'billing_meters.get': async () => ({ id: await meter() }),
+  'billing_meters.update': async () => ({ id: await meter(), display_name: 'New' }),
+  'billing_meters.deactivate': async () => ({ id: await meter() }),
+  'billing_meters.reactivate': async () => {
+    const made = await meter()
+    await api.post(`/v1/billing/meters/${made}/deactivate`)
+    return { id: made }
+  },
+  'billing_portal_configurations.create': () => ({ features: { invoice_history: { enabled: true } } }),
+  'billing_portal_configurations.get': async () => ({ id: await configuration() }),
+  'billing_portal_configurations.update': async () => ({ id: await configuration(), active: false }),
+  'billing_portal_sessions.create': () => ({ customer }),
+  'charges.update': () => ({ id: id('charges'), description: 'Pens' }),
+  'charges.capture': async () => ({
+    id: (await api.get(`/v1/payment_intents/${await authorized()}`)).body.latest_charge,
+  }),
+  'checkout_line_items.list': async () => ({ id: await session() }),
+  'checkout_sessions.get': async () => ({ id: await session() }),
+  'checkout_sessions.update': async () => ({ id: await session(), metadata: { a: 'b' } }),
+  'checkout_sessions.expire': async () => ({ id: await session() }),
+  'coupons.create': () => ({ percent_off: 5, duration: 'once' }),
+  'coupons.get': async () => ({ id: await coupon() }),
+  'coupons.update': async () => ({ id: await coupon(), name: 'Spring' }),
+  'coupons.delete': async () => ({ id: await coupon() }),
+  'credit_note_line_items.list': async () => ({ id: await note() }),
+  'credit_notes.create': async () => ({ invoice: await finalized(), amount: 900 }),
+  'credit_notes.get': async () => ({ id: await note() }),
+  'credit_notes.update': async () => ({ id: await note(), memo: 'Sorry' }),
+  'credit_notes.void': async () => ({ id: await note() }),
+  'customer_balance_transactions.list': () => ({ id: customer }),
+  'customer_balance_transactions.create': () => ({ id: customer, amount: -500, currency: 'usd' }),
+  'disputes.close': () => ({
+    id: id('disputes', (row) => ['needs_response', 'under_review'].includes(String(row['status']))),
+  }),
+  'events.get': () => ({ id: id('events') }),
+  'file_links.create': () => ({ file: id('files') }),
+  'file_links.get': async () => ({ id: await opened() }),
+  'file_links.update': async () => ({ id: await opened(), metadata: { a: 'b' } }),
+  'invoice_items.get': async () => ({ id: await billed() }),
+  'invoice_items.update': async () => ({ id: await billed(), description: 'Setup' }),
+  'invoice_items.delete': async () => ({ id: await billed() }),
+  'invoice_payments.get': () => ({ id: id('invoice_payments') }),
+  'invoices.mark_uncollectible': async () => ({ id: await finalized() }),
+  'payment_intents.increment_authorization': async () => ({ id: await authorized(), amount: 1200 }),
+  'payment_link_line_items.list': async () => ({ id: await link() }),
+  'payment_links.create': () => ({ line_items: line }),
+  'payment_links.get': async () => ({ id: await link() }),
+  'payment_links.update': async () => ({ id: await link(), active: false }),
+  'payment_methods.get': () => ({ id: id('payment_methods') }),
+  'payment_methods.update': () => ({ id: id('payment_methods'), allow_redisplay: 'always' }),
+  'payment_methods.detach': async () => ({ id: await attached() }),
+  'payouts.create': () => ({ amount: 500, currency: 'usd' }),
+  'payouts.update': () => ({ id: id('payouts'), metadata: { a: 'b' } }),
+  'payouts.cancel': async () => ({
+    id: (await sandbox.data.payouts.create({ amount: 5, currency: 'usd', status: 'pending' })).id,
+  }),
+  'payouts.reverse': async () => ({
+    id: (await sandbox.data.payouts.create({ amount: 5, currency: 'usd', status: 'paid' })).id,
+  }),
+  'prices.update': () => ({ id: price, nickname: 'New' }),
+  'promotion_codes.create': promotion,
+  'promotion_codes.get': async () => ({ id: await code() }),
+  'promotion_codes.update': async () => ({ id: await code(), active: false }),
+  'quote_line_items.list': async () => ({ id: await quote() }),
+  'quotes.create': () => ({ customer, line_items: line }),
+  'quotes.get': async () => ({ id: await quote() }),
+  'quotes.update': async () => ({ id: await quote(), description: 'Offer' }),
+  'quotes.finalize': async () => ({ id: await quote() }),
+  'quotes.accept': async () => ({ id: await final() }),
+  'quotes.cancel': async () => ({ id: await quote() }),
+  'setup_intents.create': () => ({ customer }),
+  'setup_intents.get': async () => ({ id: await setup() }),
+  'setup_intents.update': async () => ({ id: await setup(), description: 'Card' }),
+  'setup_intents.confirm': async () => ({ id: await setup(), payment_method: 'pm_card_visa' }),
+  'setup_intents.cancel': async () => ({ id: await setup() }),
+  'shipping_rates.create': () => SHIPPING,
+  'shipping_rates.get': async () => ({ id: await shipping() }),
+  'shipping_rates.update': async () => ({ id: await shipping(), active: false }),
+  'subscription_items.get': () => ({ id: item() }),
+  'subscription_items.create': () => ({ subscription: id('subscriptions'), price }),
+  'subscription_items.update': () => ({ id: item(), quantity: 3 }),
+  'subscription_items.delete': () => ({ id: item() }),
+  'subscription_schedules.create': () => ({ customer, phases: { 0: { items: line } } }),
+  'subscription_schedules.get': async () => ({ id: await schedule() }),
+  'subscription_schedules.update': async () => ({ id: await schedule(), end_behavior: 'cancel' }),
+  'subscription_schedules.cancel': async () => ({ id: await schedule() }),
+  'subscription_schedules.release': async () => ({ id: await schedule() }),
+  'subscriptions.resume': async () => {
+    const paused = id('subscriptions', (row) => row['status'] === 'active')
+    await sandbox.data.subscriptions.update((query) => query.where({ id: paused }), {
+      data: (row) => {
+        row['status'] = 'paused'
+      },
+    })
+    return { id: paused }
+  },
+  'tax_ids.create': () => ({ type: 'eu_vat', value: 'DE123456789' }),
+  'tax_ids.get': async () => ({ id: await taxId() }),
+  'tax_ids.delete': async () => ({ id: await taxId() }),
+  'tax_rates.create': () => RATE,
+  'tax_rates.get': async () => ({ id: await rate() }),
+  'tax_rates.update': async () => ({ id: await rate(), active: false }),
+  'transfer_reversals.list': async () => ({ id: await transfer() }),
+  'transfer_reversals.create': async () => ({ id: await transfer(), amount: 300 }),
+  'transfers.create': () => ({ amount: 900, currency: 'usd', destination: 'acct_1' }),
+  'transfers.get': async () => ({ id: await transfer() }),
+  'transfers.update': async () => ({ id: await transfer(), description: 'Share' }),
+  'webhook_endpoints.create': () => ({ url: 'https://example.com/hook', enabled_events: { 0: '*' } }),
+  'webhook_endpoints.get': async () => ({ id: await endpoint() }),
+  'webhook_endpoints.update': async () => ({ id: await endpoint(), disabled: true }),
+  'webhook_endpoints.delete': async () => ({ id: await endpoint() }),
   'balance_transactions.get': () => ({ id: id('balance_transactions') }),
   'charges.api_search': () => ({ query: 'status:"succeeded"' }),
   'charges.get': () => ({ id: id('charges') }),

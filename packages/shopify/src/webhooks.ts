@@ -16,17 +16,17 @@ import type { Shop } from './generated/shop.gen.ts'
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
-/** A record as a webhook brings it: the REST form, which may lack fields that a list has and hold others. */
+/** A record in a webhook: the REST form, which may lack fields of a list and have others. */
 export type WebhookRecord<T = unknown> = Readonly<Partial<T>> & Readonly<Record<string, unknown>>
 
-/** What stays of a record that was deleted. */
+/** What is left of a deleted record. */
 export interface DeletedRecord {
   readonly id: number
 }
 
 type Changes = 'create' | 'update'
 
-/** Payloads by topic. Topics that are not listed here arrive all the same. */
+/** Payloads by topic. Other topics are delivered, too. */
 export interface WebhookTopics
   extends Record<
       `orders/${Changes | 'updated' | 'paid' | 'cancelled' | 'fulfilled' | 'partially_fulfilled'}`,
@@ -48,9 +48,9 @@ export interface WebhookTopics
     Record<'customers/data_request' | 'customers/redact' | 'shop/redact', WebhookRecord> {}
 
 interface Facts {
-  /** `X-Shopify-Webhook-Id`: repeated deliveries share it. */
+  /** `X-Shopify-Webhook-Id`; equal for repeated deliveries. */
   readonly id: string
-  /** `X-Shopify-Event-Id`: the same for every webhook that one event of the shop causes. */
+  /** `X-Shopify-Event-Id`; equal for all webhooks of one event. */
   readonly eventId: string
   /** `acme.myshopify.com` */
   readonly shop: string

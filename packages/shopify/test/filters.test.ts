@@ -38,9 +38,11 @@ interface Facts {
 }
 const withSearch = documents.filter(({ definition }) => (definition.graphql as Facts).search)
 
-/** Every action with a search of the caller's own. The one that takes a document has a parameter of that name, too. */
+/** These take a document in a parameter of that name. */
+const DOCUMENTS = ['graphql.query', 'bulk_operations.run_query']
+/** Every action with a search of the caller's own. */
 const withQuery = operations.filter(
-  ({ path, definition }) => path !== 'graphql.query' && Object.hasOwn(definition.params.properties ?? {}, 'query'),
+  ({ path, definition }) => !DOCUMENTS.includes(path) && Object.hasOwn(definition.params.properties ?? {}, 'query'),
 )
 
 describe('searches of the caller', () => {

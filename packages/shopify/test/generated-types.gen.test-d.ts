@@ -5,6 +5,11 @@ import type * as z from 'zod'
 import type { default as abandonedCheckouts_ } from '../../../schemas/shopify/abandoned_checkouts.ts'
 import type { AccessScope as AccessScope_ } from '../../../schemas/shopify/access_scopes.ts'
 import type {
+  BulkOperation as BulkOperation_,
+  BulkRecord as BulkRecord_,
+  default as bulkOperations_,
+} from '../../../schemas/shopify/bulk_operations.ts'
+import type {
   default as collections_,
   DeletedCollection as DeletedCollection_,
 } from '../../../schemas/shopify/collections.ts'
@@ -63,6 +68,15 @@ import type {
   DraftOrderAppliedDiscount as DraftOrderAppliedDiscount_,
   DraftOrderLineItem as DraftOrderLineItem_,
 } from '../../../schemas/shopify/drafts.records.ts'
+import type {
+  DeletedFiles as DeletedFiles_,
+  File as File_,
+  FileCreateInput as FileCreateInput_,
+  FileUpdateInput as FileUpdateInput_,
+  default as files_,
+  StagedMediaUploadTarget as StagedMediaUploadTarget_,
+  StagedUploadInput as StagedUploadInput_,
+} from '../../../schemas/shopify/files.ts'
 import type { default as fulfillmentOrders_ } from '../../../schemas/shopify/fulfillment_orders.ts'
 import type {
   FulfillmentOrderLineItemInput as FulfillmentOrderLineItemInput_,
@@ -79,6 +93,12 @@ import type {
   FulfillmentTrackingInfo as FulfillmentTrackingInfo_,
 } from '../../../schemas/shopify/fulfillments.records.ts'
 import type { default as fulfillments_ } from '../../../schemas/shopify/fulfillments.ts'
+import type {
+  CreatedGiftCard as CreatedGiftCard_,
+  GiftCard as GiftCard_,
+  GiftCardTransaction as GiftCardTransaction_,
+  default as giftCards_,
+} from '../../../schemas/shopify/gift_cards.ts'
 import type { GraphqlData as GraphqlData_, default as graphql_ } from '../../../schemas/shopify/graphql.ts'
 import type {
   InventoryChangeInput as InventoryChangeInput_,
@@ -114,6 +134,20 @@ import type {
   MetafieldIdentifier as MetafieldIdentifier_,
   default as metafields_,
 } from '../../../schemas/shopify/metafields.ts'
+import type {
+  MetaobjectDefinition as MetaobjectDefinition_,
+  MetaobjectFieldDefinition as MetaobjectFieldDefinition_,
+  MetaobjectFieldDefinitionCreateInput as MetaobjectFieldDefinitionCreateInput_,
+  default as metaobjectDefinitions_,
+} from '../../../schemas/shopify/metaobject_definitions.ts'
+import type {
+  DeletedMetaobject as DeletedMetaobject_,
+  Metaobject as Metaobject_,
+  MetaobjectField as MetaobjectField_,
+  MetaobjectFieldInput as MetaobjectFieldInput_,
+  MetaobjectHandleInput as MetaobjectHandleInput_,
+  default as metaobjects_,
+} from '../../../schemas/shopify/metaobjects.ts'
 import type { default as orderLineItems_ } from '../../../schemas/shopify/order_line_items.ts'
 import type { default as orderRefunds_ } from '../../../schemas/shopify/order_refunds.ts'
 import type {
@@ -200,6 +234,11 @@ import type { default as tags_ } from '../../../schemas/shopify/tags.ts'
 import type { default as tenderTransactions_ } from '../../../schemas/shopify/tender_transactions.ts'
 import type { default as transactions_ } from '../../../schemas/shopify/transactions.ts'
 import type {
+  DeletedWebhookSubscription as DeletedWebhookSubscription_,
+  WebhookSubscription as WebhookSubscription_,
+  default as webhookSubscriptions_,
+} from '../../../schemas/shopify/webhook_subscriptions.ts'
+import type {
   AbandonedCheckout,
   AbandonedCheckoutLineItem,
   AbandonedCheckoutsCountParams,
@@ -208,6 +247,17 @@ import type {
   AbandonedCheckoutsListParams,
 } from '../src/generated/abandoned-checkouts.gen.ts'
 import type { AccessScope } from '../src/generated/access-scopes.gen.ts'
+import type {
+  BulkOperation,
+  BulkOperationsCancelParams,
+  BulkOperationsGetParams,
+  BulkOperationsListParams,
+  BulkOperationsResultsParams,
+  BulkOperationsRunMutationParams,
+  BulkOperationsRunQueryParams,
+  BulkOperationsWaitParams,
+  BulkRecord,
+} from '../src/generated/bulk-operations.gen.ts'
 import type {
   CollectionsCountParams,
   CollectionsCreateParams,
@@ -297,6 +347,21 @@ import type {
   EmailInput,
 } from '../src/generated/draft-orders.gen.ts'
 import type {
+  DeletedFiles,
+  File,
+  FileCreateInput,
+  FilesCreateParams,
+  FilesDeleteParams,
+  FilesGetParams,
+  FilesListParams,
+  FilesStageParams,
+  FilesUpdateParams,
+  FilesUploadParams,
+  FileUpdateInput,
+  StagedMediaUploadTarget,
+  StagedUploadInput,
+} from '../src/generated/files.gen.ts'
+import type {
   FulfillmentHold,
   FulfillmentOrder,
   FulfillmentOrderLineItem,
@@ -327,6 +392,21 @@ import type {
   FulfillmentTrackingInfo,
   FulfillmentTrackingInput,
 } from '../src/generated/fulfillments.gen.ts'
+import type {
+  CreatedGiftCard,
+  GiftCard,
+  GiftCardsCountParams,
+  GiftCardsCreateParams,
+  GiftCardsCreditParams,
+  GiftCardsDeactivateParams,
+  GiftCardsDebitParams,
+  GiftCardsGetParams,
+  GiftCardsListParams,
+  GiftCardsListTransactionsParams,
+  GiftCardsSendToCustomerParams,
+  GiftCardsUpdateParams,
+  GiftCardTransaction,
+} from '../src/generated/gift-cards.gen.ts'
 import type { GraphqlData, GraphqlQueryParams } from '../src/generated/graphql.gen.ts'
 import type {
   CountryHarmonizedSystemCode,
@@ -374,6 +454,30 @@ import type {
   MetafieldsSetInput,
   MetafieldsSetParams,
 } from '../src/generated/metafields.gen.ts'
+import type {
+  MetaobjectDefinition,
+  MetaobjectDefinitionsCreateParams,
+  MetaobjectDefinitionsDeleteParams,
+  MetaobjectDefinitionsGetByTypeParams,
+  MetaobjectDefinitionsGetParams,
+  MetaobjectDefinitionsListParams,
+  MetaobjectDefinitionsUpdateParams,
+  MetaobjectFieldDefinition,
+  MetaobjectFieldDefinitionCreateInput,
+} from '../src/generated/metaobject-definitions.gen.ts'
+import type {
+  Metaobject,
+  MetaobjectField,
+  MetaobjectFieldInput,
+  MetaobjectHandleInput,
+  MetaobjectsCreateParams,
+  MetaobjectsDeleteParams,
+  MetaobjectsGetByHandleParams,
+  MetaobjectsGetParams,
+  MetaobjectsListParams,
+  MetaobjectsUpdateParams,
+  MetaobjectsUpsertParams,
+} from '../src/generated/metaobjects.gen.ts'
 import type {
   LineItem,
   OrderLineItemsGetParams,
@@ -460,6 +564,7 @@ import type {
   AttributeInput,
   Count,
   CreateMediaInput,
+  DeletedMetaobject,
   DiscountAllocation,
   FulfillmentOrderLineItemInput,
   Image,
@@ -491,6 +596,16 @@ import type {
   TransactionsGetParams,
   TransactionsListParams,
 } from '../src/generated/transactions.gen.ts'
+import type {
+  DeletedWebhookSubscription,
+  WebhookSubscription,
+  WebhookSubscriptionsCountParams,
+  WebhookSubscriptionsCreateParams,
+  WebhookSubscriptionsDeleteParams,
+  WebhookSubscriptionsGetParams,
+  WebhookSubscriptionsListParams,
+  WebhookSubscriptionsUpdateParams,
+} from '../src/generated/webhook-subscriptions.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -544,6 +659,10 @@ test('AbandonedCheckout', () =>
 test('Count', () => expectTypeOf<Same<Count, z.output<typeof Count_>>>().toEqualTypeOf<true>())
 
 test('AccessScope', () => expectTypeOf<Same<AccessScope, z.output<typeof AccessScope_>>>().toEqualTypeOf<true>())
+
+test('BulkOperation', () => expectTypeOf<Same<BulkOperation, z.output<typeof BulkOperation_>>>().toEqualTypeOf<true>())
+
+test('BulkRecord', () => expectTypeOf<Same<BulkRecord, z.output<typeof BulkRecord_>>>().toEqualTypeOf<true>())
 
 test('Image', () => expectTypeOf<Same<Image, z.output<typeof Image_>>>().toEqualTypeOf<true>())
 
@@ -668,6 +787,22 @@ test('DeletedDraftOrder', () =>
 
 test('EmailInput', () => expectTypeOf<Same<EmailInput, z.output<typeof EmailInput_>>>().toEqualTypeOf<true>())
 
+test('File', () => expectTypeOf<Same<File, z.output<typeof File_>>>().toEqualTypeOf<true>())
+
+test('FileCreateInput', () =>
+  expectTypeOf<Same<FileCreateInput, z.output<typeof FileCreateInput_>>>().toEqualTypeOf<true>())
+
+test('FileUpdateInput', () =>
+  expectTypeOf<Same<FileUpdateInput, z.output<typeof FileUpdateInput_>>>().toEqualTypeOf<true>())
+
+test('DeletedFiles', () => expectTypeOf<Same<DeletedFiles, z.output<typeof DeletedFiles_>>>().toEqualTypeOf<true>())
+
+test('StagedUploadInput', () =>
+  expectTypeOf<Same<StagedUploadInput, z.output<typeof StagedUploadInput_>>>().toEqualTypeOf<true>())
+
+test('StagedMediaUploadTarget', () =>
+  expectTypeOf<Same<StagedMediaUploadTarget, z.output<typeof StagedMediaUploadTarget_>>>().toEqualTypeOf<true>())
+
 test('FulfillmentHold', () =>
   expectTypeOf<Same<FulfillmentHold, z.output<typeof FulfillmentHold_>>>().toEqualTypeOf<true>())
 
@@ -702,6 +837,14 @@ test('FulfillmentOrderLineItemsInput', () =>
 
 test('FulfillmentTrackingInput', () =>
   expectTypeOf<Same<FulfillmentTrackingInput, z.output<typeof FulfillmentTrackingInput_>>>().toEqualTypeOf<true>())
+
+test('GiftCard', () => expectTypeOf<Same<GiftCard, z.output<typeof GiftCard_>>>().toEqualTypeOf<true>())
+
+test('GiftCardTransaction', () =>
+  expectTypeOf<Same<GiftCardTransaction, z.output<typeof GiftCardTransaction_>>>().toEqualTypeOf<true>())
+
+test('CreatedGiftCard', () =>
+  expectTypeOf<Same<CreatedGiftCard, z.output<typeof CreatedGiftCard_>>>().toEqualTypeOf<true>())
 
 test('GraphqlData', () => expectTypeOf<Same<GraphqlData, z.output<typeof GraphqlData_>>>().toEqualTypeOf<true>())
 
@@ -742,6 +885,31 @@ test('MetafieldIdentifierInput', () =>
 
 test('MetafieldIdentifier', () =>
   expectTypeOf<Same<MetafieldIdentifier, z.output<typeof MetafieldIdentifier_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectFieldDefinition', () =>
+  expectTypeOf<Same<MetaobjectFieldDefinition, z.output<typeof MetaobjectFieldDefinition_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectDefinition', () =>
+  expectTypeOf<Same<MetaobjectDefinition, z.output<typeof MetaobjectDefinition_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectFieldDefinitionCreateInput', () =>
+  expectTypeOf<
+    Same<MetaobjectFieldDefinitionCreateInput, z.output<typeof MetaobjectFieldDefinitionCreateInput_>>
+  >().toEqualTypeOf<true>())
+
+test('DeletedMetaobject', () =>
+  expectTypeOf<Same<DeletedMetaobject, z.output<typeof DeletedMetaobject_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectField', () =>
+  expectTypeOf<Same<MetaobjectField, z.output<typeof MetaobjectField_>>>().toEqualTypeOf<true>())
+
+test('Metaobject', () => expectTypeOf<Same<Metaobject, z.output<typeof Metaobject_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectHandleInput', () =>
+  expectTypeOf<Same<MetaobjectHandleInput, z.output<typeof MetaobjectHandleInput_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectFieldInput', () =>
+  expectTypeOf<Same<MetaobjectFieldInput, z.output<typeof MetaobjectFieldInput_>>>().toEqualTypeOf<true>())
 
 test('DiscountAllocation', () =>
   expectTypeOf<Same<DiscountAllocation, z.output<typeof DiscountAllocation_>>>().toEqualTypeOf<true>())
@@ -850,6 +1018,12 @@ test('CurrencyExchangeAdjustment', () =>
 test('OrderTransaction', () =>
   expectTypeOf<Same<OrderTransaction, z.output<typeof OrderTransaction_>>>().toEqualTypeOf<true>())
 
+test('WebhookSubscription', () =>
+  expectTypeOf<Same<WebhookSubscription, z.output<typeof WebhookSubscription_>>>().toEqualTypeOf<true>())
+
+test('DeletedWebhookSubscription', () =>
+  expectTypeOf<Same<DeletedWebhookSubscription, z.output<typeof DeletedWebhookSubscription_>>>().toEqualTypeOf<true>())
+
 test('AbandonedCheckoutsListParams', () =>
   expectTypeOf<
     Same<AbandonedCheckoutsListParams, z.output<typeof abandonedCheckouts_.actions.list.params>>
@@ -868,6 +1042,41 @@ test('AbandonedCheckoutsListLineItemsParams', () =>
 test('AbandonedCheckoutsCountParams', () =>
   expectTypeOf<
     Same<AbandonedCheckoutsCountParams, z.output<typeof abandonedCheckouts_.actions.count.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsListParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsListParams, z.output<typeof bulkOperations_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsGetParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsGetParams, z.output<typeof bulkOperations_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsRunQueryParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsRunQueryParams, z.output<typeof bulkOperations_.actions.run_query.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsRunMutationParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsRunMutationParams, z.output<typeof bulkOperations_.actions.run_mutation.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsCancelParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsCancelParams, z.output<typeof bulkOperations_.actions.cancel.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsWaitParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsWaitParams, z.output<typeof bulkOperations_.actions.wait.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkOperationsResultsParams', () =>
+  expectTypeOf<
+    Same<BulkOperationsResultsParams, z.output<typeof bulkOperations_.actions.results.params>>
   >().toEqualTypeOf<true>())
 
 test('CollectionsListParams', () =>
@@ -1066,6 +1275,27 @@ test('DraftOrdersSendInvoiceParams', () =>
     Same<DraftOrdersSendInvoiceParams, z.output<typeof draftOrders_.actions.send_invoice.params>>
   >().toEqualTypeOf<true>())
 
+test('FilesListParams', () =>
+  expectTypeOf<Same<FilesListParams, z.output<typeof files_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('FilesGetParams', () =>
+  expectTypeOf<Same<FilesGetParams, z.output<typeof files_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FilesCreateParams', () =>
+  expectTypeOf<Same<FilesCreateParams, z.output<typeof files_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('FilesUpdateParams', () =>
+  expectTypeOf<Same<FilesUpdateParams, z.output<typeof files_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('FilesDeleteParams', () =>
+  expectTypeOf<Same<FilesDeleteParams, z.output<typeof files_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('FilesStageParams', () =>
+  expectTypeOf<Same<FilesStageParams, z.output<typeof files_.actions.stage.params>>>().toEqualTypeOf<true>())
+
+test('FilesUploadParams', () =>
+  expectTypeOf<Same<FilesUploadParams, z.output<typeof files_.actions.upload.params>>>().toEqualTypeOf<true>())
+
 test('FulfillmentOrdersListParams', () =>
   expectTypeOf<
     Same<FulfillmentOrdersListParams, z.output<typeof fulfillmentOrders_.actions.list.params>>
@@ -1155,6 +1385,42 @@ test('FulfillmentsUpdateTrackingParams', () =>
 test('FulfillmentsCancelParams', () =>
   expectTypeOf<
     Same<FulfillmentsCancelParams, z.output<typeof fulfillments_.actions.cancel.params>>
+  >().toEqualTypeOf<true>())
+
+test('GiftCardsListParams', () =>
+  expectTypeOf<Same<GiftCardsListParams, z.output<typeof giftCards_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsGetParams', () =>
+  expectTypeOf<Same<GiftCardsGetParams, z.output<typeof giftCards_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsListTransactionsParams', () =>
+  expectTypeOf<
+    Same<GiftCardsListTransactionsParams, z.output<typeof giftCards_.actions.list_transactions.params>>
+  >().toEqualTypeOf<true>())
+
+test('GiftCardsCountParams', () =>
+  expectTypeOf<Same<GiftCardsCountParams, z.output<typeof giftCards_.actions.count.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsCreateParams', () =>
+  expectTypeOf<Same<GiftCardsCreateParams, z.output<typeof giftCards_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsUpdateParams', () =>
+  expectTypeOf<Same<GiftCardsUpdateParams, z.output<typeof giftCards_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsCreditParams', () =>
+  expectTypeOf<Same<GiftCardsCreditParams, z.output<typeof giftCards_.actions.credit.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsDebitParams', () =>
+  expectTypeOf<Same<GiftCardsDebitParams, z.output<typeof giftCards_.actions.debit.params>>>().toEqualTypeOf<true>())
+
+test('GiftCardsDeactivateParams', () =>
+  expectTypeOf<
+    Same<GiftCardsDeactivateParams, z.output<typeof giftCards_.actions.deactivate.params>>
+  >().toEqualTypeOf<true>())
+
+test('GiftCardsSendToCustomerParams', () =>
+  expectTypeOf<
+    Same<GiftCardsSendToCustomerParams, z.output<typeof giftCards_.actions.send_to_customer.params>>
   >().toEqualTypeOf<true>())
 
 test('GraphqlQueryParams', () =>
@@ -1268,6 +1534,67 @@ test('MetafieldsSetParams', () =>
 test('MetafieldsDeleteParams', () =>
   expectTypeOf<
     Same<MetafieldsDeleteParams, z.output<typeof metafields_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectDefinitionsListParams', () =>
+  expectTypeOf<
+    Same<MetaobjectDefinitionsListParams, z.output<typeof metaobjectDefinitions_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectDefinitionsGetParams', () =>
+  expectTypeOf<
+    Same<MetaobjectDefinitionsGetParams, z.output<typeof metaobjectDefinitions_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectDefinitionsGetByTypeParams', () =>
+  expectTypeOf<
+    Same<MetaobjectDefinitionsGetByTypeParams, z.output<typeof metaobjectDefinitions_.actions.get_by_type.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectDefinitionsCreateParams', () =>
+  expectTypeOf<
+    Same<MetaobjectDefinitionsCreateParams, z.output<typeof metaobjectDefinitions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectDefinitionsUpdateParams', () =>
+  expectTypeOf<
+    Same<MetaobjectDefinitionsUpdateParams, z.output<typeof metaobjectDefinitions_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectDefinitionsDeleteParams', () =>
+  expectTypeOf<
+    Same<MetaobjectDefinitionsDeleteParams, z.output<typeof metaobjectDefinitions_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectsListParams', () =>
+  expectTypeOf<Same<MetaobjectsListParams, z.output<typeof metaobjects_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('MetaobjectsGetParams', () =>
+  expectTypeOf<Same<MetaobjectsGetParams, z.output<typeof metaobjects_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('MetaobjectsGetByHandleParams', () =>
+  expectTypeOf<
+    Same<MetaobjectsGetByHandleParams, z.output<typeof metaobjects_.actions.get_by_handle.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectsCreateParams', () =>
+  expectTypeOf<
+    Same<MetaobjectsCreateParams, z.output<typeof metaobjects_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectsUpdateParams', () =>
+  expectTypeOf<
+    Same<MetaobjectsUpdateParams, z.output<typeof metaobjects_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectsUpsertParams', () =>
+  expectTypeOf<
+    Same<MetaobjectsUpsertParams, z.output<typeof metaobjects_.actions.upsert.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectsDeleteParams', () =>
+  expectTypeOf<
+    Same<MetaobjectsDeleteParams, z.output<typeof metaobjects_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('OrderLineItemsListParams', () =>
@@ -1460,3 +1787,33 @@ test('TransactionsListParams', () =>
 
 test('TransactionsGetParams', () =>
   expectTypeOf<Same<TransactionsGetParams, z.output<typeof transactions_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('WebhookSubscriptionsListParams', () =>
+  expectTypeOf<
+    Same<WebhookSubscriptionsListParams, z.output<typeof webhookSubscriptions_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookSubscriptionsGetParams', () =>
+  expectTypeOf<
+    Same<WebhookSubscriptionsGetParams, z.output<typeof webhookSubscriptions_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookSubscriptionsCountParams', () =>
+  expectTypeOf<
+    Same<WebhookSubscriptionsCountParams, z.output<typeof webhookSubscriptions_.actions.count.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookSubscriptionsCreateParams', () =>
+  expectTypeOf<
+    Same<WebhookSubscriptionsCreateParams, z.output<typeof webhookSubscriptions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookSubscriptionsUpdateParams', () =>
+  expectTypeOf<
+    Same<WebhookSubscriptionsUpdateParams, z.output<typeof webhookSubscriptions_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookSubscriptionsDeleteParams', () =>
+  expectTypeOf<
+    Same<WebhookSubscriptionsDeleteParams, z.output<typeof webhookSubscriptions_.actions.delete.params>>
+  >().toEqualTypeOf<true>())

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { camel } from '@ferrule/proof/surface'
+import { camel } from '@ferrule/core/runtime'
 import { ShopifyConnector } from '@ferrule/shopify'
 import manifest from '@ferrule/shopify/manifest'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import { FerruleError } from '@ferrule/core'
 
 /** Why an operation of the store failed. */
 export type StoreReason =
-  /** Another process writes; the same call may succeed later. */
+  /** Another process is writing; a retry may succeed. */
   | 'busy'
   /** The disk, or the quota of the database, is full. */
   | 'full'
@@ -10,13 +10,13 @@ export type StoreReason =
   | 'corrupt'
   /** The database was written by a newer version of this package. */
   | 'newer'
-  /** The file or server cannot be opened, or access is denied. */
+  /** The file or server cannot be opened, or denies access. */
   | 'unavailable'
-  /** A unique or foreign key, or a check, rejected the row. */
+  /** A unique key, a foreign key or a check rejected the row. */
   | 'constraint'
   /** The first copy is not complete yet. */
   | 'not_ready'
-  /** A snapshot would delete more of the copy than it may. */
+  /** A snapshot would delete more of the copy than is allowed. */
   | 'too_many_deletes'
   /** The store was closed. */
   | 'closed'

@@ -1,4 +1,4 @@
-// `@ferrule/store/postgres`: Postgres by `pg`, for Kysely.
+// `@ferrule/store/postgres`: Postgres through `pg`, for Kysely.
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { StoreError } from './errors.ts'
 import { postgresError } from './postgres/errors.ts'
@@ -11,20 +11,20 @@ export type PgPool = PostgresPool
 /** An open Postgres database. */
 export interface PostgresDatabase {
   readonly kind: 'postgres'
-  /** For `new Kysely({ dialect })`. Destroying that Kysely closes the pool, unless it was passed in. */
+  /** For `new Kysely({ dialect })`. Destroying that Kysely closes the pool, unless the pool was passed in. */
   readonly dialect: Dialect
   readonly pool: PgPool
   close(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Connections of the pool. Default: 10. */
+  /** Maximum number of connections in the pool. Default: 10. */
   max?: number
 }
 
 /**
- * Opens a Postgres database (13 or later) by its address or with an existing pool of `pg`.
- * @throws {StoreError} when `pg` is not installed, or the connection fails.
+ * Opens a Postgres database (13 or later) by its URL or with an existing pool of `pg`.
+ * @throws {StoreError} if `pg` is not installed, or the connection fails.
  */
 export async function openPostgres(
   urlOrPool: string | PgPool,
@@ -43,7 +43,7 @@ export async function openPostgres(
     await close()
     throw postgresError(error)
   }
-  // A pool that was passed in is its owner's to end.
+  // A pool that was passed in belongs to the caller, who closes it.
   return { kind: 'postgres', dialect: new PostgresDialect({ pool: told(pool, close) }), pool, close }
 }
 
@@ -52,14 +52,14 @@ async function makePool(url: string, { max = 10 }: PostgresOptions): Promise<PgP
     throw new StoreError('unavailable', 'Postgres needs the package `pg`: install it with `npm install pg`')
   })
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'ferrule' })
-  // A connection that breaks while idle is replaced; without a listener it would end the program.
+  // The pool replaces a connection that breaks while idle; without a listener, the error would end the process.
   pool.on('error', () => {})
-  // The same for one that breaks while it is used: its statement fails.
+  // The same for a connection that breaks while in use: its statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** The same pool, whose errors say what to do; it ends by `end`. */
+/** Wraps a pool so that its errors say what to do. `end` closes it. */
 function told(pool: PgPool, end: () => Promise<void>): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
   const wrap = (client: PostgresPoolClient): PostgresPoolClient => {

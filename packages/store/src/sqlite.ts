@@ -1,4 +1,4 @@
-// `@ferrule/store/sqlite`: node:sqlite in threads, for Kysely.
+// `@ferrule/store/sqlite`: node:sqlite in worker threads, for Kysely.
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { SqliteDriver } from './sqlite/driver.ts'
 import { assertNode, type SqliteOptions, Threads } from './sqlite/threads.ts'
@@ -16,16 +16,18 @@ export interface SqliteDatabase {
 }
 
 /**
- * Opens a SQLite file, or creates it (readable only by its owner). Statements run in threads: one that writes, and two that read.
- * Selects built by Kysely go to a reader, as do transactions with the access mode `read only`; everything else to the writer.
+ * Opens a SQLite file, or creates it (readable only by its owner). Statements run in threads: one writer and two
+ * readers. Selects built by Kysely go to a reader, and so do transactions with the access mode `read only`; everything
+ * else goes to the writer.
  *
- * @param path The file; `:memory:` for a database in memory.
- * @throws {StoreError} when the file cannot be opened or is not a database; `reason` says which.
+ * @param path The file; `:memory:` for an in-memory database.
+ * @throws {StoreError} if the file cannot be opened or is not a database; `reason` says which.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> {
   assertNode()
-  if (path !== ':memory:') await makeFile(path)
+  // Threads take a while to start, and open the file with their first statement.
   const threads = new Threads(path, options)
+  if (path !== ':memory:') await makeFile(path)
   try {
     await threads.writer.query('SELECT count(*) FROM sqlite_schema', [])
   } catch (error) {
@@ -35,17 +37,20 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   return { kind: 'sqlite', path, dialect: sqliteDialect(threads), close: () => threads.close() }
 }
 
-/** Records of customers are nobody else's business; SQLite gives its own further files the mode of this one. */
+/**
+ * Creates the file with access for its owner only, since it holds customers' records. SQLite's other files get the same
+ * mode.
+ */
 async function makeFile(path: string): Promise<void> {
   const { open } = process.getBuiltinModule('node:fs/promises')
   try {
     await (await open(path, 'a', 0o600)).close()
   } catch {
-    // SQLite says what is wrong with the path.
+    // SQLite reports what is wrong with the path.
   }
 }
 
-/** Kysely's own takes turns on one connection; here the threads do. */
+/** Kysely's own adapter serializes everything on one connection; here the threads do that. */
 class ThreadsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -1,7 +1,7 @@
 import { Copy, type CopyOptions } from './copy/copy.ts'
 import { type Engine, openEngine, prepareMeta, type StoreLocation } from './engine.ts'
 
-/** A database that holds copies. */
+/** A database that contains copies. */
 export class Store {
   readonly #engine: Engine
 
@@ -10,26 +10,27 @@ export class Store {
     this.#engine = engine
   }
 
-  /** Which engine it is. */
+  /** The database engine. */
   get kind(): Engine['kind'] {
     return this.#engine.kind
   }
 
-  /** The copy of one source of one connector. Its tables are made at their first use. */
+  /** The copy of one source of one connector. Its tables are created on first use. */
   copy(options: CopyOptions): Copy {
     return new Copy(this.#engine, options)
   }
 
-  /** Ends its threads or connections. A pool that was passed in stays open. */
+  /** Closes its threads or connections. A pool that was passed in stays open. */
   close(): Promise<void> {
     return this.#engine.close()
   }
 }
 
 /**
- * Opens a store in a SQLite file, which is made when it is not there, or in Postgres. Several programs may open the same one.
+ * Opens a store in a SQLite file, which is created if it does not exist, or in Postgres. Several processes can open the
+ * same store.
  *
- * @throws {StoreError} when it cannot be opened, is damaged, or was written by a newer version.
+ * @throws {StoreError} if it cannot be opened, is damaged, or was written by a newer version.
  */
 export async function openStore(location: StoreLocation): Promise<Store> {
   const engine = await openEngine(location)

@@ -40,6 +40,29 @@ describe.each(await locations())('copy in $kind', ({ make }) => {
     await store.close()
   })
 
+  test('of new, changed and older rows in one batch, each is found by its own texts', async () => {
+    const { store, copy } = await open()
+    await copy.commit(
+      batch([row('a', { name: 'first' }, 5), row('b', { name: 'second' }, 5), row('c', { name: 'third' })]),
+    )
+    // A delete whose row had the highest number, and a key that no engine stores as it is.
+    await copy.commit(batch([], { deletes: [{ key: 'c' }] }))
+    const odd = row('\ud800', { name: 'sixth' })
+    await copy.commit(
+      batch([row('b', { name: 'changed' }, 6), row('d', { name: 'fourth' }), row('a', { name: 'older' }, 4), odd]),
+    )
+    await copy.commit(
+      batch([odd, row('e', { name: 'fifth' }), row('a', { name: 'newer' }, 6), row('d', { name: 'last' })]),
+    )
+    const found = async (name: string) =>
+      (await copy.search('customers', { query: { filter: { like: { name } } } })).hits.map(({ data }) => data['name'])
+    for (const name of ['newer', 'changed', 'last', 'fifth', 'sixth']) expect(await found(name)).toEqual([name])
+    await copy.commit(batch([], { deletes: [{ key: '\ud800' }] }))
+    expect(await found('sixth')).toEqual([])
+    for (const name of ['first', 'second', 'third', 'fourth', 'older']) expect(await found(name)).toEqual([])
+    await store.close()
+  })
+
   test('a batch that cannot be stored changes nothing', async () => {
     const { store, copy } = await open()
     await copy.commit(batch([row('a', { name: 'before' })]))

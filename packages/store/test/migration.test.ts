@@ -63,6 +63,9 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ mak
     const [older, newer] = await Promise.all([openStore(location), openStore(location)])
     const before = older.copy({ manifest: version({ id: text, amount: number }) })
     await before.commit(batch([row('k1', { email: 'one@acme.test' })]))
+    // Made ready for a table that has changed when it is written.
+    const late = batch([row('k3', { email: 'late@acme.test' })])
+    await before.prepare(late)
     const after = newer.copy({ manifest: version({ id: text, amount: text, email: text }) })
     const commits = [before, after].flatMap((copy, index) =>
       ['x', 'y', 'z'].map((name) =>
@@ -71,14 +74,49 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ mak
     )
     await Promise.all(commits)
     // The older one has noticed, and writes what it does not know itself.
+    await before.commit(late)
     await before.commit(batch([row('k2', { email: 'two@acme.test', amount: '7' })]))
     const count = async (filter: object) => (await after.search('customers', { query: { filter } })).hits.length
-    expect(await count({ like: { email: '@acme' } })).toBe(8)
+    expect(await count({ like: { email: '@acme' } })).toBe(9)
     expect(await count({ eq: { amount: '7' } })).toBe(7)
     await expect(before.search('customers', { query: { filter: { eq: { email: 'x' } } } })).rejects.toThrow(
       /no field email/,
     )
     await Promise.all([older.close(), newer.close()])
+  })
+
+  test('a text that is searched as it stands is kept once in SQLite; where it is kept twice, the same is found', async () => {
+    const location = await make()
+    const store = await openStore(location)
+    const copy = store.copy({ manifest: version({ id: text, email: text }) })
+    const values = ['word', 'two words', 'Upper Case', '--', 'é', '']
+    await copy.commit(batch(values.map((email, index) => row(`k${index}`, { email }))))
+    const raw = await engineOf(location)
+    const { rows } = await sql<{ t: string | null; w: string | null }>`SELECT t_email AS t, w_email AS w
+      FROM test_shop_customers ORDER BY key`.execute(raw)
+    const kept = {
+      sqlite: { t: [null, null, 'upper case', null, null, null], w: [null, null, null, '', null, ''] },
+      postgres: {
+        t: values.map((value) => value.toLowerCase()),
+        w: [' word ', ' two words ', ' upper case ', '', ' é ', ''],
+      },
+    }['sqlite' in location ? 'sqlite' : 'postgres']
+    expect({ t: rows.map(({ t }) => t), w: rows.map(({ w }) => w) }).toEqual(kept)
+    const found = async () => {
+      const filters = [{ like: 'word' }, { like: '%' }, { fuzzy: 'wor' }, { keyword: 'word' }, { keyword: 'case é' }]
+      const searches = filters.map((one) => {
+        const [[operator, operand] = []] = Object.entries(one)
+        return copy.search('customers', { query: { filter: { [operator as string]: { email: operand } } } })
+      })
+      return (await Promise.all(searches)).map(({ hits }) => hits.map(({ id, score }) => [id, score]))
+    }
+    const before = await found()
+    expect(before.map((hits) => hits.length)).toEqual([2, 6, 2, 1, 2])
+    await sql`UPDATE test_shop_customers SET t_email = coalesce(t_email, f_email),
+      w_email = coalesce(w_email, ' ' || coalesce(t_email, f_email) || ' ')`.execute(raw)
+    expect(await found()).toEqual(before)
+    await raw.destroy()
+    await store.close()
   })
 
   test('a store of a newer version of this package is refused', async () => {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../src/index.ts'
-import { all } from './support/batches.ts'
+import { all, batch, row } from './support/batches.ts'
 import { manifest } from './support/manifest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ferrule-processes-'))
@@ -51,4 +52,23 @@ test('several processes on one file, some killed: every acknowledged page is the
     expect([0, 20]).toContain(rowsOf(name, pages.length))
   }
   await store.close()
+})
+
+test('a store is opened and searched while another process writes', async () => {
+  const path = join(folder, 'held.db')
+  const before = await openStore({ sqlite: path })
+  await before.copy({ manifest }).commit(batch([row('a')]))
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+  const store = await openStore({ sqlite: path })
+  const copy = store.copy({ manifest })
+  expect(Object.keys(await all(copy))).toEqual(['a'])
+  // Searches of the same store do not wait for what it writes itself.
+  const waiting = copy.commit(batch([row('b')]))
+  expect(Object.keys(await all(copy))).toEqual(['a'])
+  other.exec('ROLLBACK')
+  await waiting
+  expect(Object.keys(await all(copy))).toEqual(['a', 'b'])
+  for (const one of [store, before]) await one.close()
+  other.close()
 })

@@ -160,7 +160,7 @@ describe.each(await locations())('search in $kind', ({ make }) => {
       [{ query: { filter: { in: { amount: 5 } } } }, /must be an array/],
       [{ query: { filter: { in: { amount: ['5'] } } } }, /amount\[0\] must be a number/],
       [{ query: { filter: { like: { amount: '5' } } } }, /like searches texts/],
-      [{ query: { filter: { like: { name: 5 } } } }, /must be a text/],
+      [{ query: { filter: { like: { name: 5 } } } }, /must be a string/],
       [{ query: { filter: { fuzzy: { name: ' -- ' } } } }, /has no words/],
       [{ query: { filter: { keyword: { name: '' } } } }, /has no words/],
       [{ query: { filter: { like: { name: '%'.repeat(50) } } } }, /more than 20 %/],

@@ -63,6 +63,31 @@ describe('openSqlite', () => {
     await db.destroy()
   })
 
+  test('readers on demand: one thread does, until a select has to wait for it', async () => {
+    const workers = process.getBuiltinModule('node:worker_threads')
+    const { Worker } = workers
+    let started = 0
+    workers.Worker = class extends Worker {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args)
+        started++
+      }
+    }
+    const db = new Kysely<Tables>({ dialect: (await openSqlite(file(), { readersOnDemand: true })).dialect })
+    await db.schema.createTable('note').addColumn('text', 'text').execute()
+    await Promise.all([db.selectFrom('note').selectAll().execute(), db.selectFrom('note').selectAll().execute()])
+    expect(started).toBe(1)
+    await db.transaction().execute(async () => {
+      // The caller holds the connection itself, and would wait forever.
+      expect(await db.selectFrom('note').selectAll().execute()).toEqual([])
+    })
+    expect(started).toBe(2)
+    await db.selectFrom('note').selectAll().execute()
+    expect(started).toBe(2)
+    await db.destroy()
+    workers.Worker = Worker
+  })
+
   test('a read-only transaction sees one moment', async () => {
     const db = await open(file())
     await db

@@ -18,11 +18,11 @@ export type { Event }
 const CONNECTOR = 'stripe'
 
 /**
- * Verifies a webhook of Stripe and returns its event. Events may come twice: their `id` is the key to remember.
+ * Verifies a webhook of Stripe and returns its event. Events may be delivered twice: deduplicate them by `id`.
  *
  * @param delivery The `Request`, or `{ headers, body }` with the raw body.
- * @param secret The endpoint's signing secret (`whsec_…`), or several while one is being rolled.
- * @throws {WebhookError} when the delivery is not authentic, older than `tolerance` or not readable; `reason` says which.
+ * @param secret The endpoint's signing secret (`whsec_…`), or several during a rotation.
+ * @throws {WebhookError} if the delivery is not authentic, older than `tolerance` or not readable; `reason` says which.
  * @see https://docs.stripe.com/webhooks/signatures
  */
 export async function verify(delivery: Delivery, secret: Secrets, options: VerifyOptions = {}): Promise<Event> {
@@ -39,7 +39,7 @@ export async function verify(delivery: Delivery, secret: Secrets, options: Verif
   return jsonOf<Event>(received)
 }
 
-/** `t=1712345678,v1=<hex>,v1=<hex>`: one time, a signature for each secret that is valid. */
+/** Parses `t=1712345678,v1=<hex>,v1=<hex>`: a timestamp, and a signature per valid secret. */
 function readHeader(text: string): { timestamp: string; signatures: Uint8Array<ArrayBuffer>[] } {
   if (!text) throw refuse(CONNECTOR, 'missing', 'header stripe-signature is missing')
   const items = text.split(',', 32)

@@ -45,7 +45,7 @@ describe('currency', () => {
         .catch((thrown: unknown) => thrown as Error)
       expect(error).toBeInstanceOf(ParamsError)
       expect((error as Error).message).toBe(
-        `[stripe prices.create] currency must be a currency code in lower case, such as usd; did you mean ${meant}?`,
+        `[stripe prices.create] currency must be a lowercase currency code, such as usd; did you mean ${meant}?`,
       )
     }
     expect(server.seen).toEqual([])

@@ -7,15 +7,39 @@ import type {
   BalanceTransaction as BalanceTransaction_,
   default as balanceTransactions_,
 } from '../../../schemas/stripe/balance_transactions.ts'
+import type { BillingMeterEventAdjustment as BillingMeterEventAdjustment_ } from '../../../schemas/stripe/billing_meter_event_adjustments.record.ts'
+import type { default as billingMeterEventAdjustments_ } from '../../../schemas/stripe/billing_meter_event_adjustments.ts'
+import type { BillingMeterEventSummary as BillingMeterEventSummary_ } from '../../../schemas/stripe/billing_meter_event_summaries.record.ts'
+import type { default as billingMeterEventSummaries_ } from '../../../schemas/stripe/billing_meter_event_summaries.ts'
+import type { BillingMeterEvent as BillingMeterEvent_ } from '../../../schemas/stripe/billing_meter_events.record.ts'
+import type { default as billingMeterEvents_ } from '../../../schemas/stripe/billing_meter_events.ts'
+import type { BillingMeter as BillingMeter_ } from '../../../schemas/stripe/billing_meters.record.ts'
+import type { default as billingMeters_ } from '../../../schemas/stripe/billing_meters.ts'
+import type { BillingPortalConfiguration as BillingPortalConfiguration_ } from '../../../schemas/stripe/billing_portal_configurations.record.ts'
+import type { default as billingPortalConfigurations_ } from '../../../schemas/stripe/billing_portal_configurations.ts'
+import type { BillingPortalSession as BillingPortalSession_ } from '../../../schemas/stripe/billing_portal_sessions.record.ts'
+import type { default as billingPortalSessions_ } from '../../../schemas/stripe/billing_portal_sessions.ts'
 import type {
   Charge as Charge_,
   default as charges_,
   PaymentMethodDetails as PaymentMethodDetails_,
 } from '../../../schemas/stripe/charges.ts'
+import type { CheckoutLineItem as CheckoutLineItem_ } from '../../../schemas/stripe/checkout_line_items.record.ts'
+import type { default as checkoutLineItems_ } from '../../../schemas/stripe/checkout_line_items.ts'
 import type { CheckoutSession as CheckoutSession_ } from '../../../schemas/stripe/checkout_sessions.record.ts'
 import type { default as checkoutSessions_ } from '../../../schemas/stripe/checkout_sessions.ts'
-import type { Coupon as Coupon_, default as coupons_ } from '../../../schemas/stripe/coupons.ts'
+import type {
+  Coupon as Coupon_,
+  default as coupons_,
+  DeletedCoupon as DeletedCoupon_,
+} from '../../../schemas/stripe/coupons.ts'
+import type { CreditNoteLineItem as CreditNoteLineItem_ } from '../../../schemas/stripe/credit_note_line_items.record.ts'
+import type { default as creditNoteLineItems_ } from '../../../schemas/stripe/credit_note_line_items.ts'
+import type { CreditNote as CreditNote_ } from '../../../schemas/stripe/credit_notes.record.ts'
+import type { default as creditNotes_ } from '../../../schemas/stripe/credit_notes.ts'
 import type { Currency as Currency_ } from '../../../schemas/stripe/currencies.ts'
+import type { CustomerBalanceTransaction as CustomerBalanceTransaction_ } from '../../../schemas/stripe/customer_balance_transactions.record.ts'
+import type { default as customerBalanceTransactions_ } from '../../../schemas/stripe/customer_balance_transactions.ts'
 import type {
   Customer as Customer_,
   default as customers_,
@@ -75,7 +99,6 @@ import type {
   CheckoutCustomText as CheckoutCustomText_,
   CheckoutDiscount as CheckoutDiscount_,
   CheckoutInvoiceCreation as CheckoutInvoiceCreation_,
-  CheckoutLineItem as CheckoutLineItem_,
   CheckoutNameCollection as CheckoutNameCollection_,
   CheckoutOptionalItem as CheckoutOptionalItem_,
   CheckoutPermissions as CheckoutPermissions_,
@@ -134,7 +157,78 @@ import type {
   RefundNextAction as RefundNextAction_,
   TransformQuantity as TransformQuantity_,
 } from '../../../schemas/stripe/details.others.ts'
+import type {
+  CreditNoteDiscountAmounts as CreditNoteDiscountAmounts_,
+  CreditNoteLineItemDiscountAmounts as CreditNoteLineItemDiscountAmounts_,
+  CreditNoteLineItemPretaxCreditAmounts as CreditNoteLineItemPretaxCreditAmounts_,
+  CreditNoteLineItemTaxes as CreditNoteLineItemTaxes_,
+  CreditNotePretaxCreditAmounts as CreditNotePretaxCreditAmounts_,
+  CreditNoteRefunds as CreditNoteRefunds_,
+  CreditNoteShippingCost as CreditNoteShippingCost_,
+  CreditNoteTotalTaxes as CreditNoteTotalTaxes_,
+  QuoteAutomaticTax as QuoteAutomaticTax_,
+  QuoteComputed as QuoteComputed_,
+  QuoteFromQuote as QuoteFromQuote_,
+  QuoteInvoiceSettings as QuoteInvoiceSettings_,
+  QuoteStatusTransitions as QuoteStatusTransitions_,
+  QuoteSubscriptionData as QuoteSubscriptionData_,
+  QuoteTotalDetails as QuoteTotalDetails_,
+  QuoteTransferData as QuoteTransferData_,
+  SubscriptionScheduleBillingMode as SubscriptionScheduleBillingMode_,
+  SubscriptionScheduleCurrentPhase as SubscriptionScheduleCurrentPhase_,
+  SubscriptionScheduleDefaultSettings as SubscriptionScheduleDefaultSettings_,
+  SubscriptionSchedulePhases as SubscriptionSchedulePhases_,
+} from '../../../schemas/stripe/details.plans.ts'
+import type {
+  BillingPortalConfigurationBusinessProfile as BillingPortalConfigurationBusinessProfile_,
+  BillingPortalConfigurationFeatures as BillingPortalConfigurationFeatures_,
+  BillingPortalConfigurationLoginPage as BillingPortalConfigurationLoginPage_,
+  BillingPortalSessionFlow as BillingPortalSessionFlow_,
+  PaymentLinkAfterCompletion as PaymentLinkAfterCompletion_,
+  PaymentLinkAutomaticTax as PaymentLinkAutomaticTax_,
+  PaymentLinkConsentCollection as PaymentLinkConsentCollection_,
+  PaymentLinkCustomFields as PaymentLinkCustomFields_,
+  PaymentLinkCustomText as PaymentLinkCustomText_,
+  PaymentLinkInvoiceCreation as PaymentLinkInvoiceCreation_,
+  PaymentLinkManagedPayments as PaymentLinkManagedPayments_,
+  PaymentLinkNameCollection as PaymentLinkNameCollection_,
+  PaymentLinkOptionalItems as PaymentLinkOptionalItems_,
+  PaymentLinkPaymentIntentData as PaymentLinkPaymentIntentData_,
+  PaymentLinkPaymentMethodOptions as PaymentLinkPaymentMethodOptions_,
+  PaymentLinkPhoneNumberCollection as PaymentLinkPhoneNumberCollection_,
+  PaymentLinkRestrictions as PaymentLinkRestrictions_,
+  PaymentLinkShippingAddressCollection as PaymentLinkShippingAddressCollection_,
+  PaymentLinkShippingOptions as PaymentLinkShippingOptions_,
+  PaymentLinkSubscriptionData as PaymentLinkSubscriptionData_,
+  PaymentLinkTaxIdCollection as PaymentLinkTaxIdCollection_,
+  PaymentLinkTransferData as PaymentLinkTransferData_,
+  ShippingRateDeliveryEstimate as ShippingRateDeliveryEstimate_,
+  ShippingRateFixedAmount as ShippingRateFixedAmount_,
+} from '../../../schemas/stripe/details.portal.ts'
 import type { Plan as Plan_, TaxRate as TaxRate_ } from '../../../schemas/stripe/details.rates.ts'
+import type {
+  SetupIntentAutomaticPaymentMethods as SetupIntentAutomaticPaymentMethods_,
+  SetupIntentLastSetupError as SetupIntentLastSetupError_,
+  SetupIntentManagedPayments as SetupIntentManagedPayments_,
+  SetupIntentNextAction as SetupIntentNextAction_,
+  SetupIntentPaymentMethodConfigurationDetails as SetupIntentPaymentMethodConfigurationDetails_,
+  SetupIntentPaymentMethodOptions as SetupIntentPaymentMethodOptions_,
+} from '../../../schemas/stripe/details.setup.ts'
+import type {
+  BillingMeterCustomerMapping as BillingMeterCustomerMapping_,
+  BillingMeterDefaultAggregation as BillingMeterDefaultAggregation_,
+  BillingMeterEventAdjustmentCancel as BillingMeterEventAdjustmentCancel_,
+  BillingMeterStatusTransitions as BillingMeterStatusTransitions_,
+  BillingMeterValueSettings as BillingMeterValueSettings_,
+  CheckoutLineItemAdjustableQuantity as CheckoutLineItemAdjustableQuantity_,
+  CheckoutLineItemDiscounts as CheckoutLineItemDiscounts_,
+  CheckoutLineItemTaxes as CheckoutLineItemTaxes_,
+  PromotionCodePromotion as PromotionCodePromotion_,
+  PromotionCodeRestrictions as PromotionCodeRestrictions_,
+  TaxIdOwner as TaxIdOwner_,
+  TaxIdVerification as TaxIdVerification_,
+  TaxRateFlatAmount as TaxRateFlatAmount_,
+} from '../../../schemas/stripe/details.small.ts'
 import type { Dispute as Dispute_, default as disputes_ } from '../../../schemas/stripe/disputes.ts'
 import type {
   EventData as EventData_,
@@ -142,9 +236,15 @@ import type {
   default as events_,
   StripeEvent as StripeEvent_,
 } from '../../../schemas/stripe/events.ts'
+import type { FileLink as FileLink_ } from '../../../schemas/stripe/file_links.record.ts'
+import type { default as fileLinks_ } from '../../../schemas/stripe/file_links.ts'
 import type { default as files_, StripeFile as StripeFile_ } from '../../../schemas/stripe/files.ts'
 import type { default as invoiceFinalizations_ } from '../../../schemas/stripe/invoice_finalizations.ts'
-import type { InvoiceItem as InvoiceItem_, default as invoiceItems_ } from '../../../schemas/stripe/invoice_items.ts'
+import type {
+  DeletedInvoiceItem as DeletedInvoiceItem_,
+  InvoiceItem as InvoiceItem_,
+  default as invoiceItems_,
+} from '../../../schemas/stripe/invoice_items.ts'
 import type {
   InvoiceLineItem as InvoiceLineItem_,
   default as invoiceLineItems_,
@@ -163,6 +263,9 @@ import type {
   PaymentIntent as PaymentIntent_,
 } from '../../../schemas/stripe/payment_intents.record.ts'
 import type { default as paymentIntents_ } from '../../../schemas/stripe/payment_intents.ts'
+import type { default as paymentLinkLineItems_ } from '../../../schemas/stripe/payment_link_line_items.ts'
+import type { PaymentLink as PaymentLink_ } from '../../../schemas/stripe/payment_links.record.ts'
+import type { default as paymentLinks_ } from '../../../schemas/stripe/payment_links.ts'
 import type { default as paymentMethodAttachments_ } from '../../../schemas/stripe/payment_method_attachments.ts'
 import type { PaymentMethod as PaymentMethod_ } from '../../../schemas/stripe/payment_methods.record.ts'
 import type { default as paymentMethods_ } from '../../../schemas/stripe/payment_methods.ts'
@@ -173,7 +276,14 @@ import type {
   Product as Product_,
   default as products_,
 } from '../../../schemas/stripe/products.ts'
+import type { PromotionCode as PromotionCode_ } from '../../../schemas/stripe/promotion_codes.record.ts'
+import type { default as promotionCodes_ } from '../../../schemas/stripe/promotion_codes.ts'
+import type { default as quoteLineItems_ } from '../../../schemas/stripe/quote_line_items.ts'
+import type { Quote as Quote_ } from '../../../schemas/stripe/quotes.record.ts'
+import type { default as quotes_ } from '../../../schemas/stripe/quotes.ts'
 import type { Refund as Refund_, default as refunds_ } from '../../../schemas/stripe/refunds.ts'
+import type { SetupIntent as SetupIntent_ } from '../../../schemas/stripe/setup_intents.record.ts'
+import type { default as setupIntents_ } from '../../../schemas/stripe/setup_intents.ts'
 import type {
   AddressParam as AddressParam_,
   AutomaticTaxParam as AutomaticTaxParam_,
@@ -210,19 +320,74 @@ import type {
   ExpandedObject as ExpandedObject_,
   ListedObject as ListedObject_,
 } from '../../../schemas/stripe/shared.words.ts'
+import type { ShippingRate as ShippingRate_ } from '../../../schemas/stripe/shipping_rates.record.ts'
+import type { default as shippingRates_ } from '../../../schemas/stripe/shipping_rates.ts'
 import type {
+  DeletedSubscriptionItem as DeletedSubscriptionItem_,
   SubscriptionItem as SubscriptionItem_,
   default as subscriptionItems_,
 } from '../../../schemas/stripe/subscription_items.ts'
+import type { SubscriptionSchedule as SubscriptionSchedule_ } from '../../../schemas/stripe/subscription_schedules.record.ts'
+import type { default as subscriptionSchedules_ } from '../../../schemas/stripe/subscription_schedules.ts'
 import type { CancellationDetailsParam as CancellationDetailsParam_ } from '../../../schemas/stripe/subscriptions.params.ts'
 import type { Subscription as Subscription_ } from '../../../schemas/stripe/subscriptions.record.ts'
 import type { default as subscriptions_ } from '../../../schemas/stripe/subscriptions.ts'
+import type { DeletedTaxId as DeletedTaxId_ } from '../../../schemas/stripe/tax_ids.record.ts'
+import type { default as taxIds_ } from '../../../schemas/stripe/tax_ids.ts'
+import type { default as taxRates_ } from '../../../schemas/stripe/tax_rates.ts'
+import type { TransferReversal as TransferReversal_ } from '../../../schemas/stripe/transfer_reversals.record.ts'
+import type { default as transferReversals_ } from '../../../schemas/stripe/transfer_reversals.ts'
+import type { Transfer as Transfer_ } from '../../../schemas/stripe/transfers.record.ts'
+import type { default as transfers_ } from '../../../schemas/stripe/transfers.ts'
+import type {
+  DeletedWebhookEndpoint as DeletedWebhookEndpoint_,
+  WebhookEndpoint as WebhookEndpoint_,
+} from '../../../schemas/stripe/webhook_endpoints.record.ts'
+import type { default as webhookEndpoints_ } from '../../../schemas/stripe/webhook_endpoints.ts'
 import type { Balance, BalanceGetParams, NetAvailable } from '../src/generated/balance.gen.ts'
 import type {
   BalanceTransaction,
   BalanceTransactionsGetParams,
   BalanceTransactionsListParams,
 } from '../src/generated/balance-transactions.gen.ts'
+import type {
+  BillingMeterEventAdjustment,
+  BillingMeterEventAdjustmentCancel,
+  BillingMeterEventAdjustmentsCreateParams,
+} from '../src/generated/billing-meter-event-adjustments.gen.ts'
+import type {
+  BillingMeterEventSummariesListParams,
+  BillingMeterEventSummary,
+} from '../src/generated/billing-meter-event-summaries.gen.ts'
+import type { BillingMeterEvent, BillingMeterEventsCreateParams } from '../src/generated/billing-meter-events.gen.ts'
+import type {
+  BillingMeter,
+  BillingMeterCustomerMapping,
+  BillingMeterDefaultAggregation,
+  BillingMeterStatusTransitions,
+  BillingMetersCreateParams,
+  BillingMetersDeactivateParams,
+  BillingMetersGetParams,
+  BillingMetersListParams,
+  BillingMetersReactivateParams,
+  BillingMetersUpdateParams,
+  BillingMeterValueSettings,
+} from '../src/generated/billing-meters.gen.ts'
+import type {
+  BillingPortalConfiguration,
+  BillingPortalConfigurationBusinessProfile,
+  BillingPortalConfigurationFeatures,
+  BillingPortalConfigurationLoginPage,
+  BillingPortalConfigurationsCreateParams,
+  BillingPortalConfigurationsGetParams,
+  BillingPortalConfigurationsListParams,
+  BillingPortalConfigurationsUpdateParams,
+} from '../src/generated/billing-portal-configurations.gen.ts'
+import type {
+  BillingPortalSession,
+  BillingPortalSessionFlow,
+  BillingPortalSessionsCreateParams,
+} from '../src/generated/billing-portal-sessions.gen.ts'
 import type {
   Charge,
   ChargedAcssDebit,
@@ -244,11 +409,14 @@ import type {
   ChargedUsBankAccount,
   ChargedWechatPay,
   ChargesApiSearchParams,
+  ChargesCaptureParams,
   ChargesGetParams,
   ChargesListParams,
+  ChargesUpdateParams,
   FraudDetails,
   PaymentMethodDetails,
 } from '../src/generated/charges.gen.ts'
+import type { CheckoutLineItemsListParams } from '../src/generated/checkout-line-items.gen.ts'
 import type {
   CheckoutAfterExpiration,
   CheckoutBrandingSettings,
@@ -261,18 +429,55 @@ import type {
   CheckoutCustomText,
   CheckoutDiscount,
   CheckoutInvoiceCreation,
-  CheckoutLineItem,
   CheckoutNameCollection,
   CheckoutOptionalItem,
   CheckoutPermissions,
   CheckoutSavedPaymentMethodOptions,
   CheckoutSession,
   CheckoutSessionsCreateParams,
+  CheckoutSessionsExpireParams,
+  CheckoutSessionsGetParams,
+  CheckoutSessionsListParams,
+  CheckoutSessionsUpdateParams,
   CheckoutShippingAddressCollection,
   CheckoutShippingOption,
   CheckoutTaxIdCollection,
 } from '../src/generated/checkout-sessions.gen.ts'
-import type { Coupon, CouponProducts, CouponsListParams } from '../src/generated/coupons.gen.ts'
+import type {
+  Coupon,
+  CouponProducts,
+  CouponsCreateParams,
+  CouponsDeleteParams,
+  CouponsGetParams,
+  CouponsListParams,
+  CouponsUpdateParams,
+  DeletedCoupon,
+} from '../src/generated/coupons.gen.ts'
+import type {
+  CreditNoteLineItem,
+  CreditNoteLineItemDiscountAmounts,
+  CreditNoteLineItemPretaxCreditAmounts,
+  CreditNoteLineItemsListParams,
+  CreditNoteLineItemTaxes,
+} from '../src/generated/credit-note-line-items.gen.ts'
+import type {
+  CreditNote,
+  CreditNoteDiscountAmounts,
+  CreditNotePretaxCreditAmounts,
+  CreditNoteRefunds,
+  CreditNoteShippingCost,
+  CreditNotesCreateParams,
+  CreditNotesGetParams,
+  CreditNotesListParams,
+  CreditNotesUpdateParams,
+  CreditNotesVoidParams,
+  CreditNoteTotalTaxes,
+} from '../src/generated/credit-notes.gen.ts'
+import type {
+  CustomerBalanceTransaction,
+  CustomerBalanceTransactionsCreateParams,
+  CustomerBalanceTransactionsListParams,
+} from '../src/generated/customer-balance-transactions.gen.ts'
 import type {
   Customer,
   CustomerCashBalance,
@@ -284,26 +489,37 @@ import type {
   CustomersListParams,
   CustomersUpdateParams,
   CustomerTax,
-  TaxId,
 } from '../src/generated/customers.gen.ts'
 import type {
   Dispute,
   DisputeEvidence,
   DisputePaymentMethod,
+  DisputesCloseParams,
   DisputesGetParams,
   DisputesListParams,
   DisputesUpdateParams,
   EnhancedEligibility,
 } from '../src/generated/disputes.gen.ts'
-import type { EventData, EventObject, EventOf, EventsListParams } from '../src/generated/events.gen.ts'
-import type { File, FilesGetParams } from '../src/generated/files.gen.ts'
+import type { EventData, EventObject, EventOf, EventsGetParams, EventsListParams } from '../src/generated/events.gen.ts'
+import type {
+  FileLink,
+  FileLinksCreateParams,
+  FileLinksGetParams,
+  FileLinksListParams,
+  FileLinksUpdateParams,
+} from '../src/generated/file-links.gen.ts'
+import type { File, FilesGetParams, FilesListParams } from '../src/generated/files.gen.ts'
 import type { InvoiceFinalizationsCreateParams } from '../src/generated/invoice-finalizations.gen.ts'
 import type {
+  DeletedInvoiceItem,
   InvoiceItem,
   InvoiceItemParent,
   InvoiceItemProration,
   InvoiceItemsCreateParams,
+  InvoiceItemsDeleteParams,
+  InvoiceItemsGetParams,
   InvoiceItemsListParams,
+  InvoiceItemsUpdateParams,
 } from '../src/generated/invoice-items.gen.ts'
 import type {
   InvoiceLineItem,
@@ -311,7 +527,11 @@ import type {
   LineInvoiceItem,
   LineSubscriptionItem,
 } from '../src/generated/invoice-line-items.gen.ts'
-import type { InvoicePayment, InvoicePaymentsListParams } from '../src/generated/invoice-payments.gen.ts'
+import type {
+  InvoicePayment,
+  InvoicePaymentsGetParams,
+  InvoicePaymentsListParams,
+} from '../src/generated/invoice-payments.gen.ts'
 import type { InvoiceSendsCreateParams } from '../src/generated/invoice-sends.gen.ts'
 import type {
   ConfirmationSecret,
@@ -324,6 +544,7 @@ import type {
   InvoicesDeleteParams,
   InvoicesGetParams,
   InvoicesListParams,
+  InvoicesMarkUncollectibleParams,
   InvoicesPayParams,
   InvoicesUpdateParams,
   InvoicesVoidParams,
@@ -355,11 +576,38 @@ import type {
   PaymentIntentsCaptureParams,
   PaymentIntentsCreateParams,
   PaymentIntentsGetParams,
+  PaymentIntentsIncrementAuthorizationParams,
   PaymentIntentsListParams,
   PaymentIntentsUpdateParams,
   PaymentProcessing,
   PaymentReferences,
 } from '../src/generated/payment-intents.gen.ts'
+import type { PaymentLinkLineItemsListParams } from '../src/generated/payment-link-line-items.gen.ts'
+import type {
+  PaymentLink,
+  PaymentLinkAfterCompletion,
+  PaymentLinkAutomaticTax,
+  PaymentLinkConsentCollection,
+  PaymentLinkCustomFields,
+  PaymentLinkCustomText,
+  PaymentLinkInvoiceCreation,
+  PaymentLinkManagedPayments,
+  PaymentLinkNameCollection,
+  PaymentLinkOptionalItems,
+  PaymentLinkPaymentIntentData,
+  PaymentLinkPaymentMethodOptions,
+  PaymentLinkPhoneNumberCollection,
+  PaymentLinkRestrictions,
+  PaymentLinkShippingAddressCollection,
+  PaymentLinkShippingOptions,
+  PaymentLinkSubscriptionData,
+  PaymentLinksCreateParams,
+  PaymentLinksGetParams,
+  PaymentLinksListParams,
+  PaymentLinksUpdateParams,
+  PaymentLinkTaxIdCollection,
+  PaymentLinkTransferData,
+} from '../src/generated/payment-links.gen.ts'
 import type { PaymentMethodAttachmentsCreateParams } from '../src/generated/payment-method-attachments.gen.ts'
 import type {
   MethodLink,
@@ -367,15 +615,27 @@ import type {
   MethodSepaDebit,
   MethodUsBankAccount,
   PaymentMethod,
+  PaymentMethodsDetachParams,
+  PaymentMethodsGetParams,
   PaymentMethodsListParams,
+  PaymentMethodsUpdateParams,
 } from '../src/generated/payment-methods.gen.ts'
-import type { Payout, PayoutsGetParams, PayoutsListParams } from '../src/generated/payouts.gen.ts'
+import type {
+  Payout,
+  PayoutsCancelParams,
+  PayoutsCreateParams,
+  PayoutsGetParams,
+  PayoutsListParams,
+  PayoutsReverseParams,
+  PayoutsUpdateParams,
+} from '../src/generated/payouts.gen.ts'
 import type {
   Price,
   PricesApiSearchParams,
   PricesCreateParams,
   PricesGetParams,
   PricesListParams,
+  PricesUpdateParams,
   PriceTier,
   TierParam,
   TransformQuantity,
@@ -390,6 +650,40 @@ import type {
   ProductsUpdateParams,
 } from '../src/generated/products.gen.ts'
 import type {
+  PromotionCode,
+  PromotionCodePromotion,
+  PromotionCodeRestrictions,
+  PromotionCodesCreateParams,
+  PromotionCodesGetParams,
+  PromotionCodesListParams,
+  PromotionCodesUpdateParams,
+} from '../src/generated/promotion-codes.gen.ts'
+import type {
+  CheckoutLineItem,
+  CheckoutLineItemAdjustableQuantity,
+  CheckoutLineItemDiscounts,
+  CheckoutLineItemTaxes,
+  QuoteLineItemsListParams,
+} from '../src/generated/quote-line-items.gen.ts'
+import type {
+  Quote,
+  QuoteAutomaticTax,
+  QuoteComputed,
+  QuoteFromQuote,
+  QuoteInvoiceSettings,
+  QuoteStatusTransitions,
+  QuoteSubscriptionData,
+  QuotesAcceptParams,
+  QuotesCancelParams,
+  QuotesCreateParams,
+  QuotesFinalizeParams,
+  QuotesGetParams,
+  QuotesListParams,
+  QuotesUpdateParams,
+  QuoteTotalDetails,
+  QuoteTransferData,
+} from '../src/generated/quotes.gen.ts'
+import type {
   Refund,
   RefundNextAction,
   RefundsCancelParams,
@@ -398,6 +692,21 @@ import type {
   RefundsListParams,
   RefundsUpdateParams,
 } from '../src/generated/refunds.gen.ts'
+import type {
+  SetupIntent,
+  SetupIntentAutomaticPaymentMethods,
+  SetupIntentLastSetupError,
+  SetupIntentManagedPayments,
+  SetupIntentNextAction,
+  SetupIntentPaymentMethodConfigurationDetails,
+  SetupIntentPaymentMethodOptions,
+  SetupIntentsCancelParams,
+  SetupIntentsConfirmParams,
+  SetupIntentsCreateParams,
+  SetupIntentsGetParams,
+  SetupIntentsListParams,
+  SetupIntentsUpdateParams,
+} from '../src/generated/setup-intents.gen.ts'
 import type {
   AccountReference,
   Address,
@@ -441,16 +750,42 @@ import type {
   SubscriptionTransferParam,
   TaxAmount,
   TaxIdValue,
-  TaxRate,
   TaxRateDetails,
   TransferData,
   TransferDataParam,
 } from '../src/generated/shared.gen.ts'
 import type {
+  ShippingRate,
+  ShippingRateDeliveryEstimate,
+  ShippingRateFixedAmount,
+  ShippingRatesCreateParams,
+  ShippingRatesGetParams,
+  ShippingRatesListParams,
+  ShippingRatesUpdateParams,
+} from '../src/generated/shipping-rates.gen.ts'
+import type {
+  DeletedSubscriptionItem,
   ItemBillingThresholds,
   SubscriptionItem,
+  SubscriptionItemsCreateParams,
+  SubscriptionItemsDeleteParams,
+  SubscriptionItemsGetParams,
   SubscriptionItemsListParams,
+  SubscriptionItemsUpdateParams,
 } from '../src/generated/subscription-items.gen.ts'
+import type {
+  SubscriptionSchedule,
+  SubscriptionScheduleBillingMode,
+  SubscriptionScheduleCurrentPhase,
+  SubscriptionScheduleDefaultSettings,
+  SubscriptionSchedulePhases,
+  SubscriptionSchedulesCancelParams,
+  SubscriptionSchedulesCreateParams,
+  SubscriptionSchedulesGetParams,
+  SubscriptionSchedulesListParams,
+  SubscriptionSchedulesReleaseParams,
+  SubscriptionSchedulesUpdateParams,
+} from '../src/generated/subscription-schedules.gen.ts'
 import type {
   BillingCycleAnchor,
   BillingModeFlexible,
@@ -468,9 +803,49 @@ import type {
   SubscriptionsDeleteParams,
   SubscriptionsGetParams,
   SubscriptionsListParams,
+  SubscriptionsResumeParams,
   SubscriptionsUpdateParams,
   TrialSettings,
 } from '../src/generated/subscriptions.gen.ts'
+import type {
+  DeletedTaxId,
+  TaxId,
+  TaxIdOwner,
+  TaxIdsCreateParams,
+  TaxIdsDeleteParams,
+  TaxIdsGetParams,
+  TaxIdsListParams,
+  TaxIdVerification,
+} from '../src/generated/tax-ids.gen.ts'
+import type {
+  TaxRate,
+  TaxRateFlatAmount,
+  TaxRatesCreateParams,
+  TaxRatesGetParams,
+  TaxRatesListParams,
+  TaxRatesUpdateParams,
+} from '../src/generated/tax-rates.gen.ts'
+import type {
+  TransferReversal,
+  TransferReversalsCreateParams,
+  TransferReversalsListParams,
+} from '../src/generated/transfer-reversals.gen.ts'
+import type {
+  Transfer,
+  TransfersCreateParams,
+  TransfersGetParams,
+  TransfersListParams,
+  TransfersUpdateParams,
+} from '../src/generated/transfers.gen.ts'
+import type {
+  DeletedWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsGetParams,
+  WebhookEndpointsListParams,
+  WebhookEndpointsUpdateParams,
+} from '../src/generated/webhook-endpoints.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -482,7 +857,9 @@ type Sharper =
   | 'account_tax_ids'
   | 'acss_debit'
   | 'adaptive_pricing'
+  | 'adjustable_quantity'
   | 'affirm'
+  | 'after_completion'
   | 'after_expiration'
   | 'afterpay_clearpay'
   | 'alipay'
@@ -492,14 +869,19 @@ type Sharper =
   | 'application'
   | 'application_fee'
   | 'applies_to'
+  | 'automatic_payment_methods'
+  | 'automatic_tax'
   | 'balance_transaction'
   | 'bancontact'
   | 'billing_cycle_anchor_config'
+  | 'billing_mode'
   | 'billing_schedules'
   | 'billing_thresholds'
   | 'boleto_display_details'
   | 'branding_settings'
   | 'breakdown'
+  | 'business_profile'
+  | 'cancel'
   | 'cancellation_policy'
   | 'card_await_notification'
   | 'card_present'
@@ -507,27 +889,40 @@ type Sharper =
   | 'cashapp'
   | 'cashapp_handle_redirect_or_display_qr_code'
   | 'charge'
+  | 'checkout_session'
   | 'checks'
   | 'collected_information'
+  | 'computed'
+  | 'configuration'
   | 'confirmation_secret'
   | 'consent'
   | 'consent_collection'
   | 'coupon'
   | 'credit_balance_transaction'
+  | 'credit_note'
   | 'currency_conversion'
+  | 'current_phase'
   | 'custom_fields'
   | 'custom_text'
   | 'customer'
+  | 'customer_balance_transaction'
   | 'customer_communication'
+  | 'customer_mapping'
   | 'customer_signature'
   | 'customer_tax_ids'
   | 'data'
+  | 'default_aggregation'
   | 'default_payment_method'
   | 'default_price'
+  | 'default_settings'
   | 'default_source'
   | 'default_tax_rates'
+  | 'delivery_estimate'
   | 'destination'
+  | 'destination_payment'
+  | 'destination_payment_refund'
   | 'discount'
+  | 'discount_amounts'
   | 'discounts'
   | 'display_bank_transfer_instructions'
   | 'dispute'
@@ -536,10 +931,16 @@ type Sharper =
   | 'eps'
   | 'evidence'
   | 'failure_balance_transaction'
+  | 'features'
   | 'feedback_option'
+  | 'file'
+  | 'fixed_amount'
+  | 'flat_amount'
   | 'flexible'
+  | 'flow'
   | 'fraud_details'
   | 'from_invoice'
+  | 'from_quote'
   | 'generated_sepa_debit'
   | 'generated_sepa_debit_mandate'
   | 'hooks'
@@ -547,11 +948,14 @@ type Sharper =
   | 'invoice'
   | 'invoice_creation'
   | 'invoice_item_details'
+  | 'invoice_settings'
   | 'issuer'
   | 'items'
   | 'klarna'
   | 'konbini_display_details'
   | 'last_finalization_error'
+  | 'last_setup_error'
+  | 'latest_attempt'
   | 'latest_charge'
   | 'latest_invoice'
   | 'latest_revision'
@@ -560,6 +964,7 @@ type Sharper =
   | 'lines'
   | 'link'
   | 'links'
+  | 'login_page'
   | 'managed_payments'
   | 'mandate'
   | 'multibanco_display_details'
@@ -570,15 +975,18 @@ type Sharper =
   | 'optional_items'
   | 'order'
   | 'original_payout'
+  | 'owner'
   | 'oxxo_display_details'
   | 'p24'
   | 'parent'
   | 'payment_details'
   | 'payment_intent'
+  | 'payment_intent_data'
   | 'payment_link'
   | 'payment_method'
   | 'payment_method_configuration_details'
   | 'payment_method_details'
+  | 'payment_method_options'
   | 'payment_record'
   | 'payment_settings'
   | 'payments'
@@ -588,25 +996,32 @@ type Sharper =
   | 'pending_setup_intent'
   | 'pending_update'
   | 'permissions'
+  | 'phases'
   | 'phone_number_collection'
   | 'pix_display_qr_code'
   | 'plan'
   | 'presentment_details'
+  | 'pretax_credit_amounts'
   | 'previous_attributes'
   | 'price'
   | 'processing'
   | 'product'
+  | 'promotion'
   | 'promotion_code'
   | 'promptpay_display_qr_code'
   | 'proration_details'
   | 'quote'
   | 'radar_options'
+  | 'rate'
   | 'receipt'
   | 'redirect_to_url'
+  | 'refund'
   | 'refund_policy'
   | 'refunds'
   | 'rendering'
   | 'rendering_options'
+  | 'restrictions'
+  | 'reversals'
   | 'reversed_by'
   | 'review'
   | 'saved_payment_method_options'
@@ -620,14 +1035,20 @@ type Sharper =
   | 'shipping_documentation'
   | 'shipping_options'
   | 'shipping_rate'
+  | 'single_use_mandate'
   | 'source'
+  | 'source_refund'
+  | 'source_transaction'
   | 'source_transfer'
   | 'source_transfer_reversal'
   | 'sources'
+  | 'status_transitions'
   | 'subscription'
+  | 'subscription_data'
   | 'subscription_details'
   | 'subscription_item_details'
   | 'subscription_items'
+  | 'subscription_schedule'
   | 'subscriptions'
   | 'tax'
   | 'tax_code'
@@ -635,17 +1056,23 @@ type Sharper =
   | 'tax_ids'
   | 'tax_rate_details'
   | 'tax_rates'
+  | 'taxes'
   | 'test_clock'
   | 'three_d_secure'
   | 'threshold_reason'
   | 'tiers'
+  | 'total_details'
+  | 'total_taxes'
   | 'transfer'
+  | 'transfer_data'
   | 'transfer_reversal'
   | 'transform_quantity'
   | 'trial_settings'
   | 'twint'
   | 'uncategorized_file'
   | 'us_bank_account'
+  | 'value_settings'
+  | 'verification'
   | 'verify_with_microdeposits'
   | 'wallet'
   | 'wechat_pay'
@@ -685,12 +1112,74 @@ test('Interval', () => expectTypeOf<Same<Interval, z.output<typeof interval_>>>(
 
 test('Currency', () => expectTypeOf<Same<Currency, z.output<typeof Currency_>>>().toEqualTypeOf<true>())
 
+test('BillingMeterEventAdjustment', () =>
+  expectTypeOf<
+    Same<BillingMeterEventAdjustment, z.output<typeof BillingMeterEventAdjustment_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterEventAdjustmentCancel', () =>
+  expectTypeOf<
+    Same<BillingMeterEventAdjustmentCancel, z.output<typeof BillingMeterEventAdjustmentCancel_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterEventSummary', () =>
+  expectTypeOf<Same<BillingMeterEventSummary, z.output<typeof BillingMeterEventSummary_>>>().toEqualTypeOf<true>())
+
+test('BillingMeterEvent', () =>
+  expectTypeOf<Same<BillingMeterEvent, z.output<typeof BillingMeterEvent_>>>().toEqualTypeOf<true>())
+
+test('BillingMeter', () => expectTypeOf<Same<BillingMeter, z.output<typeof BillingMeter_>>>().toEqualTypeOf<true>())
+
+test('BillingMeterCustomerMapping', () =>
+  expectTypeOf<
+    Same<BillingMeterCustomerMapping, z.output<typeof BillingMeterCustomerMapping_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterDefaultAggregation', () =>
+  expectTypeOf<
+    Same<BillingMeterDefaultAggregation, z.output<typeof BillingMeterDefaultAggregation_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterStatusTransitions', () =>
+  expectTypeOf<
+    Same<BillingMeterStatusTransitions, z.output<typeof BillingMeterStatusTransitions_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterValueSettings', () =>
+  expectTypeOf<Same<BillingMeterValueSettings, z.output<typeof BillingMeterValueSettings_>>>().toEqualTypeOf<true>())
+
+test('Metadata', () => expectTypeOf<Same<Metadata, z.output<typeof Metadata_>>>().toEqualTypeOf<true>())
+
+test('BillingPortalConfiguration', () =>
+  expectTypeOf<Same<BillingPortalConfiguration, z.output<typeof BillingPortalConfiguration_>>>().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationBusinessProfile', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationBusinessProfile, z.output<typeof BillingPortalConfigurationBusinessProfile_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationFeatures', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationFeatures, z.output<typeof BillingPortalConfigurationFeatures_>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationLoginPage', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationLoginPage, z.output<typeof BillingPortalConfigurationLoginPage_>>
+  >().toEqualTypeOf<true>())
+
+test('MetadataParam', () => expectTypeOf<Same<MetadataParam, z.output<typeof MetadataParam_>>>().toEqualTypeOf<true>())
+
+test('BillingPortalSession', () =>
+  expectTypeOf<Same<BillingPortalSession, z.output<typeof BillingPortalSession_>>>().toEqualTypeOf<true>())
+
+test('BillingPortalSessionFlow', () =>
+  expectTypeOf<Same<BillingPortalSessionFlow, z.output<typeof BillingPortalSessionFlow_>>>().toEqualTypeOf<true>())
+
 test('Address', () => expectTypeOf<Same<Address, z.output<typeof Address_>>>().toEqualTypeOf<true>())
 
 test('BillingDetails', () =>
   expectTypeOf<Same<BillingDetails, z.output<typeof BillingDetails_>>>().toEqualTypeOf<true>())
-
-test('Metadata', () => expectTypeOf<Same<Metadata, z.output<typeof Metadata_>>>().toEqualTypeOf<true>())
 
 test('CardDetails', () => expectTypeOf<Same<CardDetails, z.output<typeof CardDetails_>>>().toEqualTypeOf<true>())
 
@@ -764,6 +1253,20 @@ test('ChargedWechatPay', () =>
 
 test('RadarOptions', () => expectTypeOf<Same<RadarOptions, z.output<typeof RadarOptions_>>>().toEqualTypeOf<true>())
 
+test('CheckoutLineItem', () =>
+  expectTypeOf<Same<CheckoutLineItem, z.output<typeof CheckoutLineItem_>>>().toEqualTypeOf<true>())
+
+test('CheckoutLineItemAdjustableQuantity', () =>
+  expectTypeOf<
+    Same<CheckoutLineItemAdjustableQuantity, z.output<typeof CheckoutLineItemAdjustableQuantity_>>
+  >().toEqualTypeOf<true>())
+
+test('CheckoutLineItemDiscounts', () =>
+  expectTypeOf<Same<CheckoutLineItemDiscounts, z.output<typeof CheckoutLineItemDiscounts_>>>().toEqualTypeOf<true>())
+
+test('CheckoutLineItemTaxes', () =>
+  expectTypeOf<Same<CheckoutLineItemTaxes, z.output<typeof CheckoutLineItemTaxes_>>>().toEqualTypeOf<true>())
+
 test('AutomaticTax', () => expectTypeOf<Same<AutomaticTax, z.output<typeof AutomaticTax_>>>().toEqualTypeOf<true>())
 
 test('CheckoutSession', () =>
@@ -808,11 +1311,6 @@ test('CheckoutDiscount', () =>
 test('CheckoutInvoiceCreation', () =>
   expectTypeOf<Same<CheckoutInvoiceCreation, z.output<typeof CheckoutInvoiceCreation_>>>().toEqualTypeOf<true>())
 
-test('TaxRate', () => expectTypeOf<Same<TaxRate, z.output<typeof TaxRate_>>>().toEqualTypeOf<true>())
-
-test('CheckoutLineItem', () =>
-  expectTypeOf<Same<CheckoutLineItem, z.output<typeof CheckoutLineItem_>>>().toEqualTypeOf<true>())
-
 test('CheckoutNameCollection', () =>
   expectTypeOf<Same<CheckoutNameCollection, z.output<typeof CheckoutNameCollection_>>>().toEqualTypeOf<true>())
 
@@ -835,7 +1333,12 @@ test('CheckoutShippingAddressCollection', () =>
     Same<CheckoutShippingAddressCollection, z.output<typeof CheckoutShippingAddressCollection_>>
   >().toEqualTypeOf<true>())
 
+test('TaxRate', () => expectTypeOf<Same<TaxRate, z.output<typeof TaxRate_>>>().toEqualTypeOf<true>())
+
 test('ShippingCost', () => expectTypeOf<Same<ShippingCost, z.output<typeof ShippingCost_>>>().toEqualTypeOf<true>())
+
+test('TaxRateFlatAmount', () =>
+  expectTypeOf<Same<TaxRateFlatAmount, z.output<typeof TaxRateFlatAmount_>>>().toEqualTypeOf<true>())
 
 test('CheckoutShippingOption', () =>
   expectTypeOf<Same<CheckoutShippingOption, z.output<typeof CheckoutShippingOption_>>>().toEqualTypeOf<true>())
@@ -845,8 +1348,6 @@ test('CheckoutTaxIdCollection', () =>
 
 test('CheckoutBreakdown', () =>
   expectTypeOf<Same<CheckoutBreakdown, z.output<typeof CheckoutBreakdown_>>>().toEqualTypeOf<true>())
-
-test('MetadataParam', () => expectTypeOf<Same<MetadataParam, z.output<typeof MetadataParam_>>>().toEqualTypeOf<true>())
 
 test('IssuerParam', () => expectTypeOf<Same<IssuerParam, z.output<typeof IssuerParam_>>>().toEqualTypeOf<true>())
 
@@ -872,6 +1373,46 @@ test('Coupon', () => expectTypeOf<Same<Coupon, z.output<typeof Coupon_>>>().toEq
 test('CouponProducts', () =>
   expectTypeOf<Same<CouponProducts, z.output<typeof CouponProducts_>>>().toEqualTypeOf<true>())
 
+test('DeletedCoupon', () => expectTypeOf<Same<DeletedCoupon, z.output<typeof DeletedCoupon_>>>().toEqualTypeOf<true>())
+
+test('CreditNoteLineItem', () =>
+  expectTypeOf<Same<CreditNoteLineItem, z.output<typeof CreditNoteLineItem_>>>().toEqualTypeOf<true>())
+
+test('CreditNoteLineItemDiscountAmounts', () =>
+  expectTypeOf<
+    Same<CreditNoteLineItemDiscountAmounts, z.output<typeof CreditNoteLineItemDiscountAmounts_>>
+  >().toEqualTypeOf<true>())
+
+test('CreditNoteLineItemPretaxCreditAmounts', () =>
+  expectTypeOf<
+    Same<CreditNoteLineItemPretaxCreditAmounts, z.output<typeof CreditNoteLineItemPretaxCreditAmounts_>>
+  >().toEqualTypeOf<true>())
+
+test('CreditNoteLineItemTaxes', () =>
+  expectTypeOf<Same<CreditNoteLineItemTaxes, z.output<typeof CreditNoteLineItemTaxes_>>>().toEqualTypeOf<true>())
+
+test('CreditNote', () => expectTypeOf<Same<CreditNote, z.output<typeof CreditNote_>>>().toEqualTypeOf<true>())
+
+test('CreditNoteDiscountAmounts', () =>
+  expectTypeOf<Same<CreditNoteDiscountAmounts, z.output<typeof CreditNoteDiscountAmounts_>>>().toEqualTypeOf<true>())
+
+test('CreditNotePretaxCreditAmounts', () =>
+  expectTypeOf<
+    Same<CreditNotePretaxCreditAmounts, z.output<typeof CreditNotePretaxCreditAmounts_>>
+  >().toEqualTypeOf<true>())
+
+test('CreditNoteRefunds', () =>
+  expectTypeOf<Same<CreditNoteRefunds, z.output<typeof CreditNoteRefunds_>>>().toEqualTypeOf<true>())
+
+test('CreditNoteShippingCost', () =>
+  expectTypeOf<Same<CreditNoteShippingCost, z.output<typeof CreditNoteShippingCost_>>>().toEqualTypeOf<true>())
+
+test('CreditNoteTotalTaxes', () =>
+  expectTypeOf<Same<CreditNoteTotalTaxes, z.output<typeof CreditNoteTotalTaxes_>>>().toEqualTypeOf<true>())
+
+test('CustomerBalanceTransaction', () =>
+  expectTypeOf<Same<CustomerBalanceTransaction, z.output<typeof CustomerBalanceTransaction_>>>().toEqualTypeOf<true>())
+
 test('Discount', () => expectTypeOf<Same<Discount, z.output<typeof Discount_>>>().toEqualTypeOf<true>())
 
 test('NameValue', () => expectTypeOf<Same<NameValue, z.output<typeof NameValue_>>>().toEqualTypeOf<true>())
@@ -890,6 +1431,11 @@ test('CustomerRenderingOptions', () =>
 test('CustomerTax', () => expectTypeOf<Same<CustomerTax, z.output<typeof CustomerTax_>>>().toEqualTypeOf<true>())
 
 test('TaxId', () => expectTypeOf<Same<TaxId, z.output<typeof TaxId_>>>().toEqualTypeOf<true>())
+
+test('TaxIdOwner', () => expectTypeOf<Same<TaxIdOwner, z.output<typeof TaxIdOwner_>>>().toEqualTypeOf<true>())
+
+test('TaxIdVerification', () =>
+  expectTypeOf<Same<TaxIdVerification, z.output<typeof TaxIdVerification_>>>().toEqualTypeOf<true>())
 
 test('ShippingParam', () => expectTypeOf<Same<ShippingParam, z.output<typeof ShippingParam_>>>().toEqualTypeOf<true>())
 
@@ -912,6 +1458,8 @@ test('EventObject', () => expectTypeOf<Same<EventObject, z.output<typeof EventOb
 test('EventData', () => expectTypeOf<Same<EventData, z.output<typeof EventData_>>>().toEqualTypeOf<true>())
 
 test('EventOf', () => expectTypeOf<Same<EventOf, z.output<typeof StripeEvent_>>>().toEqualTypeOf<true>())
+
+test('FileLink', () => expectTypeOf<Same<FileLink, z.output<typeof FileLink_>>>().toEqualTypeOf<true>())
 
 test('File', () => expectTypeOf<Same<File, z.output<typeof StripeFile_>>>().toEqualTypeOf<true>())
 
@@ -970,6 +1518,9 @@ test('DiscountParam', () => expectTypeOf<Same<DiscountParam, z.output<typeof Dis
 
 test('PriceDataParam', () =>
   expectTypeOf<Same<PriceDataParam, z.output<typeof PriceDataParam_>>>().toEqualTypeOf<true>())
+
+test('DeletedInvoiceItem', () =>
+  expectTypeOf<Same<DeletedInvoiceItem, z.output<typeof DeletedInvoiceItem_>>>().toEqualTypeOf<true>())
 
 test('DeletedInvoice', () =>
   expectTypeOf<Same<DeletedInvoice, z.output<typeof DeletedInvoice_>>>().toEqualTypeOf<true>())
@@ -1057,6 +1608,74 @@ test('PaymentReferences', () =>
 test('PaymentProcessing', () =>
   expectTypeOf<Same<PaymentProcessing, z.output<typeof PaymentProcessing_>>>().toEqualTypeOf<true>())
 
+test('PaymentLink', () => expectTypeOf<Same<PaymentLink, z.output<typeof PaymentLink_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkAfterCompletion', () =>
+  expectTypeOf<Same<PaymentLinkAfterCompletion, z.output<typeof PaymentLinkAfterCompletion_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkAutomaticTax', () =>
+  expectTypeOf<Same<PaymentLinkAutomaticTax, z.output<typeof PaymentLinkAutomaticTax_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkConsentCollection', () =>
+  expectTypeOf<
+    Same<PaymentLinkConsentCollection, z.output<typeof PaymentLinkConsentCollection_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkCustomFields', () =>
+  expectTypeOf<Same<PaymentLinkCustomFields, z.output<typeof PaymentLinkCustomFields_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkCustomText', () =>
+  expectTypeOf<Same<PaymentLinkCustomText, z.output<typeof PaymentLinkCustomText_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkInvoiceCreation', () =>
+  expectTypeOf<Same<PaymentLinkInvoiceCreation, z.output<typeof PaymentLinkInvoiceCreation_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkManagedPayments', () =>
+  expectTypeOf<Same<PaymentLinkManagedPayments, z.output<typeof PaymentLinkManagedPayments_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkNameCollection', () =>
+  expectTypeOf<Same<PaymentLinkNameCollection, z.output<typeof PaymentLinkNameCollection_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkOptionalItems', () =>
+  expectTypeOf<Same<PaymentLinkOptionalItems, z.output<typeof PaymentLinkOptionalItems_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkPaymentIntentData', () =>
+  expectTypeOf<
+    Same<PaymentLinkPaymentIntentData, z.output<typeof PaymentLinkPaymentIntentData_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkPaymentMethodOptions', () =>
+  expectTypeOf<
+    Same<PaymentLinkPaymentMethodOptions, z.output<typeof PaymentLinkPaymentMethodOptions_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkPhoneNumberCollection', () =>
+  expectTypeOf<
+    Same<PaymentLinkPhoneNumberCollection, z.output<typeof PaymentLinkPhoneNumberCollection_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkRestrictions', () =>
+  expectTypeOf<Same<PaymentLinkRestrictions, z.output<typeof PaymentLinkRestrictions_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkShippingAddressCollection', () =>
+  expectTypeOf<
+    Same<PaymentLinkShippingAddressCollection, z.output<typeof PaymentLinkShippingAddressCollection_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkShippingOptions', () =>
+  expectTypeOf<Same<PaymentLinkShippingOptions, z.output<typeof PaymentLinkShippingOptions_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkSubscriptionData', () =>
+  expectTypeOf<
+    Same<PaymentLinkSubscriptionData, z.output<typeof PaymentLinkSubscriptionData_>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkTaxIdCollection', () =>
+  expectTypeOf<Same<PaymentLinkTaxIdCollection, z.output<typeof PaymentLinkTaxIdCollection_>>>().toEqualTypeOf<true>())
+
+test('PaymentLinkTransferData', () =>
+  expectTypeOf<Same<PaymentLinkTransferData, z.output<typeof PaymentLinkTransferData_>>>().toEqualTypeOf<true>())
+
 test('PaymentMethod', () => expectTypeOf<Same<PaymentMethod, z.output<typeof PaymentMethod_>>>().toEqualTypeOf<true>())
 
 test('MethodLink', () => expectTypeOf<Same<MethodLink, z.output<typeof MethodLink_>>>().toEqualTypeOf<true>())
@@ -1088,10 +1707,79 @@ test('Product', () => expectTypeOf<Same<Product, z.output<typeof Product_>>>().t
 test('DeletedProduct', () =>
   expectTypeOf<Same<DeletedProduct, z.output<typeof DeletedProduct_>>>().toEqualTypeOf<true>())
 
+test('PromotionCode', () => expectTypeOf<Same<PromotionCode, z.output<typeof PromotionCode_>>>().toEqualTypeOf<true>())
+
+test('PromotionCodePromotion', () =>
+  expectTypeOf<Same<PromotionCodePromotion, z.output<typeof PromotionCodePromotion_>>>().toEqualTypeOf<true>())
+
+test('PromotionCodeRestrictions', () =>
+  expectTypeOf<Same<PromotionCodeRestrictions, z.output<typeof PromotionCodeRestrictions_>>>().toEqualTypeOf<true>())
+
+test('Quote', () => expectTypeOf<Same<Quote, z.output<typeof Quote_>>>().toEqualTypeOf<true>())
+
+test('QuoteAutomaticTax', () =>
+  expectTypeOf<Same<QuoteAutomaticTax, z.output<typeof QuoteAutomaticTax_>>>().toEqualTypeOf<true>())
+
+test('QuoteComputed', () => expectTypeOf<Same<QuoteComputed, z.output<typeof QuoteComputed_>>>().toEqualTypeOf<true>())
+
+test('QuoteFromQuote', () =>
+  expectTypeOf<Same<QuoteFromQuote, z.output<typeof QuoteFromQuote_>>>().toEqualTypeOf<true>())
+
+test('QuoteInvoiceSettings', () =>
+  expectTypeOf<Same<QuoteInvoiceSettings, z.output<typeof QuoteInvoiceSettings_>>>().toEqualTypeOf<true>())
+
+test('QuoteStatusTransitions', () =>
+  expectTypeOf<Same<QuoteStatusTransitions, z.output<typeof QuoteStatusTransitions_>>>().toEqualTypeOf<true>())
+
+test('QuoteSubscriptionData', () =>
+  expectTypeOf<Same<QuoteSubscriptionData, z.output<typeof QuoteSubscriptionData_>>>().toEqualTypeOf<true>())
+
+test('QuoteTotalDetails', () =>
+  expectTypeOf<Same<QuoteTotalDetails, z.output<typeof QuoteTotalDetails_>>>().toEqualTypeOf<true>())
+
+test('QuoteTransferData', () =>
+  expectTypeOf<Same<QuoteTransferData, z.output<typeof QuoteTransferData_>>>().toEqualTypeOf<true>())
+
 test('Refund', () => expectTypeOf<Same<Refund, z.output<typeof Refund_>>>().toEqualTypeOf<true>())
 
 test('RefundNextAction', () =>
   expectTypeOf<Same<RefundNextAction, z.output<typeof RefundNextAction_>>>().toEqualTypeOf<true>())
+
+test('SetupIntent', () => expectTypeOf<Same<SetupIntent, z.output<typeof SetupIntent_>>>().toEqualTypeOf<true>())
+
+test('SetupIntentAutomaticPaymentMethods', () =>
+  expectTypeOf<
+    Same<SetupIntentAutomaticPaymentMethods, z.output<typeof SetupIntentAutomaticPaymentMethods_>>
+  >().toEqualTypeOf<true>())
+
+test('SetupIntentLastSetupError', () =>
+  expectTypeOf<Same<SetupIntentLastSetupError, z.output<typeof SetupIntentLastSetupError_>>>().toEqualTypeOf<true>())
+
+test('SetupIntentManagedPayments', () =>
+  expectTypeOf<Same<SetupIntentManagedPayments, z.output<typeof SetupIntentManagedPayments_>>>().toEqualTypeOf<true>())
+
+test('SetupIntentNextAction', () =>
+  expectTypeOf<Same<SetupIntentNextAction, z.output<typeof SetupIntentNextAction_>>>().toEqualTypeOf<true>())
+
+test('SetupIntentPaymentMethodConfigurationDetails', () =>
+  expectTypeOf<
+    Same<SetupIntentPaymentMethodConfigurationDetails, z.output<typeof SetupIntentPaymentMethodConfigurationDetails_>>
+  >().toEqualTypeOf<true>())
+
+test('SetupIntentPaymentMethodOptions', () =>
+  expectTypeOf<
+    Same<SetupIntentPaymentMethodOptions, z.output<typeof SetupIntentPaymentMethodOptions_>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingRate', () => expectTypeOf<Same<ShippingRate, z.output<typeof ShippingRate_>>>().toEqualTypeOf<true>())
+
+test('ShippingRateDeliveryEstimate', () =>
+  expectTypeOf<
+    Same<ShippingRateDeliveryEstimate, z.output<typeof ShippingRateDeliveryEstimate_>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingRateFixedAmount', () =>
+  expectTypeOf<Same<ShippingRateFixedAmount, z.output<typeof ShippingRateFixedAmount_>>>().toEqualTypeOf<true>())
 
 test('SubscriptionItem', () =>
   expectTypeOf<Same<SubscriptionItem, z.output<typeof SubscriptionItem_>>>().toEqualTypeOf<true>())
@@ -1100,6 +1788,30 @@ test('ItemBillingThresholds', () =>
   expectTypeOf<Same<ItemBillingThresholds, z.output<typeof ItemBillingThresholds_>>>().toEqualTypeOf<true>())
 
 test('Plan', () => expectTypeOf<Same<Plan, z.output<typeof Plan_>>>().toEqualTypeOf<true>())
+
+test('DeletedSubscriptionItem', () =>
+  expectTypeOf<Same<DeletedSubscriptionItem, z.output<typeof DeletedSubscriptionItem_>>>().toEqualTypeOf<true>())
+
+test('SubscriptionSchedule', () =>
+  expectTypeOf<Same<SubscriptionSchedule, z.output<typeof SubscriptionSchedule_>>>().toEqualTypeOf<true>())
+
+test('SubscriptionScheduleBillingMode', () =>
+  expectTypeOf<
+    Same<SubscriptionScheduleBillingMode, z.output<typeof SubscriptionScheduleBillingMode_>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionScheduleCurrentPhase', () =>
+  expectTypeOf<
+    Same<SubscriptionScheduleCurrentPhase, z.output<typeof SubscriptionScheduleCurrentPhase_>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionScheduleDefaultSettings', () =>
+  expectTypeOf<
+    Same<SubscriptionScheduleDefaultSettings, z.output<typeof SubscriptionScheduleDefaultSettings_>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulePhases', () =>
+  expectTypeOf<Same<SubscriptionSchedulePhases, z.output<typeof SubscriptionSchedulePhases_>>>().toEqualTypeOf<true>())
 
 test('Subscription', () => expectTypeOf<Same<Subscription, z.output<typeof Subscription_>>>().toEqualTypeOf<true>())
 
@@ -1136,6 +1848,19 @@ test('RecurringPriceDataParam', () =>
 test('CancellationDetailsParam', () =>
   expectTypeOf<Same<CancellationDetailsParam, z.output<typeof CancellationDetailsParam_>>>().toEqualTypeOf<true>())
 
+test('DeletedTaxId', () => expectTypeOf<Same<DeletedTaxId, z.output<typeof DeletedTaxId_>>>().toEqualTypeOf<true>())
+
+test('TransferReversal', () =>
+  expectTypeOf<Same<TransferReversal, z.output<typeof TransferReversal_>>>().toEqualTypeOf<true>())
+
+test('Transfer', () => expectTypeOf<Same<Transfer, z.output<typeof Transfer_>>>().toEqualTypeOf<true>())
+
+test('WebhookEndpoint', () =>
+  expectTypeOf<Same<WebhookEndpoint, z.output<typeof WebhookEndpoint_>>>().toEqualTypeOf<true>())
+
+test('DeletedWebhookEndpoint', () =>
+  expectTypeOf<Same<DeletedWebhookEndpoint, z.output<typeof DeletedWebhookEndpoint_>>>().toEqualTypeOf<true>())
+
 test('BalanceGetParams', () =>
   expectTypeOf<Same<BalanceGetParams, z.output<typeof balance_.actions.get.params>>>().toEqualTypeOf<true>())
 
@@ -1149,6 +1874,76 @@ test('BalanceTransactionsGetParams', () =>
     Same<BalanceTransactionsGetParams, z.output<typeof balanceTransactions_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('BillingMeterEventAdjustmentsCreateParams', () =>
+  expectTypeOf<
+    Same<BillingMeterEventAdjustmentsCreateParams, z.output<typeof billingMeterEventAdjustments_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterEventSummariesListParams', () =>
+  expectTypeOf<
+    Same<BillingMeterEventSummariesListParams, z.output<typeof billingMeterEventSummaries_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMeterEventsCreateParams', () =>
+  expectTypeOf<
+    Same<BillingMeterEventsCreateParams, z.output<typeof billingMeterEvents_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMetersListParams', () =>
+  expectTypeOf<
+    Same<BillingMetersListParams, z.output<typeof billingMeters_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMetersGetParams', () =>
+  expectTypeOf<
+    Same<BillingMetersGetParams, z.output<typeof billingMeters_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMetersCreateParams', () =>
+  expectTypeOf<
+    Same<BillingMetersCreateParams, z.output<typeof billingMeters_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMetersUpdateParams', () =>
+  expectTypeOf<
+    Same<BillingMetersUpdateParams, z.output<typeof billingMeters_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMetersDeactivateParams', () =>
+  expectTypeOf<
+    Same<BillingMetersDeactivateParams, z.output<typeof billingMeters_.actions.deactivate.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingMetersReactivateParams', () =>
+  expectTypeOf<
+    Same<BillingMetersReactivateParams, z.output<typeof billingMeters_.actions.reactivate.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationsListParams', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationsListParams, z.output<typeof billingPortalConfigurations_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationsGetParams', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationsGetParams, z.output<typeof billingPortalConfigurations_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationsCreateParams', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationsCreateParams, z.output<typeof billingPortalConfigurations_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalConfigurationsUpdateParams', () =>
+  expectTypeOf<
+    Same<BillingPortalConfigurationsUpdateParams, z.output<typeof billingPortalConfigurations_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('BillingPortalSessionsCreateParams', () =>
+  expectTypeOf<
+    Same<BillingPortalSessionsCreateParams, z.output<typeof billingPortalSessions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
 test('ChargesListParams', () =>
   expectTypeOf<Same<ChargesListParams, z.output<typeof charges_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -1160,13 +1955,90 @@ test('ChargesApiSearchParams', () =>
     Same<ChargesApiSearchParams, z.output<typeof charges_.actions.api_search.params>>
   >().toEqualTypeOf<true>())
 
+test('ChargesUpdateParams', () =>
+  expectTypeOf<Same<ChargesUpdateParams, z.output<typeof charges_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('ChargesCaptureParams', () =>
+  expectTypeOf<Same<ChargesCaptureParams, z.output<typeof charges_.actions.capture.params>>>().toEqualTypeOf<true>())
+
+test('CheckoutLineItemsListParams', () =>
+  expectTypeOf<
+    Same<CheckoutLineItemsListParams, z.output<typeof checkoutLineItems_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
 test('CheckoutSessionsCreateParams', () =>
   expectTypeOf<
     Same<CheckoutSessionsCreateParams, z.output<typeof checkoutSessions_.actions.create.params>>
   >().toEqualTypeOf<true>())
 
+test('CheckoutSessionsListParams', () =>
+  expectTypeOf<
+    Same<CheckoutSessionsListParams, z.output<typeof checkoutSessions_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('CheckoutSessionsGetParams', () =>
+  expectTypeOf<
+    Same<CheckoutSessionsGetParams, z.output<typeof checkoutSessions_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('CheckoutSessionsUpdateParams', () =>
+  expectTypeOf<
+    Same<CheckoutSessionsUpdateParams, z.output<typeof checkoutSessions_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('CheckoutSessionsExpireParams', () =>
+  expectTypeOf<
+    Same<CheckoutSessionsExpireParams, z.output<typeof checkoutSessions_.actions.expire.params>>
+  >().toEqualTypeOf<true>())
+
 test('CouponsListParams', () =>
   expectTypeOf<Same<CouponsListParams, z.output<typeof coupons_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('CouponsGetParams', () =>
+  expectTypeOf<Same<CouponsGetParams, z.output<typeof coupons_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('CouponsCreateParams', () =>
+  expectTypeOf<Same<CouponsCreateParams, z.output<typeof coupons_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('CouponsUpdateParams', () =>
+  expectTypeOf<Same<CouponsUpdateParams, z.output<typeof coupons_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('CouponsDeleteParams', () =>
+  expectTypeOf<Same<CouponsDeleteParams, z.output<typeof coupons_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('CreditNoteLineItemsListParams', () =>
+  expectTypeOf<
+    Same<CreditNoteLineItemsListParams, z.output<typeof creditNoteLineItems_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('CreditNotesListParams', () =>
+  expectTypeOf<Same<CreditNotesListParams, z.output<typeof creditNotes_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('CreditNotesGetParams', () =>
+  expectTypeOf<Same<CreditNotesGetParams, z.output<typeof creditNotes_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('CreditNotesCreateParams', () =>
+  expectTypeOf<
+    Same<CreditNotesCreateParams, z.output<typeof creditNotes_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CreditNotesUpdateParams', () =>
+  expectTypeOf<
+    Same<CreditNotesUpdateParams, z.output<typeof creditNotes_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('CreditNotesVoidParams', () =>
+  expectTypeOf<Same<CreditNotesVoidParams, z.output<typeof creditNotes_.actions.void.params>>>().toEqualTypeOf<true>())
+
+test('CustomerBalanceTransactionsListParams', () =>
+  expectTypeOf<
+    Same<CustomerBalanceTransactionsListParams, z.output<typeof customerBalanceTransactions_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('CustomerBalanceTransactionsCreateParams', () =>
+  expectTypeOf<
+    Same<CustomerBalanceTransactionsCreateParams, z.output<typeof customerBalanceTransactions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
 
 test('CustomersListParams', () =>
   expectTypeOf<Same<CustomersListParams, z.output<typeof customers_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -1197,11 +2069,32 @@ test('DisputesGetParams', () =>
 test('DisputesUpdateParams', () =>
   expectTypeOf<Same<DisputesUpdateParams, z.output<typeof disputes_.actions.update.params>>>().toEqualTypeOf<true>())
 
+test('DisputesCloseParams', () =>
+  expectTypeOf<Same<DisputesCloseParams, z.output<typeof disputes_.actions.close.params>>>().toEqualTypeOf<true>())
+
 test('EventsListParams', () =>
   expectTypeOf<Same<EventsListParams, z.output<typeof events_.actions.list.params>>>().toEqualTypeOf<true>())
 
+test('EventsGetParams', () =>
+  expectTypeOf<Same<EventsGetParams, z.output<typeof events_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FileLinksListParams', () =>
+  expectTypeOf<Same<FileLinksListParams, z.output<typeof fileLinks_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('FileLinksGetParams', () =>
+  expectTypeOf<Same<FileLinksGetParams, z.output<typeof fileLinks_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FileLinksCreateParams', () =>
+  expectTypeOf<Same<FileLinksCreateParams, z.output<typeof fileLinks_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('FileLinksUpdateParams', () =>
+  expectTypeOf<Same<FileLinksUpdateParams, z.output<typeof fileLinks_.actions.update.params>>>().toEqualTypeOf<true>())
+
 test('FilesGetParams', () =>
   expectTypeOf<Same<FilesGetParams, z.output<typeof files_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('FilesListParams', () =>
+  expectTypeOf<Same<FilesListParams, z.output<typeof files_.actions.list.params>>>().toEqualTypeOf<true>())
 
 test('InvoiceFinalizationsCreateParams', () =>
   expectTypeOf<
@@ -1218,6 +2111,19 @@ test('InvoiceItemsCreateParams', () =>
     Same<InvoiceItemsCreateParams, z.output<typeof invoiceItems_.actions.create.params>>
   >().toEqualTypeOf<true>())
 
+test('InvoiceItemsGetParams', () =>
+  expectTypeOf<Same<InvoiceItemsGetParams, z.output<typeof invoiceItems_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('InvoiceItemsUpdateParams', () =>
+  expectTypeOf<
+    Same<InvoiceItemsUpdateParams, z.output<typeof invoiceItems_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('InvoiceItemsDeleteParams', () =>
+  expectTypeOf<
+    Same<InvoiceItemsDeleteParams, z.output<typeof invoiceItems_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('InvoiceLineItemsListParams', () =>
   expectTypeOf<
     Same<InvoiceLineItemsListParams, z.output<typeof invoiceLineItems_.actions.list.params>>
@@ -1226,6 +2132,11 @@ test('InvoiceLineItemsListParams', () =>
 test('InvoicePaymentsListParams', () =>
   expectTypeOf<
     Same<InvoicePaymentsListParams, z.output<typeof invoicePayments_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('InvoicePaymentsGetParams', () =>
+  expectTypeOf<
+    Same<InvoicePaymentsGetParams, z.output<typeof invoicePayments_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
 test('InvoiceSendsCreateParams', () =>
@@ -1258,6 +2169,11 @@ test('InvoicesVoidParams', () =>
 
 test('InvoicesDeleteParams', () =>
   expectTypeOf<Same<InvoicesDeleteParams, z.output<typeof invoices_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('InvoicesMarkUncollectibleParams', () =>
+  expectTypeOf<
+    Same<InvoicesMarkUncollectibleParams, z.output<typeof invoices_.actions.mark_uncollectible.params>>
+  >().toEqualTypeOf<true>())
 
 test('PaymentIntentCancellationsCreateParams', () =>
   expectTypeOf<
@@ -1299,6 +2215,37 @@ test('PaymentIntentsCaptureParams', () =>
     Same<PaymentIntentsCaptureParams, z.output<typeof paymentIntents_.actions.capture.params>>
   >().toEqualTypeOf<true>())
 
+test('PaymentIntentsIncrementAuthorizationParams', () =>
+  expectTypeOf<
+    Same<
+      PaymentIntentsIncrementAuthorizationParams,
+      z.output<typeof paymentIntents_.actions.increment_authorization.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinkLineItemsListParams', () =>
+  expectTypeOf<
+    Same<PaymentLinkLineItemsListParams, z.output<typeof paymentLinkLineItems_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinksListParams', () =>
+  expectTypeOf<
+    Same<PaymentLinksListParams, z.output<typeof paymentLinks_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinksGetParams', () =>
+  expectTypeOf<Same<PaymentLinksGetParams, z.output<typeof paymentLinks_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('PaymentLinksCreateParams', () =>
+  expectTypeOf<
+    Same<PaymentLinksCreateParams, z.output<typeof paymentLinks_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentLinksUpdateParams', () =>
+  expectTypeOf<
+    Same<PaymentLinksUpdateParams, z.output<typeof paymentLinks_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
 test('PaymentMethodAttachmentsCreateParams', () =>
   expectTypeOf<
     Same<PaymentMethodAttachmentsCreateParams, z.output<typeof paymentMethodAttachments_.actions.create.params>>
@@ -1309,11 +2256,38 @@ test('PaymentMethodsListParams', () =>
     Same<PaymentMethodsListParams, z.output<typeof paymentMethods_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('PaymentMethodsGetParams', () =>
+  expectTypeOf<
+    Same<PaymentMethodsGetParams, z.output<typeof paymentMethods_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentMethodsUpdateParams', () =>
+  expectTypeOf<
+    Same<PaymentMethodsUpdateParams, z.output<typeof paymentMethods_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentMethodsDetachParams', () =>
+  expectTypeOf<
+    Same<PaymentMethodsDetachParams, z.output<typeof paymentMethods_.actions.detach.params>>
+  >().toEqualTypeOf<true>())
+
 test('PayoutsListParams', () =>
   expectTypeOf<Same<PayoutsListParams, z.output<typeof payouts_.actions.list.params>>>().toEqualTypeOf<true>())
 
 test('PayoutsGetParams', () =>
   expectTypeOf<Same<PayoutsGetParams, z.output<typeof payouts_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('PayoutsCreateParams', () =>
+  expectTypeOf<Same<PayoutsCreateParams, z.output<typeof payouts_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('PayoutsUpdateParams', () =>
+  expectTypeOf<Same<PayoutsUpdateParams, z.output<typeof payouts_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('PayoutsCancelParams', () =>
+  expectTypeOf<Same<PayoutsCancelParams, z.output<typeof payouts_.actions.cancel.params>>>().toEqualTypeOf<true>())
+
+test('PayoutsReverseParams', () =>
+  expectTypeOf<Same<PayoutsReverseParams, z.output<typeof payouts_.actions.reverse.params>>>().toEqualTypeOf<true>())
 
 test('PricesListParams', () =>
   expectTypeOf<Same<PricesListParams, z.output<typeof prices_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -1326,6 +2300,9 @@ test('PricesCreateParams', () =>
 
 test('PricesApiSearchParams', () =>
   expectTypeOf<Same<PricesApiSearchParams, z.output<typeof prices_.actions.api_search.params>>>().toEqualTypeOf<true>())
+
+test('PricesUpdateParams', () =>
+  expectTypeOf<Same<PricesUpdateParams, z.output<typeof prices_.actions.update.params>>>().toEqualTypeOf<true>())
 
 test('ProductsListParams', () =>
   expectTypeOf<Same<ProductsListParams, z.output<typeof products_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -1347,6 +2324,52 @@ test('ProductsApiSearchParams', () =>
     Same<ProductsApiSearchParams, z.output<typeof products_.actions.api_search.params>>
   >().toEqualTypeOf<true>())
 
+test('PromotionCodesListParams', () =>
+  expectTypeOf<
+    Same<PromotionCodesListParams, z.output<typeof promotionCodes_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromotionCodesGetParams', () =>
+  expectTypeOf<
+    Same<PromotionCodesGetParams, z.output<typeof promotionCodes_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromotionCodesCreateParams', () =>
+  expectTypeOf<
+    Same<PromotionCodesCreateParams, z.output<typeof promotionCodes_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('PromotionCodesUpdateParams', () =>
+  expectTypeOf<
+    Same<PromotionCodesUpdateParams, z.output<typeof promotionCodes_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('QuoteLineItemsListParams', () =>
+  expectTypeOf<
+    Same<QuoteLineItemsListParams, z.output<typeof quoteLineItems_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('QuotesListParams', () =>
+  expectTypeOf<Same<QuotesListParams, z.output<typeof quotes_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('QuotesGetParams', () =>
+  expectTypeOf<Same<QuotesGetParams, z.output<typeof quotes_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('QuotesCreateParams', () =>
+  expectTypeOf<Same<QuotesCreateParams, z.output<typeof quotes_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('QuotesUpdateParams', () =>
+  expectTypeOf<Same<QuotesUpdateParams, z.output<typeof quotes_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('QuotesFinalizeParams', () =>
+  expectTypeOf<Same<QuotesFinalizeParams, z.output<typeof quotes_.actions.finalize.params>>>().toEqualTypeOf<true>())
+
+test('QuotesAcceptParams', () =>
+  expectTypeOf<Same<QuotesAcceptParams, z.output<typeof quotes_.actions.accept.params>>>().toEqualTypeOf<true>())
+
+test('QuotesCancelParams', () =>
+  expectTypeOf<Same<QuotesCancelParams, z.output<typeof quotes_.actions.cancel.params>>>().toEqualTypeOf<true>())
+
 test('RefundsListParams', () =>
   expectTypeOf<Same<RefundsListParams, z.output<typeof refunds_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -1362,9 +2385,107 @@ test('RefundsUpdateParams', () =>
 test('RefundsCancelParams', () =>
   expectTypeOf<Same<RefundsCancelParams, z.output<typeof refunds_.actions.cancel.params>>>().toEqualTypeOf<true>())
 
+test('SetupIntentsListParams', () =>
+  expectTypeOf<
+    Same<SetupIntentsListParams, z.output<typeof setupIntents_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SetupIntentsGetParams', () =>
+  expectTypeOf<Same<SetupIntentsGetParams, z.output<typeof setupIntents_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('SetupIntentsCreateParams', () =>
+  expectTypeOf<
+    Same<SetupIntentsCreateParams, z.output<typeof setupIntents_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SetupIntentsUpdateParams', () =>
+  expectTypeOf<
+    Same<SetupIntentsUpdateParams, z.output<typeof setupIntents_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SetupIntentsConfirmParams', () =>
+  expectTypeOf<
+    Same<SetupIntentsConfirmParams, z.output<typeof setupIntents_.actions.confirm.params>>
+  >().toEqualTypeOf<true>())
+
+test('SetupIntentsCancelParams', () =>
+  expectTypeOf<
+    Same<SetupIntentsCancelParams, z.output<typeof setupIntents_.actions.cancel.params>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingRatesListParams', () =>
+  expectTypeOf<
+    Same<ShippingRatesListParams, z.output<typeof shippingRates_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingRatesGetParams', () =>
+  expectTypeOf<
+    Same<ShippingRatesGetParams, z.output<typeof shippingRates_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingRatesCreateParams', () =>
+  expectTypeOf<
+    Same<ShippingRatesCreateParams, z.output<typeof shippingRates_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('ShippingRatesUpdateParams', () =>
+  expectTypeOf<
+    Same<ShippingRatesUpdateParams, z.output<typeof shippingRates_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
 test('SubscriptionItemsListParams', () =>
   expectTypeOf<
     Same<SubscriptionItemsListParams, z.output<typeof subscriptionItems_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionItemsGetParams', () =>
+  expectTypeOf<
+    Same<SubscriptionItemsGetParams, z.output<typeof subscriptionItems_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionItemsCreateParams', () =>
+  expectTypeOf<
+    Same<SubscriptionItemsCreateParams, z.output<typeof subscriptionItems_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionItemsUpdateParams', () =>
+  expectTypeOf<
+    Same<SubscriptionItemsUpdateParams, z.output<typeof subscriptionItems_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionItemsDeleteParams', () =>
+  expectTypeOf<
+    Same<SubscriptionItemsDeleteParams, z.output<typeof subscriptionItems_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulesListParams', () =>
+  expectTypeOf<
+    Same<SubscriptionSchedulesListParams, z.output<typeof subscriptionSchedules_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulesGetParams', () =>
+  expectTypeOf<
+    Same<SubscriptionSchedulesGetParams, z.output<typeof subscriptionSchedules_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulesCreateParams', () =>
+  expectTypeOf<
+    Same<SubscriptionSchedulesCreateParams, z.output<typeof subscriptionSchedules_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulesUpdateParams', () =>
+  expectTypeOf<
+    Same<SubscriptionSchedulesUpdateParams, z.output<typeof subscriptionSchedules_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulesCancelParams', () =>
+  expectTypeOf<
+    Same<SubscriptionSchedulesCancelParams, z.output<typeof subscriptionSchedules_.actions.cancel.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionSchedulesReleaseParams', () =>
+  expectTypeOf<
+    Same<SubscriptionSchedulesReleaseParams, z.output<typeof subscriptionSchedules_.actions.release.params>>
   >().toEqualTypeOf<true>())
 
 test('SubscriptionsListParams', () =>
@@ -1395,4 +2516,80 @@ test('SubscriptionsUpdateParams', () =>
 test('SubscriptionsDeleteParams', () =>
   expectTypeOf<
     Same<SubscriptionsDeleteParams, z.output<typeof subscriptions_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('SubscriptionsResumeParams', () =>
+  expectTypeOf<
+    Same<SubscriptionsResumeParams, z.output<typeof subscriptions_.actions.resume.params>>
+  >().toEqualTypeOf<true>())
+
+test('TaxIdsListParams', () =>
+  expectTypeOf<Same<TaxIdsListParams, z.output<typeof taxIds_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TaxIdsGetParams', () =>
+  expectTypeOf<Same<TaxIdsGetParams, z.output<typeof taxIds_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('TaxIdsCreateParams', () =>
+  expectTypeOf<Same<TaxIdsCreateParams, z.output<typeof taxIds_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('TaxIdsDeleteParams', () =>
+  expectTypeOf<Same<TaxIdsDeleteParams, z.output<typeof taxIds_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('TaxRatesListParams', () =>
+  expectTypeOf<Same<TaxRatesListParams, z.output<typeof taxRates_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TaxRatesGetParams', () =>
+  expectTypeOf<Same<TaxRatesGetParams, z.output<typeof taxRates_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('TaxRatesCreateParams', () =>
+  expectTypeOf<Same<TaxRatesCreateParams, z.output<typeof taxRates_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('TaxRatesUpdateParams', () =>
+  expectTypeOf<Same<TaxRatesUpdateParams, z.output<typeof taxRates_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('TransferReversalsListParams', () =>
+  expectTypeOf<
+    Same<TransferReversalsListParams, z.output<typeof transferReversals_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('TransferReversalsCreateParams', () =>
+  expectTypeOf<
+    Same<TransferReversalsCreateParams, z.output<typeof transferReversals_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('TransfersListParams', () =>
+  expectTypeOf<Same<TransfersListParams, z.output<typeof transfers_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TransfersGetParams', () =>
+  expectTypeOf<Same<TransfersGetParams, z.output<typeof transfers_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('TransfersCreateParams', () =>
+  expectTypeOf<Same<TransfersCreateParams, z.output<typeof transfers_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('TransfersUpdateParams', () =>
+  expectTypeOf<Same<TransfersUpdateParams, z.output<typeof transfers_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('WebhookEndpointsListParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsListParams, z.output<typeof webhookEndpoints_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsGetParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsGetParams, z.output<typeof webhookEndpoints_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsCreateParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsCreateParams, z.output<typeof webhookEndpoints_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsUpdateParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsUpdateParams, z.output<typeof webhookEndpoints_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsDeleteParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsDeleteParams, z.output<typeof webhookEndpoints_.actions.delete.params>>
   >().toEqualTypeOf<true>())

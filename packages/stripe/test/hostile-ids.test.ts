@@ -1,6 +1,7 @@
 import type { Client } from '@ferrule/core'
+import { camel } from '@ferrule/core/runtime'
 import { type Server, startServer } from '@ferrule/proof/recorder'
-import { camel, entityModule } from '@ferrule/proof/surface'
+import { entityModule } from '@ferrule/proof/surface'
 import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'
 import fc from 'fast-check'
@@ -134,9 +135,15 @@ test('there is something to try', () => {
   expect(targets.filter(meetsSearch).length).toBeGreaterThan(20)
 })
 
-describe.each(Object.entries(ways))('by %s', (_, call) => {
-  test('every hostile id is refused by every action', async () => {
-    for (const target of targets) for (const id of [...texts, ...others]) await expectRefused(call, target, id)
+// Every action meets every id by `execute`; by the other ways, every fifth, and each id some action.
+describe.each(Object.entries(ways))('by %s', (way, call) => {
+  const wholly = way === 'execute' || process.env['FERRULE_FUZZ']
+
+  test('hostile ids are refused by every action', async () => {
+    const ids = [...texts, ...others]
+    for (const [at, target] of targets.entries())
+      for (const id of wholly ? ids : ids.filter((_, nth) => (nth + at) % 5 === 0))
+        await expectRefused(call, target, id)
   }, 60_000)
 
   test('search is no id where it is a route', async () => {
@@ -148,7 +155,7 @@ describe.each(Object.entries(ways))('by %s', (_, call) => {
       fc.asyncProperty(fc.constantFrom(...targets), fc.oneof(spoilt, long, fc.constantFrom(...texts)), (target, id) =>
         expectRefused(call, target, id),
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -201,6 +208,6 @@ test('any other id arrives as it is, as one segment', async () => {
       const segments = (server.seen[0]?.path ?? '').split('/').map(decodeURIComponent)
       expect(segments).toEqual(target.path.split('/').map((segment) => (segment === '{id}' ? id : segment)))
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   )
 })

@@ -2,7 +2,7 @@ import { explain, fits } from '@ferrule/core/connector'
 import { describeShapes, type ShapeCase, shapeCases } from '@ferrule/proof/shapes'
 import { expect, test } from 'vitest'
 
-await describeShapes('stripe', { edges: true, runs: { valid: 80, mutated: 250 } })
+await describeShapes('stripe', { edges: true })
 
 const { params } = await shapeCases('stripe')
 

@@ -82,6 +82,21 @@ describe('records', () => {
     })
     expect(form(seen[0])).toEqual({ address: '', shipping: '', 'metadata[a]': '', 'metadata[b]': '' })
   })
+
+  test.each([
+    ['customers', 'default_source'],
+    ['subscriptions', 'default_payment_method'],
+    ['invoices', 'default_payment_method'],
+    ['products', 'default_price'],
+    ['payment_intents', 'payment_method'],
+  ] as const)('%s: an update can empty %s', async (entity, name) => {
+    const { url, seen } = await upstream({ body: { id: 'x_1' } })
+    for (const value of ['', null]) {
+      const params = { id: 'x_1', [name]: value }
+      await connect(url, { validation: 'off' }).execute({ entity, action: 'update', params } as never)
+      expect(form(seen.at(-1))).toEqual({ [name]: '' })
+    }
+  })
 })
 
 describe('idempotency keys', () => {

@@ -199,7 +199,7 @@ describe('many calls', () => {
     expect(new Set(seen.map(({ path }) => path)).size).toBe(50)
   })
 
-  test('one that fails does not take a place for good', async () => {
+  test('one that fails does not take a place permanently', async () => {
     const { url } = await upstream((_, count) =>
       count % 2 ? { status: 404, body: { error: {} } } : { body: samples.customer },
     )

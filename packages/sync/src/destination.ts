@@ -2,24 +2,29 @@ import type { StreamState, SyncState } from './messages.ts'
 
 /** Where records are written, together with the state. */
 export interface Destination {
-  /** State as it was stored with the last committed batch of each stream; undefined before the first run. */
+  /** State that was stored with the last committed batch of each stream; undefined before the first run. */
   state(): Promise<SyncState | undefined>
-  /** One transaction: rows, deletes and state, or nothing. Applied once however often it is repeated. */
+  /**
+   * Does beforehand what can be done for a batch without writing; `commit` of the same object follows, or never does. The batch
+   * before may still be being written.
+   */
+  prepare?(batch: Batch): Promise<void>
+  /** Writes rows, deletes and state in one transaction, or nothing. Repeating it has no further effect. */
   commit(batch: Batch): Promise<void>
   /**
    * Ends a complete snapshot: rows of the stream that were not seen in `generation` are deleted.
-   * @throws {DeleteGuardError} when those are more than {@link MAX_DELETE_SHARE} of the rows and `allowDeletes` is false;
-   * then nothing is deleted, and the state is not stored.
+   * @throws {DeleteGuardError} when these are more than {@link MAX_DELETE_SHARE} of the rows and `allowDeletes` is false. Then
+   * nothing is deleted, and the state is not stored.
    */
   finish(end: Finish): Promise<{ deleted: number }>
   close(): Promise<void>
 }
 
-/** Records of one stream that belong together, with the state that is right once they are stored. */
+/** Records of one stream, with the state that is valid once they are stored. */
 export interface Batch {
   /** Entity in snake_case, e.g. `customers`. */
   readonly stream: string
-  /** Full refresh that these records belong to; rows carry the one they were last seen in. */
+  /** Full refresh that these records belong to. Each row stores the one that it was last seen in. */
   readonly generation: number
   readonly records: readonly BatchRecord[]
   readonly deletes: readonly BatchDelete[]
@@ -30,16 +35,19 @@ export interface BatchRecord {
   /** Canonical text of the primary key. */
   readonly key: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Source time, epoch milliseconds. A row is only replaced by one whose `at` is not older; a row without is replaced. */
+  /**
+   * Source time, epoch milliseconds. A row is replaced only by one whose `at` is not older; a row without `at` is always
+   * replaced.
+   */
   readonly at?: number
-  /** Key of the parent; to be kept with the row, since sets are replaced by it. */
+  /** Key of the parent. Store it with the row, since sets of rows are replaced by it. */
   readonly under?: string
 }
 
 export type BatchDelete =
-  /** This row is gone. A row that is newer than `at` stays. At the same `at` the delete wins over an update. */
+  /** This row was deleted. A row that is newer than `at` stays. At the same `at` the delete wins over an update. */
   | { readonly key: string; readonly at?: number; readonly under?: undefined }
-  /** All rows stored with this `under` are gone, except those among the batch's `records`. */
+  /** All rows stored with this `under` are deleted, except those in the batch's `records`. */
   | { readonly under: string; readonly key?: undefined; readonly at?: undefined }
 
 export interface Finish {
@@ -50,5 +58,5 @@ export interface Finish {
   readonly state: StreamState
 }
 
-/** A snapshot that would delete more than this share of a stream's rows stops and asks. */
+/** A snapshot that would delete more than this share of a stream's rows stops with an error. */
 export const MAX_DELETE_SHARE = 0.3

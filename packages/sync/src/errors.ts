@@ -1,10 +1,10 @@
 import { FerruleError } from '@ferrule/core'
 
-/** A snapshot would delete more of a stream's rows than is believable. Nothing was deleted. */
+/** A snapshot would delete an implausible share of a stream's rows. Nothing was deleted. */
 export class DeleteGuardError extends FerruleError {
   override readonly name = 'DeleteGuardError'
   override readonly code = 'conflict'
-  /** Rows that were not seen, and all rows of the stream. */
+  /** Number of rows that were not seen, and number of all rows of the stream. */
   readonly missing: number
   readonly rows: number
 

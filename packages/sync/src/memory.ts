@@ -10,10 +10,10 @@ export interface MemoryRow {
   readonly under?: string
 }
 
-/** A destination for tests: rows by stream and key. Its methods show what every destination has to do. */
+/** An in-memory destination for tests. Its methods show what every destination must do. */
 export class MemoryDestination implements Destination {
   readonly streams = new Map<string, Map<string, MemoryRow>>()
-  /** Deleted rows by stream and key, so that an older update does not bring them back. */
+  /** Times of deleted rows by stream and key, so that an older update does not restore them. */
   readonly #gone = new Map<string, Map<string, number>>()
   readonly #state: Record<string, StreamState> = {}
 
@@ -40,14 +40,14 @@ export class MemoryDestination implements Destination {
     }
     for (const { key, data, at, under } of records) {
       const deleted = gone.get(key)
-      // Of two at the same time the delete wins; of two updates the later one to come.
+      // At the same time, a delete wins over an update, and the later of two updates wins.
       if (isOlder(at, rows.get(key)?.at) || (at !== undefined && deleted !== undefined && at <= deleted)) {
         const row = rows.get(key)
         if (row) rows.set(key, { ...row, generation: Math.max(row.generation, generation) })
         continue
       }
       gone.delete(key)
-      // What was read without a time does not make the row forget its own.
+      // A record read without a time does not clear the row's time.
       rows.set(key, { data: structuredClone(data), generation, at: at ?? rows.get(key)?.at, under })
     }
     this.#state[stream] = structuredClone(state)

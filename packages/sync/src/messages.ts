@@ -1,6 +1,6 @@
 /**
- * The messages of the Airbyte protocol, version 0, as a source emits them. What Ferrule adds stands under `ferrule`:
- * the protocol allows further members, and other readers ignore them.
+ * The messages of the Airbyte protocol, version 0, as a source emits them. Ferrule's additions are in the member `ferrule`: the
+ * protocol allows additional members, and other readers ignore them.
  */
 export type Message =
   | RecordMessage
@@ -11,13 +11,13 @@ export type Message =
   | ConnectionStatusMessage
   | CatalogMessage
 
-/** One record of a stream. A deleted one holds its primary key and `_ab_cdc_deleted_at`. */
+/** One record of a stream. A deleted record has its primary key and `_ab_cdc_deleted_at`. */
 export interface RecordMessage {
   readonly type: 'RECORD'
   readonly record: {
     readonly stream: string
     readonly data: Readonly<Record<string, unknown>>
-    /** Epoch milliseconds of this machine. */
+    /** Epoch milliseconds, by this machine's clock. */
     readonly emitted_at: number
     readonly ferrule?: RecordFacts
   }
@@ -29,13 +29,13 @@ export interface RecordFacts {
   readonly key: string
   /** Source time, epoch milliseconds. */
   readonly at?: number
-  /** Key of the parent, in streams that are read per parent. */
+  /** Key of the parent, if the stream is read per parent. */
   readonly under?: string
-  /** The record is gone. */
+  /** The record was deleted. */
   readonly deleted?: true
 }
 
-/** The position of one stream. Whoever stores the records stores it with them. */
+/** The position of one stream. Store it together with the records before it. */
 export interface StateMessage {
   readonly type: 'STATE'
   readonly state: {
@@ -53,9 +53,9 @@ export interface StateMessage {
 export interface StateFacts {
   /** Full refresh that the records since the last state belong to. */
   readonly generation: number
-  /** Parents whose children are all among the records since the last state; the others are gone. */
+  /** Parents whose children are all among the records since the last state; their other children were deleted. */
   readonly sets?: readonly string[]
-  /** A complete snapshot ends here: rows not seen in `generation` are gone. */
+  /** A complete snapshot ends here: rows not seen in `generation` were deleted. */
   readonly finished?: true
 }
 
@@ -127,7 +127,7 @@ export type SyncMode = 'full_refresh' | 'incremental'
 export interface StreamState {
   /** Format of this state. */
   readonly version: 1
-  /** Connector and stream that it belongs to: the state of another one is rejected. */
+  /** Connector and stream that it belongs to: any other state is rejected. */
   readonly connector: string
   readonly stream: string
   /** Counts full refreshes. */

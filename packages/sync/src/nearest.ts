@@ -1,4 +1,4 @@
-/** The name most like a given one, or undefined when none is close. */
+/** The closest match of a name, or undefined if none is close. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const wanted = name.toLowerCase().slice(0, 64)
   const most = Math.max(2, Math.ceil(wanted.length / 3))

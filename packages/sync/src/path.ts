@@ -8,7 +8,7 @@ export function valueAt(value: unknown, path: string): unknown {
   return found
 }
 
-/** A copy in which the value stands at a dotted path. */
+/** A copy of the record with the value at a dotted path. */
 export function withValue(
   record: Readonly<Record<string, unknown>>,
   path: string,

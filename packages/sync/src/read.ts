@@ -5,9 +5,9 @@ import type { Message, RecordMessage, StateMessage, SyncState, TraceMessage } fr
 import { type ReadOptions, run } from './run.ts'
 
 /**
- * The records of a connector's streams as messages of the Airbyte protocol. A STATE follows the records it is right for:
- * store it with them, and give the states of all streams (or the list of STATE messages) to the next run.
- * @throws {ParamsError} before the first message, for streams that are not there and a state that belongs to another connector.
+ * The records of a connector's streams as messages of the Airbyte protocol. A STATE follows the records that it covers: store
+ * it with them, and pass the states of all streams (or the list of STATE messages) to the next run.
+ * @throws {ParamsError} before the first message, for unknown streams, and for a state of another connector.
  */
 export async function* read(
   connector: SyncConnector,
@@ -45,7 +45,7 @@ function* messagesOf(event: CommitEvent, now: number): Generator<RecordMessage |
     return { stream, data, emitted_at: now, ferrule: facts } as RecordMessage['record']
   }
   function goneOf(key: string, at: number | undefined): Record<string, unknown> {
-    // Streams that tell of deletes have one field as their key.
+    // Streams that report deletes have a single key field.
     return { id: key, _ab_cdc_deleted_at: new Date(at ?? now).toISOString() }
   }
 }

@@ -11,7 +11,7 @@ import { nearest } from './nearest.ts'
 /** One stream of a run: its name, or its name with options. */
 export type StreamChoice = string | { readonly name: string; readonly mode?: SyncMode; readonly append?: boolean }
 
-/** Options of a run. Times are milliseconds. */
+/** Options of a run. Times are in milliseconds. */
 export interface ReadOptions {
   /** Default: all streams of the connector. */
   readonly streams?: readonly StreamChoice[]
@@ -24,15 +24,15 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
   /** Date or epoch milliseconds by which the run ends cleanly; the state says where to resume. */
   readonly deadline?: Date | number
-  /** How often windows without visible deletes are read completely. Default: a day. 0: never. */
+  /** How often streams whose windows do not show deletes are read completely. Default: once a day. 0: never. */
   readonly reconcile?: number
-  /** Attempts of a stream without progress, after transient failures. Default: 5. */
+  /** Maximum number of consecutive attempts without progress, after transient failures. Default: 5. */
   readonly retry?: number
-  /** First and longest backoff, where the vendor does not set it. Default: 1 s and 60 s. */
+  /** First and maximum backoff, if the vendor does not set one. Default: 1 s and 60 s. */
   readonly backoff?: readonly [first: number, longest: number]
-  /** Concurrent calls where records are read one by one. Default: 6. */
+  /** Number of concurrent calls when records are read one by one. Default: 6. */
   readonly concurrency?: number
-  /** This machine's time; for tests. */
+  /** The current time, for tests. Default: this machine's clock. */
   readonly clock?: () => number
 }
 
@@ -62,7 +62,7 @@ export async function* run(
   for (const plan of plans) {
     const { name } = plan.stream
     if (signal?.aborted) {
-      // A stream that was not begun is no complete one.
+      // A stream that was not started is incomplete.
       yield { kind: 'status', stream: name, status: 'INCOMPLETE' }
       continue
     }
@@ -76,13 +76,13 @@ export async function* run(
   }
 }
 
-/** Faults of the vendor or of the way to it. */
+/** Error codes of vendor and network failures, which may be transient. */
 const HEALS: readonly string[] = ['rate_limit', 'upstream', 'network', 'timeout', 'response']
 
-/** What a cursor is refused with. */
+/** Error codes with which a vendor rejects a cursor. */
 const REFUSED: readonly string[] = ['params', 'invalid_request', 'not_found']
 
-/** One stream, retried after temporary faults, as long as there is progress. */
+/** Runs one stream, and retries after transient failures as long as there is progress. */
 async function* persistent(
   contextOf: () => RunContext,
   plan: StreamPlan,
@@ -102,7 +102,7 @@ async function* persistent(
         running = true
         yield event
         state = event.state
-        // It has begun: the state says so from here on.
+        // From here on, the state says that the full read has started.
         full = false
         tries = 0
         resumed = false
@@ -111,7 +111,7 @@ async function* persistent(
       return
     } catch (error) {
       if (resumed && isFerruleError(error) && REFUSED.includes(error.code)) {
-        // Positions end: after hours, or with the record that they are behind.
+        // Positions expire: after hours, or when the record they point to is deleted.
         context.log(
           'WARN',
           `${name}: the vendor rejected the resume position; this pass starts again (${error.message})`,
@@ -161,7 +161,7 @@ function find({ connector, streams, excluded }: SyncDefinition, name: string): S
   })
 }
 
-/** Data of the connector's own package, unless it is given. */
+/** The stream definition from the connector's own package, unless the caller passes one. */
 async function definitionOf({ connector }: SyncConnector, given: SyncDefinition | undefined): Promise<SyncDefinition> {
   const definition = given ?? (await imported(connector))
   if (definition.connector === connector) return definition
@@ -172,10 +172,14 @@ async function definitionOf({ connector }: SyncConnector, given: SyncDefinition 
 }
 
 async function imported(connector: string): Promise<SyncDefinition> {
-  // A part of a package: `greenhouse-v3` is `greenhouse/v3`. A variable, so that no bundler looks for it.
+  // A part of a package: `greenhouse-v3` is `greenhouse/v3`. In a variable, so that bundlers do not resolve it.
   const entry = `@ferrule/${connector.replace(/-(v\d+)$/, '/$1')}/sync`
   try {
-    return ((await import(entry)) as { default: SyncDefinition }).default
+    const found = ((await import(entry)) as { default: SyncDefinition }).default
+    if (found.connector === connector) return found
+    // The main entries belong to a newer generation now.
+    const older = `@ferrule/${connector}/v1/sync`
+    return ((await import(older)) as { default: SyncDefinition }).default
   } catch (cause) {
     throw new ParamsError(`[${connector}] ${entry} cannot be imported: pass its default export as \`definition\``, {
       connector,

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import type { Destination } from './destination.ts'
+import type { Batch, Destination } from './destination.ts'
 import type { SyncConnector } from './engine/context.ts'
 import type { CommitEvent, RunEvent } from './engine/events.ts'
 import { type ReadOptions, run } from './run.ts'
@@ -12,13 +12,15 @@ export interface SyncProgress {
   /** Rows and deletes that this run has stored so far. */
   readonly rows: number
   readonly deletes: number
+  /** Number of records left to read, if the vendor reports the total. */
+  readonly left?: number
 }
 
 /** Result of a stream. */
 export interface StreamResult {
   readonly stream: string
   readonly status: 'complete' | 'incomplete' | 'failed'
-  /** Rows that were written, and that were deleted. */
+  /** Number of rows written, and deleted. */
   readonly rows: number
   readonly deletes: number
   /** Milliseconds. */
@@ -32,11 +34,11 @@ export interface SyncOptions extends ReadOptions {
   /** Lets a complete snapshot delete more than 30 % of a stream's rows. */
   readonly allowDeletes?: boolean
   readonly onProgress?: (progress: SyncProgress) => void
-  /** Receives warnings that are no errors. */
+  /** Receives warnings. */
   readonly onLog?: (message: string) => void
 }
 
-/** Results by stream, in the order in which they were read. */
+/** Results by stream, in the order that the streams were read. */
 export interface SyncResult {
   readonly streams: readonly StreamResult[]
   /** All streams are complete. */
@@ -52,16 +54,20 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
   const { destination, allowDeletes = false, onProgress, onLog, clock = Date.now, ...rest } = options
   const results = new Map<string, StreamResult & { began: number }>()
   const state = await destination.state()
-  // The batch before is stored while the next one is read: never more than one, and in their order.
+  // A batch is stored while the next one is read: at most one at a time, in order.
   let storing: Promise<void> = Promise.resolve()
   try {
     for await (const event of run(connector, { ...rest, clock }, state)) {
+      const batch = event.kind === 'commit' ? batchOf(event) : undefined
+      const prepared = batch && destination.prepare?.(batch)
+      prepared?.catch(() => {})
       await storing
+      await prepared
       if (event.kind === 'log') onLog?.(event.message)
       else if (event.kind === 'status') ended(event)
       else {
-        storing = written(event)
-        // It is thrown where it is awaited.
+        storing = written(event, batch as Batch)
+        // Thrown where it is awaited.
         storing.catch(() => {})
         if (event.finished) await storing
       }
@@ -83,25 +89,25 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
     if (status === 'complete' || said === 'INCOMPLETE') report(stream, status)
   }
 
-  async function written(event: CommitEvent): Promise<void> {
+  async function written(event: CommitEvent, batch: Batch): Promise<void> {
     const before = results.get(event.stream) ?? fresh(event.stream, clock())
-    // Its snapshot was refused: what comes after it would look as if it had not been.
+    // The snapshot was rejected. Storing anything after it would make it look complete.
     if (before.error !== undefined) return
     try {
-      const { rows, deletes } = await store(destination, event, allowDeletes)
+      const { rows, deletes } = await store(destination, event, batch, allowDeletes)
       const took = clock() - before.began
       results.set(event.stream, { ...before, took, rows: before.rows + rows, deletes: before.deletes + deletes })
     } catch (error) {
-      // The guard of deletes: the vendor's answer is doubted, not the destination.
+      // Rejected by the delete guard: the vendor's response is implausible, but the destination works.
       if (!event.finished || !isFerruleError(error)) throw error
       results.set(event.stream, { ...before, took: clock() - before.began, status: 'failed', error })
     }
-    report(event.stream, event.state.position && !event.finished ? 'changes' : 'everything')
+    report(event.stream, event.state.position && !event.finished ? 'changes' : 'everything', event.left)
   }
 
-  function report(stream: string, phase: SyncProgress['phase']): void {
+  function report(stream: string, phase: SyncProgress['phase'], left?: number): void {
     const { rows, deletes } = results.get(stream) as StreamResult
-    onProgress?.({ stream, phase, rows, deletes })
+    onProgress?.({ stream, phase, rows, deletes, ...(left !== undefined && { left }) })
   }
 }
 
@@ -123,15 +129,24 @@ const fresh = (stream: string, began: number): StreamResult & { began: number } 
   began,
 })
 
+const batchOf = ({ stream, generation, records, deletes, state }: CommitEvent): Batch => ({
+  stream,
+  generation,
+  records,
+  deletes,
+  state,
+})
+
 async function store(
   destination: Destination,
   { stream, generation, records, deletes, state, finished }: CommitEvent,
+  batch: Batch,
   allowDeletes: boolean,
 ): Promise<{ rows: number; deletes: number }> {
   if (finished) {
     const { deleted } = await destination.finish({ stream, generation, allowDeletes, state })
     return { rows: 0, deletes: deleted }
   }
-  await destination.commit({ stream, generation, records, deletes, state })
+  await destination.commit(batch)
   return { rows: records.length, deletes: deletes.filter(({ key }) => key !== undefined).length }
 }

@@ -41,6 +41,11 @@ describe.skipIf(absent)(`the published schema of the protocol${absent ? `: ${abs
   })
 })
 
+test('a connector without streams is not called an unknown one', async () => {
+  await expect(loadConnector('github')).rejects.toThrow('the lists of github cannot be copied: it has no streams')
+  await expect(loadConnector('gitlab')).rejects.toThrow('"gitlab" is not a connector')
+})
+
 describe('a reader that stops after any message', () => {
   let upstream: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {

@@ -5,7 +5,10 @@ import type { Tool, ToolResult } from './types.ts'
 export interface AITool {
   readonly title: string
   readonly description: string
-  /** For the AI SDK only, whose mark on schemas is a symbol of its own types: `never` fits them without loading it. */
+  /**
+   * For the AI SDK only. It marks schemas with a symbol of its own types; `never` satisfies them without importing the
+   * SDK.
+   */
   readonly inputSchema: never
   readonly needsApproval: boolean
   execute(input: unknown, options: { readonly abortSignal?: AbortSignal }): Promise<ToolResult>
@@ -13,8 +16,8 @@ export interface AITool {
 }
 
 /**
- * Tools for `generateText`, `streamText` and agents of the AI SDK. Its approvals delay writes until the user has approved them;
- * `needsApproval: false` leaves that to the `write` option.
+ * Tools for `generateText`, `streamText` and agents of the AI SDK. Each write waits until the user approves it; `needsApproval:
+ * false` leaves the decision to the `write` option.
  */
 export function toAI(tools: readonly Tool[], { needsApproval = true } = {}): Record<string, AITool> {
   return Object.fromEntries(tools.map((tool) => [tool.name, aiTool(tool, needsApproval)]))
@@ -25,7 +28,7 @@ function aiTool(tool: Tool, needsApproval: boolean): AITool {
   return {
     title: annotations.title,
     description,
-    // Known by its mark, so that the AI SDK is not loaded here. Input is checked where it is used.
+    // Recognized by its symbol, so that the AI SDK is not loaded. The tool itself checks the input.
     inputSchema: {
       [Symbol.for('vercel.ai.schema')]: true,
       _type: {},

@@ -1,6 +1,9 @@
 import { ToolsError } from './error.ts'
 
-/** Whether a text fits a pattern in which `*` stands for any characters. Takes time by the product of both lengths at most. */
+/**
+ * Whether a text matches a pattern in which `*` stands for any characters. The time is bounded by the product of both
+ * lengths.
+ */
 function fits(pattern: string, text: string): boolean {
   let [p, t, star, from] = [0, 0, -1, 0]
   while (t < text.length) {
@@ -13,7 +16,7 @@ function fits(pattern: string, text: string): boolean {
   return p === pattern.length
 }
 
-/** `stripe.customers` fits all actions of that entity, `*.*.list` all lists. */
+/** `stripe.customers` matches all actions of that entity, `*.*.list` all lists. */
 function matches(pattern: string, id: string): boolean {
   const parts = id.split('.')
   return pattern.split('.').every((part, index) => fits(part, parts[index] as string))
@@ -21,7 +24,7 @@ function matches(pattern: string, id: string): boolean {
 
 /**
  * The ids that a list of patterns allows.
- * @throws {ToolsError} on a pattern that is none, or that fits no id: it would silently allow or forbid nothing.
+ * @throws {ToolsError} for an invalid pattern, or one that matches no id: it would have no effect, silently.
  */
 export function allowed(patterns: readonly string[] | undefined, ids: readonly string[]): Set<string> {
   if (patterns === undefined) return new Set(ids)

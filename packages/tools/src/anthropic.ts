@@ -2,7 +2,7 @@ import { anthropic, strict } from './strict.ts'
 import { toText } from './text.ts'
 import type { Tool, ToolContext } from './types.ts'
 
-/** A tool of the Messages API; `run` and `parse` are for the tool runner of Anthropic's SDK, JSON leaves them out. */
+/** A tool of the Messages API. `run` and `parse` are for the tool runner of Anthropic's SDK; JSON omits them. */
 export interface AnthropicTool {
   readonly type: 'custom'
   readonly name: string
@@ -20,7 +20,7 @@ export interface AnthropicToolUse {
   readonly input: unknown
 }
 
-/** The block that answers it. */
+/** The block that replies to it. */
 export interface AnthropicToolResult {
   readonly type: 'tool_result'
   readonly tool_use_id: string
@@ -29,8 +29,8 @@ export interface AnthropicToolResult {
 }
 
 /**
- * Tools for Anthropic's Messages API, with a function that runs a call. With `strict`, schemas are written for strict tool use
- * where it supports them; a request may have 20 strict tools at most.
+ * Tools for Anthropic's Messages API, with a function that runs a call. With `strict`, the schemas are converted where
+ * strict tool use supports them. A request can have at most 20 strict tools.
  */
 export function toAnthropic(
   tools: readonly Tool[],

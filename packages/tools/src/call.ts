@@ -1,3 +1,4 @@
+import { camel } from '../../core/src/client/names.ts'
 import type { Action } from './catalog.ts'
 import { failureOf } from './failure.ts'
 import { isFile, showFile } from './file.ts'
@@ -8,7 +9,7 @@ import { isBytes } from './schema.ts'
 import { lengthOf } from './text.ts'
 import type { Approve, ToolContext, ToolResult } from './types.ts'
 
-/** One call that a model asks for. */
+/** A call that a model requests. */
 export interface Wish {
   readonly action: Action
   readonly params: Readonly<Record<string, unknown>>
@@ -25,18 +26,16 @@ interface CallOptions {
   readonly prefetch?: false
 }
 
-/** What tools use of a connector, by names. */
+/** The members of a connector that tools use, by name. */
 interface Callable {
   execute(request: object, options: CallOptions): Promise<{ data?: unknown }>
   plan(request: object): Promise<Awaited<ReturnType<Action['connector']['plan']>>>
   readonly [entity: string]: unknown
 }
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 const callable = (action: Action): Callable => action.connector as unknown as Callable
 
-/** Carries a wish out; whatever goes wrong with it is a result, too. */
+/** Runs a requested call. Failures become results, too. */
 export async function carryOut(
   wish: Wish,
   write: boolean | Approve,
@@ -44,6 +43,8 @@ export async function carryOut(
   context: ToolContext,
 ): Promise<ToolResult> {
   const { action } = wish
+  // A stream may never end, and would hold the connection while the model waits.
+  if (action.facts.stream) return { error: refused('not_allowed', action.id, STREAMS) }
   try {
     const params = bytesOf(action, wish.params)
     if (action.access !== 'read') {
@@ -56,7 +57,7 @@ export async function carryOut(
   }
 }
 
-/** Whether a write may go: nothing when it may, else the result that says why not. Nothing is sent here. */
+/** Decides on a write. Returns nothing if it is allowed, else the result that says why not. Sends nothing. */
 async function decide(
   { action, params, dryRun }: Wish,
   write: boolean | Approve,
@@ -78,6 +79,8 @@ async function decide(
       }
 }
 
+const STREAMS = 'Its records arrive one by one, maybe without an end: only a program can read them. Nothing was sent.'
+
 export const refused = (code: string, action: string, message: string) => ({
   code,
   action,
@@ -86,7 +89,7 @@ export const refused = (code: string, action: string, message: string) => ({
   outcome: 'not-sent',
 })
 
-/** Sends the call and makes its answer fit. */
+/** Sends the call, and fits its response into the maximum length. */
 async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefined): Promise<ToolResult> {
   const { action, params, fields, cursor, idempotencyKey } = wish
   const { entity, action: name, facts } = action
@@ -114,7 +117,7 @@ async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefine
   }
 }
 
-/** Parameters of bytes, which a model writes as base64, as bytes. */
+/** Decodes byte params, which models write as base64. */
 function bytesOf({ facts }: Action, params: Wish['params']): Wish['params'] {
   const properties = facts.params.properties as Record<string, unknown> | undefined
   return Object.fromEntries(
@@ -126,7 +129,7 @@ function bytesOf({ facts }: Action, params: Wish['params']): Wish['params'] {
   )
 }
 
-/** The bytes, or the text as it is where it is no base64: the connector says then what is wrong with it. */
+/** The decoded bytes, or the text itself if it is not base64: the connector then reports the problem. */
 function fromBase64(text: string): unknown {
   try {
     return Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0))

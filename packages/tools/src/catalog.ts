@@ -6,7 +6,7 @@ import { similarity, words } from './words.ts'
 
 /** One action of one connector. */
 export interface Action {
-  /** `stripe.customers.list` */
+  /** For example `stripe.customers.list`. */
   readonly id: string
   readonly connector: ConnectorLike
   readonly manifest: Manifest
@@ -16,23 +16,23 @@ export interface Action {
   readonly access: Access
   readonly title: string
   readonly facts: ManifestAction
-  /** What is searched by `find`. */
+  /** The words that `find` searches. */
   readonly words: { readonly name: readonly string[]; readonly text: readonly string[] }
 }
 
-/** A copy that may be searched. */
+/** A copy that can be searched. */
 export interface SearchableCopy {
   readonly connector: ConnectorLike
   readonly manifest: Manifest
   readonly entities: readonly string[]
 }
 
-/** Every action that may be seen, by id. */
+/** All visible actions, by id. */
 export interface Catalog {
   readonly actions: ReadonlyMap<string, Action>
-  /** Connectors that have a copy to search, by name. */
+  /** Connectors with a searchable copy, by name. */
   readonly copies: ReadonlyMap<string, SearchableCopy>
-  /** Actions by how well they fit words, best first. */
+  /** Actions that match the words, best match first. */
   find(query: string, among?: (action: Action) => boolean): Action[]
 }
 
@@ -70,7 +70,7 @@ const SEARCH = 'search'
 
 const idOf = (name: string, entity: string, action: string): string => `${name}.${entity}.${action}`
 
-/** All actions of some connectors that the patterns allow; writes only if `writes`. */
+/** All actions that the patterns allow; writes only if `writes` is set. */
 export function catalogOf(connectors: Connectors, allow: readonly string[] | undefined, writes: boolean): Catalog {
   const sources = sourcesOf(connectors)
   const all = sources.flatMap(actionsOf)
@@ -93,7 +93,7 @@ export function catalogOf(connectors: Connectors, allow: readonly string[] | und
   return { actions, copies, find: (query, among) => rank([...actions.values()].filter(among ?? (() => true)), query) }
 }
 
-/** Entities whose copy can be searched. A manifest that names none is taken to have all of them copied. */
+/** Entities with a searchable copy. If the manifest names none, all of them are assumed to be copied. */
 function searchable({ entities }: Manifest): string[] {
   const free = Object.entries(entities).filter(([, { actions }]) => !Object.hasOwn(actions, SEARCH))
   const named = free.filter(([, { searchable, hosted }]) => searchable !== undefined || hosted?.includes(SEARCH))
@@ -119,7 +119,7 @@ function actionsOf({ name, connector, manifest }: Source & { name: string; manif
   )
 }
 
-/** Best first, without those that have nothing in common with the query. Without a query: all, as they come. */
+/** Sorts actions by match, and drops those without one. Without a query: all of them, in their order. */
 function rank(actions: readonly Action[], query: string): Action[] {
   const wanted = words(query)
   if (wanted.length === 0) return [...actions]
@@ -137,6 +137,6 @@ function scoreOf({ words: { name, text } }: Action, wanted: readonly string[]): 
     if (near > 0.5) score += 10 * near
     if (text.includes(word)) score += 3
   }
-  // Of equals the one that says least besides.
+  // Of equal matches, the shorter name wins.
   return score === 0 ? 0 : score - name.length / 100
 }

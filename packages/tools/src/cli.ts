@@ -21,7 +21,7 @@ FERRULE_UPSTREAM_<CONNECTOR> sets another base URL, for tests and proxies.`
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the command line asks for. */
+/** Parses the command line. */
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -41,7 +41,7 @@ export function readArguments(argv: readonly string[]) {
   return { ...values, command, connectors }
 }
 
-/** Imports a package from the project that the command runs in, else from beside this one. */
+/** Imports a package from the current project, or else from beside this one. */
 async function importNamed(name: string): Promise<Record<string, unknown> | undefined> {
   for (const from of [`${process.cwd()}/package.json`, import.meta.url]) {
     try {
@@ -62,7 +62,7 @@ interface ConnectorClass {
   fromEnv(options: object): ConnectorLike
 }
 
-/** A connector by the name of its package, with credentials from the environment. */
+/** Loads a connector by its package name, with credentials from the environment. */
 export async function loadConnector(name: string, env: Environment): Promise<Source> {
   if (!/^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w.-]+)?$/.test(name))
     throw new ToolsError(`${JSON.stringify(name)} is not a connector name`)
@@ -84,7 +84,7 @@ export async function loadConnector(name: string, env: Environment): Promise<Sou
   )
 }
 
-/** Fails now, and not at the first call of a model, when credentials are missing: a plan needs them and sends nothing. */
+/** Fails early if credentials are missing, not at a model's first call: a plan checks them and sends nothing. */
 async function credentialsOf(connector: ConnectorLike, { check }: Manifest): Promise<void> {
   const [entity, action] = check?.[0]?.split('.') ?? []
   const plan = connector.plan({ entity, action, params: {} } as never)
@@ -93,7 +93,7 @@ async function credentialsOf(connector: ConnectorLike, { check }: Manifest): Pro
   })
 }
 
-/** Runs the command; resolves when it serves. */
+/** Runs the command. Resolves when it is serving. */
 export async function run(argv: readonly string[], env: Environment): Promise<void> {
   const { command, connectors, help, mode, allow, ...flags } = readArguments(argv)
   if (help || command === undefined) {
@@ -112,7 +112,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
   const { serveStdio } = await importServer()
   const { serverFactory } = await import('./mcp/server.ts')
   const approvals = flags['allow-writes'] ? 'none' : 'ask'
-  // Only the protocol may be written to stdout.
+  // stdout is reserved for the protocol.
   serveStdio(serverFactory(set, { approvals }), {
     onerror: (error) => process.stderr.write(`ferrule-tools: ${error.message}\n`),
   })

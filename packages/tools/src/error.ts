@@ -1,4 +1,4 @@
-/** Wrong options or an unusable connector. Carries the brand of Ferrule's errors, so `isFerruleError` knows it. */
+/** Invalid options or an unusable connector. Has the brand of Ferrule's errors, so `isFerruleError` recognizes it. */
 export class ToolsError extends Error {
   override readonly name = 'ToolsError'
   readonly code = 'params'

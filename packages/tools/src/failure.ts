@@ -7,7 +7,7 @@ interface FerruleErrorLike {
   readonly message: string
   readonly retryable?: boolean
   readonly outcome?: string
-  /** Of stores: why a copy could not answer. */
+  /** Of stores: why the copy could not be searched. */
   readonly reason?: unknown
   readonly status?: number
   readonly retryAfterMs?: number
@@ -21,7 +21,7 @@ const isFerruleError = (value: unknown): value is FerruleErrorLike =>
   value !== null &&
   (value as Record<symbol, unknown>)[Symbol.for('@ferrule/error')] === true
 
-/** What to do next, by code. */
+/** What to do next, by error code. */
 const advice: Readonly<Record<string, string>> = {
   params: 'Correct the params as the issues say (describe_action has the schema) and call again.',
   credentials: 'The operator has to correct the credentials. Do not call again.',
@@ -33,13 +33,13 @@ const advice: Readonly<Record<string, string>> = {
   rate_limit: 'Wait, then call again.',
 }
 
-/** What to do next when the copy of a connector could not answer, by reason. */
+/** What to do next if a copy could not be searched, by reason. */
 const copyAdvice: Readonly<Record<string, string>> = {
   not_ready: 'The copy is still empty. Use read, which calls the vendor, or search again after its first sync.',
   busy: 'Another process writes to the copy: search again in a moment.',
 }
 
-/** The same for a search; a query that is wrong is corrected as its message says. */
+/** The same for a search. For an invalid query, the message says how to correct it. */
 export function searchFailureOf(error: unknown, action: string): ToolFailure {
   const failure = failureOf(error, action)
   if (!isFerruleError(error)) return { ...failure, outcome: 'not-sent' }
@@ -55,7 +55,7 @@ export function searchFailureOf(error: unknown, action: string): ToolFailure {
 
 const unsure = 'The write may have been processed: read the record before calling again, to avoid a duplicate.'
 
-/** What went wrong as data. Errors that are not Ferrule's keep their message to themselves: nobody scrubbed it. */
+/** Describes an error as data. Messages of foreign errors are withheld: nothing has removed secrets from them. */
 export function failureOf(error: unknown, action: string): ToolFailure {
   if (!isFerruleError(error)) {
     const aborted = (error as Error | undefined)?.name === 'AbortError'

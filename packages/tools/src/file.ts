@@ -14,7 +14,7 @@ export const isFile = (data: unknown): data is File =>
 
 const isText = (type = ''): boolean => /^text\/|[/+](json|xml|csv|yaml|javascript)\b/.test(type)
 
-/** What a file is, and the start of it where it is text. No more of it is fetched than is shown. */
+/** Describes a file, with its beginning if it is text. Fetches no more than it shows. */
 export async function showFile(file: File, maxChars: number): Promise<ToolResult> {
   const { contentType, size, filename } = file
   const facts = {

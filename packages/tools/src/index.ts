@@ -30,9 +30,9 @@ export type {
 const known = ['mode', 'allow', 'write', 'maxChars']
 
 /**
- * Tools for an agent from connectors. In mode `discover`, four tools (three without `write`) give access to every action;
- * `search` is added where a connector has a copy.
- * @throws {ToolsError} for invalid options, and for a manifest that is not found.
+ * Creates tools for an agent from connectors. In mode `discover`, four tools (three without `write`) give access to all
+ * actions; `search` is added if a connector has a copy.
+ * @throws {ToolsError} for invalid options, and if a manifest is not found.
  */
 export function tools(connectors: Connectors, options: ToolsOptions = {}): Tool[] {
   const { mode = 'discover', allow, write = false, maxChars = 20_000 } = options

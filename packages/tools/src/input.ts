@@ -1,12 +1,12 @@
 import type { ToolFailure } from './types.ts'
 
-/** What a model sent, read without trust. */
+/** Untrusted input from a model. */
 export type Input = Readonly<Record<string, unknown>>
 
 export const isInput = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Something in the input is not what it must be; becomes a result. */
+/** Invalid input; becomes a result. */
 export class InputError extends Error {
   readonly failure: ToolFailure
 
@@ -16,7 +16,7 @@ export class InputError extends Error {
   }
 }
 
-/** A plain copy of the input: nothing that a getter or a later change could make different. Text of JSON is read. */
+/** A plain copy of the input, which getters and later changes cannot affect. JSON text is parsed. */
 export function readInput(value: unknown, known: readonly string[]): Input {
   let copy: unknown
   try {
@@ -31,14 +31,14 @@ export function readInput(value: unknown, known: readonly string[]): Input {
   return copy
 }
 
-/** A text of the input. Here and below null is as good as absent: some models have to name every member. */
+/** A string of the input. Here and below, null counts as absent: some models must set every member. */
 export function textOf(input: Input, name: string): string | undefined {
   const value = input[name] ?? undefined
   if (value === undefined || typeof value === 'string') return value
-  throw new InputError(`${name} must be a text.`)
+  throw new InputError(`${name} must be a string.`)
 }
 
-/** An object of the input; text of JSON is read, for models write that where an object is open. */
+/** An object of the input. JSON text is parsed, since models write that for free-form objects. */
 export function objectOf(input: Input, name: string): Input {
   let value = input[name] ?? {}
   if (typeof value === 'string') {
@@ -52,7 +52,7 @@ export function objectOf(input: Input, name: string): Input {
   return value
 }
 
-/** A list of texts of the input; one text may stand alone, with commas. */
+/** A list of strings of the input. A single comma-separated string is accepted, too. */
 export function textsOf(input: Input, name: string): string[] | undefined {
   const value = input[name] ?? undefined
   if (value === undefined) return undefined
@@ -64,7 +64,7 @@ export function textsOf(input: Input, name: string): string[] | undefined {
           .filter(Boolean)
       : value
   if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list
-  throw new InputError(`${name} must be a list of texts.`)
+  throw new InputError(`${name} must be a list of strings.`)
 }
 
 export function flagOf(input: Input, name: string): boolean {

@@ -8,7 +8,7 @@ export interface OpenAITool {
   readonly name: string
   readonly description: string
   readonly parameters: Record<string, unknown>
-  /** Where the schema can be said in strict mode. */
+  /** Set if strict mode can express the schema. */
   readonly strict: boolean
 }
 
@@ -18,7 +18,7 @@ export interface OpenAIChatTool {
   readonly function: Omit<OpenAITool, 'type'>
 }
 
-/** A call as in both APIs: arguments are JSON text. */
+/** A call, as in both APIs: the arguments are JSON text. */
 export interface OpenAICall {
   readonly name: string
   readonly arguments: string
@@ -39,7 +39,7 @@ function prepare(tool: Tool): Prepared {
   }
 }
 
-/** Arguments as data; text that is not JSON stays text, and the tool says so. */
+/** Parses the arguments. Text that is not JSON is passed on, and the tool reports it. */
 function read(input: unknown): unknown {
   if (typeof input !== 'string') return input
   try {
@@ -55,7 +55,7 @@ const unknown = (name: string): string =>
 /** Tools for OpenAI's Responses API, with a function that runs a call. */
 export function toOpenAI(tools: readonly Tool[]): {
   readonly tools: OpenAITool[]
-  /** The output of a `function_call`, as text. */
+  /** Returns the output of a `function_call`, as text. */
   run(call: OpenAICall, context?: ToolContext): Promise<string>
 } {
   const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool)]))

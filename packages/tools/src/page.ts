@@ -2,13 +2,13 @@ import { preview } from './preview.ts'
 import { lengthOf } from './text.ts'
 import type { ToolResult } from './types.ts'
 
-/** What tools use of a list. */
+/** The members of a list that tools use. */
 interface List extends AsyncIterable<unknown>, PromiseLike<{ data: unknown[]; meta: unknown; cursor?: string }> {
-  /** Where to go on after the record that was handed out last. */
+  /** Cursor after the last record that was returned. */
   readonly cursor: string | undefined
 }
 
-/** A record as it is shown, and where the list continues after it. */
+/** A record as shown, and the cursor after it. */
 export interface Shown {
   readonly value: unknown
   readonly cursor: string | undefined
@@ -20,12 +20,12 @@ const tooLong = {
   retryable: false,
 }
 
-/** With fewer whole records than this, all of the page in short is of more use. */
+/** If fewer whole records than this fit, shortened ones are more useful. */
 const FEW = 3
 
 /**
- * One page that fits: as many whole records as there is room for, and the cursor behind the last of them. Where hardly one
- * fits, records are shown in short.
+ * Fits one page: as many whole records as there is room for, with the cursor after the last one. If hardly one fits,
+ * records are shortened.
  */
 export async function showPage(
   list: List,
@@ -37,7 +37,7 @@ export async function showPage(
   return showRecords(records, page, maxChars)
 }
 
-/** Records of one page, cut down to what fits; `cursor` is the one behind all of them. */
+/** Fits the records of one page into the maximum length. `cursor` is the one after all of them. */
 export function showRecords(
   records: readonly Shown[],
   page: { readonly meta?: unknown; readonly cursor?: string },
@@ -52,7 +52,7 @@ export function showRecords(
   return envelope(shown, { meta, total: records.length, end: page.cursor, short, maxChars })
 }
 
-/** The records of the first page, each with the cursor behind it. The next page is not asked for. */
+/** The records of the first page, each with the cursor after it. Does not request the next page. */
 async function recordsOf(list: List, count: number, project: (record: unknown) => unknown): Promise<Shown[]> {
   const records: Shown[] = []
   if (count === 0) return records
@@ -63,7 +63,7 @@ async function recordsOf(list: List, count: number, project: (record: unknown) =
   return records
 }
 
-/** As many as there is room for. */
+/** As many records as there is room for. */
 function take(records: readonly Shown[], room: number): Shown[] {
   const taken: Shown[] = []
   let used = 0
@@ -75,7 +75,7 @@ function take(records: readonly Shown[], room: number): Shown[] {
   return taken
 }
 
-/** All of them in short; as many as there is room for with at least a line each. */
+/** All records shortened, each to its share of the room. */
 function inShort(records: readonly Shown[], room: number): Shown[] {
   const each = Math.max(300, Math.floor(room / records.length) - 2)
   return take(

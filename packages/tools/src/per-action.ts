@@ -5,10 +5,10 @@ import { textOf, textsOf } from './input.ts'
 import { paramsSchema } from './schema.ts'
 import type { JsonSchema, Tool } from './types.ts'
 
-/** Longest name that all vendors of models take. */
+/** Maximum length of a name that all model vendors accept. */
 const LONGEST = 64
 
-/** One tool for each action, its params as they are. */
+/** One tool per action, with the action's own params. */
 export const perActionTools = (setting: Setting): Tool[] => {
   const taken = new Set<string>()
   return [...setting.catalog.actions.values()].map((action) => actionTool(setting, action, nameOf(action, taken)))
@@ -25,7 +25,7 @@ function nameOf({ id }: Action, taken: Set<string>): string {
   }
 }
 
-/** Further members beside an action's own params, under names that it does not have. */
+/** Names for additional members, distinct from the action's own params. */
 function extrasOf({ facts }: Action): Record<'fields' | 'cursor', string | undefined> {
   const own = Object.keys(Object(facts.params.properties))
   const free = (name: string): string => (own.includes(name) ? free(`_${name}`) : name)

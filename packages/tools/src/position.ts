@@ -1,27 +1,27 @@
 import { InputError } from './input.ts'
 
-/** Where a search resumes: a page of the copy, and how much of it was shown. */
+/** Where a search resumes: a page of the copy, and how many of its hits were shown. */
 export interface Position {
-  /** Digest of the search that it belongs to. */
+  /** Digest of its search. */
   readonly belongsTo: string
-  /** The copy's own cursor of the page; absent for the first one. */
+  /** The copy's cursor of the page; absent for the first page. */
   readonly cursor?: string | undefined
-  /** Hits of that page that were shown, and the id of the last one. */
+  /** Number of hits of that page that were shown, and the id of the last one. */
   readonly skip?: number
   readonly after?: string
 }
 
-/** Longest cursor that is read: the copy's own has values of sorted fields in it. */
+/** Maximum length of a cursor: the copy's own contains the values of sort fields. */
 const LONGEST = 16_384
 
-/** JSON text in which the order of members does not matter. */
+/** JSON text with sorted members. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
 
-/** Digest of a search: a cursor is of use to the very same one only. */
+/** Digest of a search: a cursor is valid only for the same search. */
 export async function positionOf(facts: readonly unknown[]): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(stable(facts)))
   return Array.from(new Uint8Array(bytes, 0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -30,7 +30,7 @@ export async function positionOf(facts: readonly unknown[]): Promise<string> {
 export const writePosition = ({ belongsTo, cursor, skip, after }: Position): string =>
   `${belongsTo}.${encodeURIComponent(JSON.stringify([cursor ?? null, skip ?? 0, after ?? null]))}`
 
-/** @throws {InputError} on a cursor that no search gave, or one of another search. */
+/** @throws {InputError} for an invalid cursor, or one of another search. */
 export function readPosition(text: string, belongsTo: string): Position {
   const end = text.length > LONGEST ? 0 : text.indexOf('.')
   const digest = text.slice(0, Math.max(end, 0))

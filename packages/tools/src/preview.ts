@@ -1,6 +1,6 @@
 import { cut, lengthOf } from './text.ts'
 
-/** How much of a value is shown: characters of a text, elements of a list, levels of nesting, members of an object. */
+/** Limits of what is shown: characters per text, items per list, levels of nesting, members per object. */
 interface Limits {
   readonly text: number
   readonly items: number
@@ -8,7 +8,7 @@ interface Limits {
   readonly members: number
 }
 
-/** From generous to stingy. Types stay what they are as long as it goes: texts stay texts, lists lists, objects objects. */
+/** From generous to strict. Types are preserved as long as possible: texts stay texts, lists lists, objects objects. */
 const steps: readonly Limits[] = [
   { text: 2_000, items: 50, depth: 8, members: 200 },
   { text: 500, items: 20, depth: 6, members: 100 },
@@ -19,7 +19,9 @@ const steps: readonly Limits[] = [
   { text: 20, items: 0, depth: 0, members: 10 },
 ]
 
-/** A value in at most `max` characters of JSON, and whether it is all of it. What is left out is marked in its place. */
+/**
+ * Shortens a value to at most `max` characters of JSON. `whole`: nothing was omitted. Omissions are marked in place.
+ */
 export function preview(value: unknown, max: number): { readonly value: unknown; readonly whole: boolean } {
   if (lengthOf(value) <= max) return { value, whole: true }
   for (const limits of steps) {

@@ -1,7 +1,7 @@
 /** Paths by their first name: `['id', 'owner.name']` is `{ id: [], owner: ['name'] }`. */
 type Tree = Map<string, Tree>
 
-/** Most paths, and longest: what a model sends is bounded. */
+/** Maximum number and length of paths, since a model sends them. */
 const MOST = 100
 
 function treeOf(paths: readonly string[]): Tree {
@@ -26,7 +26,7 @@ function pick(value: unknown, tree: Tree): unknown {
   )
 }
 
-/** Keeps the fields at dotted paths, in lists those of every element. Without paths: everything. */
+/** Keeps the fields at dotted paths, also inside lists. Without paths: everything. */
 export function projector(paths: readonly string[] | undefined): (value: unknown) => unknown {
   if (!paths || paths.length === 0) return (value) => value
   const tree = treeOf(paths)

@@ -2,7 +2,7 @@ import type { JsonSchema, Manifest, ManifestAction } from './types.ts'
 
 type Node = Record<string, unknown>
 
-/** Keywords that tool schemas keep; the rest is left out or said in words. */
+/** Keywords that tool schemas keep. The others are omitted, or described in words. */
 const kept = new Set([
   'type',
   'description',
@@ -24,14 +24,14 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Bytes from a program; a model writes them as base64. */
+/** A parameter of bytes, which a model writes as base64. */
 export const isBytes = (schema: unknown): boolean => isNode(schema) && schema.title === 'ByteSource'
 
-/** Whether a branch only says which members are there. */
+/** Whether a branch only says which members are required. */
 const isCondition = (schema: Node): boolean =>
   Object.keys(schema).every((keyword) => ['required', 'not', 'anyOf', 'allOf'].includes(keyword))
 
-/** Which members go together, in words: strict modes know no such keywords. */
+/** Describes which members go together, since strict modes have no such keywords. */
 function conditions(schema: Node): string[] {
   const found = nodes(schema.allOf).flatMap(conditions)
   const branches = nodes(schema.anyOf)
@@ -46,7 +46,7 @@ function conditions(schema: Node): string[] {
   return found
 }
 
-/** What is left of a schema's keywords, in words: its own, an example, a default, what goes together. */
+/** Describes the keywords that are omitted: an example, a default, members that go together. */
 function describe(schema: Node): string | undefined {
   const { description, examples, default: value } = schema
   const example =
@@ -65,7 +65,9 @@ const typeOf = (values: readonly unknown[]): unknown => {
   return types.length === 1 ? types[0] : types
 }
 
-/** One schema in the words that every strict mode knows. `use` receives each definition that is referred to. */
+/**
+ * Reduces a schema to keywords that every strict mode supports. `use` receives the name of each referenced definition.
+ */
 function plain(schema: unknown, use: (name: string) => void): Node {
   if (!isNode(schema)) return {}
   const description = describe(schema)
@@ -80,7 +82,7 @@ function plain(schema: unknown, use: (name: string) => void): Node {
   const result: Node = {}
   for (const [keyword, value] of Object.entries(schema)) if (kept.has(keyword)) result[keyword] = value
   Object.assign(result, said)
-  // Regular expressions of strict modes know no looking around and no classes of Unicode.
+  // Regular expressions of strict modes support neither lookaround nor Unicode classes.
   if (typeof schema.pattern === 'string' && /\(\?|\\p/.test(schema.pattern)) delete result.pattern
   if (schema.const !== undefined) Object.assign(result, { type: typeOf([schema.const]), enum: [schema.const] })
   if (Array.isArray(result.enum) && result.type === undefined) result.type = typeOf(result.enum)
@@ -100,22 +102,22 @@ function plain(schema: unknown, use: (name: string) => void): Node {
   return result
 }
 
-/** The parameters of an action as a schema of its own, with those definitions that it refers to and no others. */
+/** The params of an action as a self-contained schema, with only the definitions that it refers to. */
 export function paramsSchema(manifest: Manifest, action: ManifestAction): JsonSchema {
   const defs: Node = {}
   const use = (name: string): void => {
     if (Object.hasOwn(defs, name)) return
-    // Taken before it is made: definitions may refer to themselves.
+    // Reserved first: definitions can be recursive.
     defs[name] = {}
     defs[name] = plain(manifest.$defs[name], use)
   }
   const root: Node = { type: 'object', properties: {}, ...plain(action.params, use) }
-  // No root may be a choice.
+  // The root must not be a union.
   delete root.anyOf
   return { ...root, additionalProperties: false, ...(Object.keys(defs).length > 0 && { $defs: defs }) }
 }
 
-/** Type of a field in a few words: `string`, `integer | null`, `Address`, `LineItem[]`. */
+/** The type of a field in a few words: `string`, `integer | null`, `Address`, `LineItem[]`. */
 function typeWords(schema: unknown): string {
   if (!isNode(schema)) return 'any'
   if (typeof schema.$ref === 'string') return schema.$ref.replace('#/$defs/', '')
@@ -125,7 +127,7 @@ function typeWords(schema: unknown): string {
   return types.map((type) => (type === 'array' ? `${typeWords(schema.items)}[]` : String(type))).join(' | ')
 }
 
-/** The fields that an action's records have, each with its type; `path` leads to a record inside of them. */
+/** The fields of an action's records with their types. `path` leads to the record inside the response. */
 export function fieldsOf(manifest: Manifest, record: JsonSchema | undefined): Record<string, string> | undefined {
   let at: unknown = record
   for (let hops = 0; hops < 8 && isNode(at) && typeof at.$ref === 'string'; hops++) {
@@ -136,13 +138,13 @@ export function fieldsOf(manifest: Manifest, record: JsonSchema | undefined): Re
   return Object.fromEntries(Object.entries(at.properties).map(([name, schema]) => [name, typeWords(schema)]))
 }
 
-/** A schema without its descriptions, where it would be too long with them. */
+/** The schema without descriptions, if it would be too long with them. */
 export function withoutWords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutWords)
   if (!isNode(schema)) return schema
   return Object.fromEntries(
     Object.entries(schema)
-      // A property may be called description: then its value is a schema.
+      // A property named description has a schema as its value.
       .filter(
         ([keyword, value]) => !((keyword === 'description' || keyword === 'pattern') && typeof value === 'string'),
       )

@@ -17,7 +17,7 @@ interface Searchable {
   execute(request: object, options: { signal?: AbortSignal }): Promise<{ data: Found }>
 }
 
-/** One search, checked as far as it goes without the copy. */
+/** A search, checked as far as possible without the copy. */
 interface Search {
   readonly id: string
   readonly entity: string
@@ -32,7 +32,7 @@ const LIMIT = 20
 const operators =
   '{"filter": {"and": [{"like": {"email": "@acme"}}, {"gte": {"created": 1700000000}}]}, "sort": [{"created": "desc"}]}; operators eq, neq, gt, gte, lt, lte, in, like, fuzzy, keyword, and, or, not'
 
-/** Searches the copies that connectors were made with. */
+/** The tool that searches the connectors' copies. */
 export function searchTool({ catalog, maxChars }: Setting): Tool {
   const names = [...catalog.copies.keys()]
   return toolOf(
@@ -69,7 +69,7 @@ export function searchTool({ catalog, maxChars }: Setting): Tool {
   )
 }
 
-/** @throws {InputError} that names the connectors or the closest entities. */
+/** @throws {InputError} that lists the connectors or the closest entities. */
 function searchOf(copies: Setting['catalog']['copies'], input: Input): Search {
   const connector = textOf(input, 'connector') ?? ''
   const copy = copies.get(connector)
@@ -106,7 +106,7 @@ async function ask(
   return (await connector.execute({ entity, action: 'search', params }, signal ? { signal } : {})).data
 }
 
-/** As many hits as fit; the next search starts behind the last of them, within the same page of the copy. */
+/** As many hits as fit. The next search resumes after the last one, within the same page of the copy. */
 function showHits(
   { hits, next_cursor, preview }: Found,
   from: Position | undefined,
@@ -114,7 +114,7 @@ function showHits(
   maxChars: number,
 ) {
   const known = from?.after === undefined ? -1 : hits.findIndex(({ id }) => id === from.after)
-  // A record that is gone meanwhile leaves its place: as many hits were shown before it.
+  // If that record was deleted in the meantime, its position counts: as many hits were shown before.
   const skip = known >= 0 ? known + 1 : (from?.skip ?? 0)
   const here = from?.cursor
   const shown: Shown[] = hits.slice(skip).map((value, index) => ({
@@ -126,7 +126,7 @@ function showHits(
   return showRecords(shown, { meta, ...(cursor && { cursor }) }, maxChars)
 }
 
-/** What describe_action says of `stripe.customers.search`; undefined for every other name. */
+/** The description of `stripe.customers.search` for describe_action; undefined for any other name. */
 export function describeSearch({ catalog }: Setting, id: string | undefined): ToolResult | undefined {
   const [connector = '', entity = '', action] = id?.split('.', 4) ?? []
   const copy = catalog.copies.get(connector)

@@ -3,13 +3,16 @@ import type { JsonSchema } from './types.ts'
 
 type Node = Record<string, unknown>
 
-/** What a vendor's strict mode takes. */
+/** What a vendor's strict mode supports. */
 export interface Dialect {
-  /** Every member has to be named; what is optional may be null. */
+  /** Every member is required; optional ones can be null. */
   readonly allRequired: boolean
-  /** Keywords besides those of structure (type, properties, required, items, enum, anyOf, $ref, $defs, description). */
+  /**
+   * Supported keywords, besides structural ones (type, properties, required, items, enum, anyOf, $ref, $defs,
+   * description).
+   */
   readonly keywords: ReadonlySet<string>
-  /** Definitions may refer to themselves. */
+  /** Whether definitions can be recursive. */
   readonly recursive: boolean
   readonly most: {
     readonly properties: number
@@ -51,7 +54,7 @@ export const anthropic: Dialect = {
   most: { properties: 5_000, depth: 10, enums: 1_000, unions: 16, optional: 24 },
 }
 
-/** A schema for a strict mode, and the way back from what the model then writes. */
+/** A schema for a strict mode, and the decoder for what the model writes. */
 export interface Strict {
   readonly schema: JsonSchema
   decode(input: unknown): unknown
@@ -60,12 +63,12 @@ export interface Strict {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 const asText = 'As the text of a JSON '
 
-/** Whether members may have any name: strict modes know no such objects, so they are written as JSON text. */
+/** Whether members can have any name. Strict modes do not support such objects, so they are written as JSON text. */
 const isOpen = (schema: Node): boolean =>
   (schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object'))) &&
   !(schema.additionalProperties === false && isNode(schema.properties))
 
-/** A value of which the schema says nothing. */
+/** Whether the schema accepts any value. */
 const isAny = (schema: Node): boolean =>
   schema.type === undefined && schema.anyOf === undefined && schema.$ref === undefined && schema.enum === undefined
 
@@ -84,9 +87,7 @@ function orNull(schema: Node): Node {
   return { anyOf: [rest, { type: 'null' }], ...(description !== undefined && { description }) }
 }
 
-/**
- * A schema as a strict mode takes it; undefined where it cannot be said in it, so that the tool has to go without.
- */
+/** Converts a schema for a strict mode. Undefined if the mode cannot express it; the tool is then not strict. */
 export function strict(schema: JsonSchema, dialect: Dialect): Strict | undefined {
   const defs = (schema.$defs ?? {}) as Record<string, Node>
   if (!dialect.recursive && Object.keys(defs).some((name) => reaches(defs, name, name, new Set()))) return undefined
@@ -172,7 +173,7 @@ function fits(schema: Node, { most }: Dialect): boolean {
   )
 }
 
-/** Undoes what {@link strict} did to a schema, in a value: nulls that mean absent go, JSON text is read. */
+/** Reverses {@link strict} for a value: removes nulls that mean absent, and parses JSON text. */
 function decode(value: unknown, schema: Node, defs: Record<string, Node>, dialect: Dialect): unknown {
   const to = typeof schema.$ref === 'string' ? defs[schema.$ref.replace('#/$defs/', '')] : schema
   if (!to || value === null || value === undefined) return value
@@ -199,7 +200,7 @@ const resolve = (schema: Node, defs: Record<string, Node>): Node =>
   typeof schema.$ref === 'string' ? (defs[schema.$ref.replace('#/$defs/', '')] ?? {}) : schema
 const choices = (schema: Node): Node[] => (Array.isArray(schema.anyOf) ? schema.anyOf.filter(isNode) : [])
 
-/** JSON text as its value; other text stays what it is. */
+/** Parses JSON text; other text is returned unchanged. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,13 +1,13 @@
 /**
- * Characters that a reader does not see and a model does: controls, zero-width, direction marks, tags. In text of others they
- * carry hidden instructions, so they are written as escapes. It stays the same JSON.
+ * Characters that readers do not see but models do: control, zero-width and direction characters, tags. In foreign text
+ * they can hide instructions, so they are escaped. The JSON value stays the same.
  */
 const INVISIBLE =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** JSON text of a result, as models get it. */
+/** The JSON text of a result, as models receive it. */
 export function toText(value: unknown): string {
   const json = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null'
   return json.replace(INVISIBLE, (marks) =>
@@ -18,6 +18,6 @@ export function toText(value: unknown): string {
 /** Length of the JSON text. */
 export const lengthOf = (value: unknown): number => toText(value).length
 
-/** The start of a text, never with half a character at its end. */
+/** The beginning of a text, never with half a surrogate pair at its end. */
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')

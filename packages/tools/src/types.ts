@@ -7,13 +7,13 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
  */
 export type Access = 'read' | 'write' | 'destructive'
 
-/** The part of a connector's manifest that tools use. */
+/** The parts of a connector's manifest that tools use. */
 export interface Manifest {
   readonly name: string
   readonly connectorType: string
   readonly summary: string
   readonly idempotencyHeader?: string
-  /** Operations that show whether credentials work, `entity.action`. */
+  /** Operations that check the credentials, as `entity.action`. */
   readonly check?: readonly string[]
   readonly $defs: Readonly<Record<string, JsonSchema>>
   readonly entities: Readonly<Record<string, ManifestEntity>>
@@ -24,7 +24,7 @@ export interface ManifestEntity {
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that need a copy of the records: `search`. */
   readonly hosted?: readonly string[]
-  /** Fields that a search of a copy knows, by their types. */
+  /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, string>>
 }
 
@@ -39,10 +39,11 @@ export interface ManifestAction {
   readonly record?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
+  readonly stream?: 'events' | 'lines'
   readonly deprecated?: string
 }
 
-/** A connector object: `new StripeConnector(…)` and every other class made by the generator. */
+/** A connector object: `new StripeConnector(…)`, or an instance of any other generated class. */
 export interface ConnectorLike {
   readonly connector: string
   readonly execute: (request: never, options?: never) => Promise<unknown>
@@ -64,16 +65,16 @@ export interface Source {
   readonly manifest?: Manifest
   /** Its name in tools. Default: the manifest's name. Two accounts of one system need two names. */
   readonly name?: string
-  /** The connector was made with a copy: it can be searched. */
+  /** Whether the connector was created with a copy, so that it can be searched. */
   readonly copy?: boolean
 }
 
 /** Connectors as a list, or by their names in tools. */
 export type Connectors = readonly (ConnectorLike | Source)[] | Readonly<Record<string, ConnectorLike | Source>>
 
-/** A write that waits for a decision. */
+/** A write that is waiting for a decision. */
 export interface WriteRequest {
-  /** `stripe.customers.create` */
+  /** For example `stripe.customers.create`. */
   readonly action: string
   readonly title: string
   readonly access: 'write' | 'destructive'
@@ -82,7 +83,7 @@ export interface WriteRequest {
   readonly plan: Plan
 }
 
-/** Decides on one write. Anything but `true` rejects it; nothing is sent then. */
+/** Decides on one write. Anything but `true` rejects it, and nothing is sent. */
 export type Approve = (request: WriteRequest, context: ToolContext) => boolean | Promise<boolean>
 
 export interface ToolsOptions {
@@ -98,7 +99,7 @@ export interface ToolsOptions {
   readonly allow?: readonly string[]
   /** Default: `false`, no write is offered or sent. `true`: all allowed writes. A function decides on each write. */
   readonly write?: boolean | Approve
-  /** Longest result, in characters of JSON. Default: 20,000, about 6,000 tokens. At least 2,000. */
+  /** Maximum length of a result, in characters of JSON. Default: 20,000, about 6,000 tokens. Minimum: 2,000. */
   readonly maxChars?: number
 }
 
@@ -124,8 +125,8 @@ export type ToolResult = { readonly error: ToolFailure } | { readonly [member: s
 /** An error that a model can act on. */
 export interface ToolFailure {
   /**
-   * `params`, `not_found`, `rate_limit`, …; `not_approved`, `not_allowed`, `unknown_action`, `unknown_entity` and `not_ready` are of
-   * this package.
+   * `params`, `not_found`, `rate_limit`, …; `not_approved`, `not_allowed`, `unknown_action`, `unknown_entity` and `not_ready`
+   * are defined by this package.
    */
   readonly code: string
   readonly message: string
@@ -135,7 +136,7 @@ export interface ToolFailure {
   readonly [fact: string]: unknown
 }
 
-/** One tool, in a format that every framework takes after a rename. */
+/** One tool, in a format that fits every framework after renaming members. */
 export interface Tool {
   readonly name: string
   readonly description: string

@@ -1,4 +1,4 @@
-/** Words that people and models use for the actions that connectors have. */
+/** Synonyms that people and models use for actions. */
 const meanings: Readonly<Record<string, string>> = {
   add: 'create',
   all: 'list',
@@ -20,10 +20,10 @@ const meanings: Readonly<Record<string, string>> = {
   show: 'get',
 }
 
-/** Longest query, in words: what a model sends is bounded before it is compared with every action. */
+/** Maximum number of words in a query, since a model sends it and every action is compared with it. */
 const MOST = 32
 
-/** Words of a text in lower case, without plural and in the terms of actions. */
+/** The words of a text: lowercase, singular, and with synonyms replaced. */
 export const words = (text: string): string[] =>
   [
     ...new Set(
@@ -41,7 +41,7 @@ export const words = (text: string): string[] =>
 
 const pairs = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
 
-/** How alike two words are, from 0 to 1: the share of pairs of letters that both have. Forgives typos. */
+/** Similarity of two words from 0 to 1: the share of letter pairs that both have. Tolerates typos. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1
   if (a.length < 3 || b.length < 3) return 0

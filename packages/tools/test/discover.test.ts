@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Tool, type ToolResult, tools, toText, type WriteRequest } from '../src/index.ts'
-import { all } from './support/connectors.ts'
+import { type Manifest, type Tool, type ToolResult, tools, toText, type WriteRequest } from '../src/index.ts'
+import { all, unused } from './support/connectors.ts'
 import { recordedStripe } from './support/stripe.ts'
 
 const named = (set: readonly Tool[], name: string): Tool => set.find((tool) => tool.name === name) as Tool
@@ -40,7 +40,10 @@ describe('the tools themselves', () => {
     const set = tools(all, { write: true, maxChars: 8_000 })
     const overview = await named(set, 'find_actions').execute({})
     expect(toText(overview).length).toBeLessThanOrEqual(8_000)
-    expect(overview).toHaveProperty('connectors.stripe.customers')
+    // All connectors at once: their entities, without actions.
+    expect(overview).toHaveProperty('connectors.stripe', expect.stringMatching(/\bcustomers\b/))
+    const ofOne = await named(set, 'find_actions').execute({ connector: 'stripe' })
+    expect(ofOne).toHaveProperty('connectors.stripe.customers', expect.stringContaining('create'))
     const describeAction = named(set, 'describe_action')
     let described = 0
     for (const { manifest } of all) {
@@ -54,6 +57,20 @@ describe('the tools themselves', () => {
       }
     }
     expect(described).toBeGreaterThan(400)
+  })
+
+  it('refuses streams before anything is sent', async () => {
+    const facts = {
+      ...{ summary: 'Follows chairs.', title: 'Follow chairs', access: 'read', method: 'GET', idempotent: true },
+      ...{ params: { type: 'object', properties: {} }, stream: 'events' },
+    } as const
+    const manifest = { name: 'acme', entities: { chairs: { summary: 'Chairs.', actions: { follow: facts } } } }
+    const set = tools([{ connector: unused('acme'), manifest: manifest as unknown as Manifest }])
+    const action = 'acme.chairs.follow'
+    expect(await named(set, 'describe_action').execute({ action })).toHaveProperty('stream')
+    expect(await named(set, 'read').execute({ action })).toMatchObject({
+      error: { code: 'not_allowed', action, outcome: 'not-sent', retryable: false },
+    })
   })
 
   it('hides writes unless they are switched on', async () => {
@@ -254,7 +271,7 @@ describe('allow', () => {
 
   it('keeps what patterns name and nothing else', async () => {
     expect(await ids(['stripe.customers'], false)).toEqual({ stripe: { customers: expect.stringContaining('list') } })
-    expect(await ids(['jira.issues.get', 'stripe.cust*.li*'])).toEqual({
+    expect(await ids(['jira.issues.get', 'stripe.cust*ers.li*'])).toEqual({
       jira: { issues: 'get' },
       stripe: { customers: 'list' },
     })

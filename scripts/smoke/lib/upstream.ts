@@ -1,7 +1,11 @@
 // A few routes of Stripe on loopback, and below a path of their own of the other vendors. Not the sandbox: what it saw is what the smokes are about, and it must not break with it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, vendors } from './vendors.ts'
+import type { Answer } from '@ferrule/proof/subject'
+import { loadSubjects } from '@ferrule/proof/subjects'
+
+/** By the first part of the address. */
+const vendors = new Map((await loadSubjects()).map(({ facts, upstream }) => [facts.name, upstream]))
 
 export const API_KEY = 'sk_test_smoke'
 
@@ -65,7 +69,7 @@ export async function startUpstream(): Promise<Upstream> {
     const one = { method, path, key: headers['idempotency-key'] as string | undefined, body }
     seen.push(one)
     const [, name = '', rest = ''] = /^\/([^/]+)(.*)/.exec(path) ?? []
-    const vendor = vendors[name]
+    const vendor = vendors.get(name)
     if (!vendor) return send(...answer(one, headers.authorization))
     const header = (wanted: string) => headers[wanted] as string | undefined
     send(...vendor({ method, url: new URL(rest, 'http://upstream'), body, header }))

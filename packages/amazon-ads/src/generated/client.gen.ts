@@ -10,7 +10,7 @@ import { vendor } from './vendor.gen.ts'
 /**
  * Makes a client for the plain functions of `@ferrule/amazon-ads/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { client_id, client_secret, refresh_token } })
@@ -28,19 +28,19 @@ export type AmazonAdsOptions = ClientOptions<AmazonAdsCredentials, AmazonAdsConf
 
 /** Credentials of {@link createClient} and {@link AmazonAdsConnector}. */
 export interface AmazonAdsCredentials {
-  /** Client id of the Login with Amazon application, which Amazon must have approved for the API */
+  /** Client id of the Login with Amazon app, which Amazon must have approved for the Ads API */
   client_id: string
-  /** Client secret of the application */
+  /** Client secret of the app */
   client_secret: string
-  /** Refresh token (`Atzr|…`) of the user who allowed the application to act */
+  /** Refresh token (`Atzr|…`) of the user who authorized the app */
   refresh_token: string
-  /** Initial access token (`Atza|…`); valid for an hour, and refreshed automatically */
+  /** Access token to start with (`Atza|…`); valid for an hour and refreshed automatically */
   access_token?: string
 }
 
 /** Config of {@link createClient} and {@link AmazonAdsConnector}. */
 export interface AmazonAdsConfig {
-  /** Where the account advertises: `NA`, `EU` or `FE`, or the address of one of the three. Default: "NA" */
+  /** Region that the account advertises in: `NA`, `EU`, `FE`, or the URL of one of the three. Default: "NA" */
   region?:
     | 'NA'
     | 'EU'
@@ -48,7 +48,7 @@ export interface AmazonAdsConfig {
     | 'https://advertising-api.amazon.com'
     | 'https://advertising-api-eu.amazon.com'
     | 'https://advertising-api-fe.amazon.com'
-  /** Profile that calls act for, unless one names another by `profileId` */
+  /** Id of the profile that calls use, unless a call passes its own `profileId` */
   profile_id?: number | string
 }
 

@@ -24,7 +24,7 @@ export { definition }
 
 /** What {@link authorizeUrl} takes. */
 export interface AuthorizeOptions extends Options {
-  /** Where the account advertises. Default: `NA` */
+  /** Region that the account advertises in. Default: `NA` */
   readonly region?: 'NA' | 'EU' | 'FE'
 }
 
@@ -35,13 +35,13 @@ export type Pending = PendingOf<'amazon-ads'>
 export type Connected = ConnectedAccount<ConnectedCredentials, ConnectedConfig>
 
 export interface ConnectedCredentials {
-  /** Client id of the Login with Amazon application, which Amazon must have approved for the API */
+  /** Client id of the Login with Amazon app, which Amazon must have approved for the Ads API */
   readonly client_id: string
-  /** Client secret of the application */
+  /** Client secret of the app */
   readonly client_secret: string
-  /** Refresh token (`Atzr|…`) of the user who allowed the application to act */
+  /** Refresh token (`Atzr|…`) of the user who authorized the app */
   readonly refresh_token: string
-  /** Initial access token (`Atza|…`); valid for an hour, and refreshed automatically */
+  /** Access token to start with (`Atza|…`); valid for an hour and refreshed automatically */
   readonly access_token: string
 }
 
@@ -50,7 +50,7 @@ export type ConnectedConfig = Readonly<Required<Pick<AmazonAdsConfig, 'region'>>
 /**
  * Makes the address of Amazon Ads's consent page, and what to keep until the callback. Sends nothing.
  *
- * @throws {ParamsError} for options that cannot be right.
+ * @throws {ParamsError} for invalid options.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/get-started/create-authorization-grant
  * @example
  * ```ts

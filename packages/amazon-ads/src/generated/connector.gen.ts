@@ -258,7 +258,7 @@ import {
 import { vendor } from './vendor.gen.ts'
 
 /**
- * Amazon Ads: profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports of Amazon Ads.
+ * Amazon Ads: amazon Ads profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports.
  *
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
@@ -272,70 +272,70 @@ export class AmazonAdsConnector extends Connector<
   AmazonAdsOperations & AmazonAdsSearches,
   AmazonAdsCallConfig
 > {
-  /** Full copies of campaigns, ad groups, targets or ads, made in the background. */
+  /** Full snapshots of campaigns, ad groups, targets or ads, generated in the background. */
   declare readonly exports: ExportsActions
 
-  /** Accounts that look after others. Profiles that one only looks after may be missing in `profiles`. */
+  /** Manager accounts, which manage other accounts. Profiles to which the user has access only through one may be missing from `profiles`. */
   declare readonly managerAccounts: ManagerAccountsActions
 
-  /** How much of the budgets of portfolios is spent. */
+  /** How much of portfolios' budgets has been spent. */
   declare readonly portfolioBudgetUsage: PortfolioBudgetUsageActions
 
   /** Groups of campaigns with a common budget. */
   declare readonly portfolios: PortfoliosActions
 
-  /** Accounts by marketplace. The region decides which ones are seen. */
+  /** Advertisers' accounts, one for each marketplace. Only profiles of the configured region are returned. */
   declare readonly profiles: ProfilesActions
 
-  /** Figures of campaigns over some days, made in the background. */
+  /** A performance report over a range of dates, generated in the background. */
   declare readonly reports: ReportsActions
 
-  /** Ad groups of Sponsored Brands. */
+  /** Sponsored Brands ad groups. */
   declare readonly sponsoredBrandsAdGroups: SponsoredBrandsAdGroupsActions
 
-  /** Ads of Sponsored Brands. */
+  /** Sponsored Brands ads. */
   declare readonly sponsoredBrandsAds: SponsoredBrandsAdsActions
 
-  /** Campaigns of Sponsored Brands. */
+  /** Sponsored Brands campaigns. */
   declare readonly sponsoredBrandsCampaigns: SponsoredBrandsCampaignsActions
 
-  /** Ad groups of Sponsored Display. */
+  /** Sponsored Display ad groups. */
   declare readonly sponsoredDisplayAdGroups: SponsoredDisplayAdGroupsActions
 
-  /** Campaigns of Sponsored Display. */
+  /** Sponsored Display campaigns. */
   declare readonly sponsoredDisplayCampaigns: SponsoredDisplayCampaignsActions
 
-  /** Ads of Sponsored Display. */
+  /** Sponsored Display product ads. */
   declare readonly sponsoredDisplayProductAds: SponsoredDisplayProductAdsActions
 
-  /** Targets of Sponsored Display. */
+  /** Sponsored Display targets. */
   declare readonly sponsoredDisplayTargets: SponsoredDisplayTargetsActions
 
-  /** Ad groups of Sponsored Products. */
+  /** Sponsored Products ad groups. */
   declare readonly sponsoredProductAdGroups: SponsoredProductAdGroupsActions
 
-  /** Words that ads of Sponsored Products are not shown for, by campaign. */
+  /** Sponsored Products negative keywords at campaign level: search terms that a campaign's ads are not shown for. */
   declare readonly sponsoredProductCampaignNegativeKeywords: SponsoredProductCampaignNegativeKeywordsActions
 
-  /** Products and brands that ads of Sponsored Products are not shown for, by campaign. */
+  /** Sponsored Products negative targets at campaign level: products and brands that a campaign's ads are not shown for. */
   declare readonly sponsoredProductCampaignNegativeTargets: SponsoredProductCampaignNegativeTargetsActions
 
-  /** Campaigns of Sponsored Products. */
+  /** Sponsored Products campaigns. */
   declare readonly sponsoredProductCampaigns: SponsoredProductCampaignsActions
 
-  /** Keywords of Sponsored Products. */
+  /** Sponsored Products keywords. */
   declare readonly sponsoredProductKeywords: SponsoredProductKeywordsActions
 
-  /** Words that ads of Sponsored Products are not shown for, by ad group. */
+  /** Sponsored Products negative keywords at ad group level: search terms that an ad group's ads are not shown for. */
   declare readonly sponsoredProductNegativeKeywords: SponsoredProductNegativeKeywordsActions
 
-  /** Products and brands that ads of Sponsored Products are not shown for, by ad group. */
+  /** Sponsored Products negative targets at ad group level: products and brands that an ad group's ads are not shown for. */
   declare readonly sponsoredProductNegativeTargets: SponsoredProductNegativeTargetsActions
 
-  /** Ads of Sponsored Products: one product in one ad group. */
+  /** Sponsored Products ads, each for one product in one ad group. */
   declare readonly sponsoredProductProductAds: SponsoredProductProductAdsActions
 
-  /** Product, category and automatic targets of Sponsored Products. */
+  /** Sponsored Products targets: products, categories and automatic targeting. */
   declare readonly sponsoredProductTargets: SponsoredProductTargetsActions
 
   constructor(options: HostedOptions)
@@ -360,10 +360,10 @@ export class AmazonAdsConnector extends Connector<
   }
 }
 
-/** Full copies of campaigns, ad groups, targets or ads, made in the background. */
+/** Full snapshots of campaigns, ad groups, targets or ads, generated in the background. */
 export interface ExportsActions {
   /**
-   * Requests an export. At most 5 of a kind run at the same time.
+   * Requests an export. At most 5 of one kind can run at the same time.
    *
    * @param params {@link ExportsCreateParams}; needs `kind`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -376,7 +376,7 @@ export interface ExportsActions {
    */
   create(params: ExportsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Export>
   /**
-   * Returns how far an export is, and where its file lies once it is done.
+   * Returns an export's status and, once it is completed, the URL of its file.
    *
    * @param params {@link ExportsGetParams}; needs `exportId`, `kind`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -392,7 +392,7 @@ export interface ExportsActions {
    */
   get(params: ExportsGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Export>
   /**
-   * Downloads the file of a finished export: JSON, packed with gzip.
+   * Downloads the file of a completed export: gzipped JSON.
    *
    * @param params {@link ExportsDownloadParams}; needs `exportId`, `kind`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -409,10 +409,10 @@ export interface ExportsActions {
   download(params: ExportsDownloadParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Download>
 }
 
-/** Accounts that look after others. Profiles that one only looks after may be missing in `profiles`. */
+/** Manager accounts, which manage other accounts. Profiles to which the user has access only through one may be missing from `profiles`. */
 export interface ManagerAccountsActions {
   /**
-   * Lists manager accounts of the user. Needs no profile.
+   * Lists the user's manager accounts. Needs no profile.
    *
    * @see https://advertising.amazon.com/API/docs/en-us/manager-account
    * @example
@@ -442,10 +442,10 @@ export interface ManagerAccountsActions {
   ): SearchPromise<Found<ManagerAccountsSearchRecord, Path>>
 }
 
-/** How much of the budgets of portfolios is spent. */
+/** How much of portfolios' budgets has been spent. */
 export interface PortfolioBudgetUsageActions {
   /**
-   * Returns the usage of up to 100 portfolios.
+   * Returns the budget usage of up to 100 portfolios.
    *
    * @param params {@link PortfolioBudgetUsageGetParams}; needs `portfolioIds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -483,7 +483,7 @@ export interface PortfoliosActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<Portfolio, PortfoliosListMeta>
   /**
-   * Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).
+   * Returns one portfolio. Sent as a list request, because Amazon has retired the call by id (v2).
    *
    * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -497,7 +497,7 @@ export interface PortfoliosActions {
    */
   get(params: PortfoliosGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Portfolio>
   /**
-   * Makes portfolios.
+   * Creates portfolios.
    *
    * @param params {@link PortfoliosCreateParams}; needs `portfolios`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -511,7 +511,7 @@ export interface PortfoliosActions {
    */
   create(params: PortfoliosCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<BatchResult>
   /**
-   * Changes portfolios.
+   * Updates portfolios.
    *
    * @param params {@link PortfoliosUpdateParams}; needs `portfolios`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -540,10 +540,10 @@ export interface PortfoliosActions {
   ): SearchPromise<Found<PortfoliosSearchRecord, Path>>
 }
 
-/** Accounts by marketplace. The region decides which ones are seen. */
+/** Advertisers' accounts, one for each marketplace. Only profiles of the configured region are returned. */
 export interface ProfilesActions {
   /**
-   * Lists the profiles of the user in this region. Needs no profile itself.
+   * Lists the user's profiles in the configured region. Needs no profile.
    *
    * @param params {@link ProfilesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -586,10 +586,10 @@ export interface ProfilesActions {
   ): SearchPromise<Found<ProfilesSearchRecord, Path>>
 }
 
-/** Figures of campaigns over some days, made in the background. */
+/** A performance report over a range of dates, generated in the background. */
 export interface ReportsActions {
   /**
-   * Requests a report. The same report, requested again while it is being generated, is refused (425).
+   * Requests a report. An identical request is refused (425) while the report is being generated.
    *
    * @param params {@link ReportsCreateParams}; needs `startDate`, `endDate`, `configuration`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -612,7 +612,7 @@ export interface ReportsActions {
    */
   create(params: ReportsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Report>
   /**
-   * Returns how far a report is, and where its file lies once it is done.
+   * Returns a report's status and, once it is completed, the URL of its file.
    *
    * @param params {@link ReportsGetParams}; needs `reportId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -627,7 +627,7 @@ export interface ReportsActions {
    */
   get(params: ReportsGetParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Report>
   /**
-   * Downloads the file of a finished report: JSON, packed with gzip.
+   * Downloads the file of a completed report: gzipped JSON.
    *
    * @param params {@link ReportsDownloadParams}; needs `reportId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -643,10 +643,10 @@ export interface ReportsActions {
   download(params: ReportsDownloadParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<Download>
 }
 
-/** Ad groups of Sponsored Brands. */
+/** Sponsored Brands ad groups. */
 export interface SponsoredBrandsAdGroupsActions {
   /**
-   * Lists ad groups of Sponsored Brands.
+   * Lists Sponsored Brands ad groups.
    *
    * @param params {@link SponsoredBrandsAdGroupsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -680,10 +680,10 @@ export interface SponsoredBrandsAdGroupsActions {
   ): SearchPromise<Found<SponsoredBrandsAdGroupsSearchRecord, Path>>
 }
 
-/** Ads of Sponsored Brands. */
+/** Sponsored Brands ads. */
 export interface SponsoredBrandsAdsActions {
   /**
-   * Lists ads of Sponsored Brands.
+   * Lists Sponsored Brands ads.
    *
    * @param params {@link SponsoredBrandsAdsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -717,10 +717,10 @@ export interface SponsoredBrandsAdsActions {
   ): SearchPromise<Found<SponsoredBrandsAdsSearchRecord, Path>>
 }
 
-/** Campaigns of Sponsored Brands. */
+/** Sponsored Brands campaigns. */
 export interface SponsoredBrandsCampaignsActions {
   /**
-   * Lists campaigns of Sponsored Brands.
+   * Lists Sponsored Brands campaigns.
    *
    * @param params {@link SponsoredBrandsCampaignsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -754,10 +754,10 @@ export interface SponsoredBrandsCampaignsActions {
   ): SearchPromise<Found<SponsoredBrandsCampaignsSearchRecord, Path>>
 }
 
-/** Ad groups of Sponsored Display. */
+/** Sponsored Display ad groups. */
 export interface SponsoredDisplayAdGroupsActions {
   /**
-   * Lists ad groups of Sponsored Display.
+   * Lists Sponsored Display ad groups.
    *
    * @param params {@link SponsoredDisplayAdGroupsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -809,10 +809,10 @@ export interface SponsoredDisplayAdGroupsActions {
   ): SearchPromise<Found<SponsoredDisplayAdGroupsSearchRecord, Path>>
 }
 
-/** Campaigns of Sponsored Display. */
+/** Sponsored Display campaigns. */
 export interface SponsoredDisplayCampaignsActions {
   /**
-   * Lists campaigns of Sponsored Display.
+   * Lists Sponsored Display campaigns.
    *
    * @param params {@link SponsoredDisplayCampaignsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -864,10 +864,10 @@ export interface SponsoredDisplayCampaignsActions {
   ): SearchPromise<Found<SponsoredDisplayCampaignsSearchRecord, Path>>
 }
 
-/** Ads of Sponsored Display. */
+/** Sponsored Display product ads. */
 export interface SponsoredDisplayProductAdsActions {
   /**
-   * Lists ads of Sponsored Display.
+   * Lists Sponsored Display product ads.
    *
    * @param params {@link SponsoredDisplayProductAdsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -901,10 +901,10 @@ export interface SponsoredDisplayProductAdsActions {
   ): SearchPromise<Found<SponsoredDisplayProductAdsSearchRecord, Path>>
 }
 
-/** Targets of Sponsored Display. */
+/** Sponsored Display targets. */
 export interface SponsoredDisplayTargetsActions {
   /**
-   * Lists targets of Sponsored Display.
+   * Lists Sponsored Display targets.
    *
    * @param params {@link SponsoredDisplayTargetsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -938,10 +938,10 @@ export interface SponsoredDisplayTargetsActions {
   ): SearchPromise<Found<SponsoredDisplayTargetsSearchRecord, Path>>
 }
 
-/** Ad groups of Sponsored Products. */
+/** Sponsored Products ad groups. */
 export interface SponsoredProductAdGroupsActions {
   /**
-   * Lists ad groups of Sponsored Products.
+   * Lists Sponsored Products ad groups.
    *
    * @param params {@link SponsoredProductAdGroupsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -949,7 +949,7 @@ export interface SponsoredProductAdGroupsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductAdGroups.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -960,7 +960,7 @@ export interface SponsoredProductAdGroupsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>
   /**
-   * Makes ad groups.
+   * Creates ad groups.
    *
    * @param params {@link SponsoredProductAdGroupsCreateParams}; needs `adGroups`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -984,7 +984,7 @@ export interface SponsoredProductAdGroupsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes ad groups.
+   * Updates ad groups.
    *
    * @param params {@link SponsoredProductAdGroupsUpdateParams}; needs `adGroups`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1001,7 +1001,7 @@ export interface SponsoredProductAdGroupsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives ad groups, for good.
+   * Archives ad groups. An archived ad group cannot be restored.
    *
    * @param params {@link SponsoredProductAdGroupsDeleteParams}; needs `adGroupIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1033,10 +1033,10 @@ export interface SponsoredProductAdGroupsActions {
   ): SearchPromise<Found<SponsoredProductAdGroupsSearchRecord, Path>>
 }
 
-/** Words that ads of Sponsored Products are not shown for, by campaign. */
+/** Sponsored Products negative keywords at campaign level: search terms that a campaign's ads are not shown for. */
 export interface SponsoredProductCampaignNegativeKeywordsActions {
   /**
-   * Lists negative keywords of campaigns.
+   * Lists campaign negative keywords.
    *
    * @param params {@link SponsoredProductCampaignNegativeKeywordsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1044,7 +1044,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductCampaignNegativeKeywords.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1055,7 +1055,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaignNegativeKeyword, SponsoredProductCampaignNegativeKeywordsListMeta>
   /**
-   * Makes negative keywords of campaigns.
+   * Creates campaign negative keywords.
    *
    * @param params {@link SponsoredProductCampaignNegativeKeywordsCreateParams}; needs `campaignNegativeKeywords`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1079,7 +1079,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes states of negative keywords of campaigns.
+   * Updates the state of campaign negative keywords.
    *
    * @param params {@link SponsoredProductCampaignNegativeKeywordsUpdateParams}; needs `campaignNegativeKeywords`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1096,7 +1096,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives negative keywords of campaigns, for good.
+   * Archives campaign negative keywords. They cannot be restored.
    *
    * @param params {@link SponsoredProductCampaignNegativeKeywordsDeleteParams}; needs `campaignNegativeKeywordIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1128,10 +1128,10 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
   ): SearchPromise<Found<SponsoredProductCampaignNegativeKeywordsSearchRecord, Path>>
 }
 
-/** Products and brands that ads of Sponsored Products are not shown for, by campaign. */
+/** Sponsored Products negative targets at campaign level: products and brands that a campaign's ads are not shown for. */
 export interface SponsoredProductCampaignNegativeTargetsActions {
   /**
-   * Lists negative targets of campaigns.
+   * Lists campaign negative targets.
    *
    * @param params {@link SponsoredProductCampaignNegativeTargetsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1139,7 +1139,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductCampaignNegativeTargets.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1150,7 +1150,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaignNegativeTarget, SponsoredProductCampaignNegativeTargetsListMeta>
   /**
-   * Makes negative targets of campaigns.
+   * Creates campaign negative targets.
    *
    * @param params {@link SponsoredProductCampaignNegativeTargetsCreateParams}; needs `campaignNegativeTargetingClauses`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1173,7 +1173,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes negative targets of campaigns.
+   * Updates the state of campaign negative targets.
    *
    * @param params {@link SponsoredProductCampaignNegativeTargetsUpdateParams}; needs `campaignNegativeTargetingClauses`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1190,7 +1190,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives negative targets of campaigns, for good.
+   * Archives campaign negative targets. They cannot be restored.
    *
    * @param params {@link SponsoredProductCampaignNegativeTargetsDeleteParams}; needs `campaignNegativeTargetIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1222,10 +1222,10 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
   ): SearchPromise<Found<SponsoredProductCampaignNegativeTargetsSearchRecord, Path>>
 }
 
-/** Campaigns of Sponsored Products. */
+/** Sponsored Products campaigns. */
 export interface SponsoredProductCampaignsActions {
   /**
-   * Lists campaigns of Sponsored Products.
+   * Lists Sponsored Products campaigns.
    *
    * @param params {@link SponsoredProductCampaignsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1233,7 +1233,7 @@ export interface SponsoredProductCampaignsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductCampaigns.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1244,7 +1244,7 @@ export interface SponsoredProductCampaignsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>
   /**
-   * Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).
+   * Returns one campaign. Sent as a list request, because Amazon has retired the call by id (v2).
    *
    * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1261,7 +1261,7 @@ export interface SponsoredProductCampaignsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<SponsoredProductCampaign>
   /**
-   * Makes campaigns.
+   * Creates campaigns.
    *
    * @param params {@link SponsoredProductCampaignsCreateParams}; needs `campaigns`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1285,7 +1285,7 @@ export interface SponsoredProductCampaignsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes campaigns.
+   * Updates campaigns.
    *
    * @param params {@link SponsoredProductCampaignsUpdateParams}; needs `campaigns`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1302,7 +1302,7 @@ export interface SponsoredProductCampaignsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives campaigns, for good.
+   * Archives campaigns. An archived campaign cannot be restored.
    *
    * @param params {@link SponsoredProductCampaignsDeleteParams}; needs `campaignIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1334,10 +1334,10 @@ export interface SponsoredProductCampaignsActions {
   ): SearchPromise<Found<SponsoredProductCampaignsSearchRecord, Path>>
 }
 
-/** Keywords of Sponsored Products. */
+/** Sponsored Products keywords. */
 export interface SponsoredProductKeywordsActions {
   /**
-   * Lists keywords of Sponsored Products.
+   * Lists Sponsored Products keywords.
    *
    * @param params {@link SponsoredProductKeywordsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1345,7 +1345,7 @@ export interface SponsoredProductKeywordsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductKeywords.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1356,7 +1356,7 @@ export interface SponsoredProductKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>
   /**
-   * Makes keywords.
+   * Creates keywords.
    *
    * @param params {@link SponsoredProductKeywordsCreateParams}; needs `keywords`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1381,7 +1381,7 @@ export interface SponsoredProductKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes bids and states of keywords.
+   * Updates the bids and states of keywords.
    *
    * @param params {@link SponsoredProductKeywordsUpdateParams}; needs `keywords`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1398,7 +1398,7 @@ export interface SponsoredProductKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives keywords, for good.
+   * Archives keywords. An archived keyword cannot be restored.
    *
    * @param params {@link SponsoredProductKeywordsDeleteParams}; needs `keywordIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1430,10 +1430,10 @@ export interface SponsoredProductKeywordsActions {
   ): SearchPromise<Found<SponsoredProductKeywordsSearchRecord, Path>>
 }
 
-/** Words that ads of Sponsored Products are not shown for, by ad group. */
+/** Sponsored Products negative keywords at ad group level: search terms that an ad group's ads are not shown for. */
 export interface SponsoredProductNegativeKeywordsActions {
   /**
-   * Lists negative keywords of ad groups.
+   * Lists ad group negative keywords.
    *
    * @param params {@link SponsoredProductNegativeKeywordsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1441,7 +1441,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductNegativeKeywords.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1452,7 +1452,7 @@ export interface SponsoredProductNegativeKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductNegativeKeyword, SponsoredProductNegativeKeywordsListMeta>
   /**
-   * Makes negative keywords of ad groups.
+   * Creates ad group negative keywords.
    *
    * @param params {@link SponsoredProductNegativeKeywordsCreateParams}; needs `negativeKeywords`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1477,7 +1477,7 @@ export interface SponsoredProductNegativeKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes states of negative keywords of ad groups.
+   * Updates the state of ad group negative keywords.
    *
    * @param params {@link SponsoredProductNegativeKeywordsUpdateParams}; needs `negativeKeywords`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1494,7 +1494,7 @@ export interface SponsoredProductNegativeKeywordsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives negative keywords of ad groups, for good.
+   * Archives ad group negative keywords. They cannot be restored.
    *
    * @param params {@link SponsoredProductNegativeKeywordsDeleteParams}; needs `negativeKeywordIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1526,10 +1526,10 @@ export interface SponsoredProductNegativeKeywordsActions {
   ): SearchPromise<Found<SponsoredProductNegativeKeywordsSearchRecord, Path>>
 }
 
-/** Products and brands that ads of Sponsored Products are not shown for, by ad group. */
+/** Sponsored Products negative targets at ad group level: products and brands that an ad group's ads are not shown for. */
 export interface SponsoredProductNegativeTargetsActions {
   /**
-   * Lists negative targets of ad groups.
+   * Lists ad group negative targets.
    *
    * @param params {@link SponsoredProductNegativeTargetsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1537,7 +1537,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductNegativeTargets.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1548,7 +1548,7 @@ export interface SponsoredProductNegativeTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductNegativeTarget, SponsoredProductNegativeTargetsListMeta>
   /**
-   * Makes negative targets of ad groups.
+   * Creates ad group negative targets.
    *
    * @param params {@link SponsoredProductNegativeTargetsCreateParams}; needs `negativeTargetingClauses`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1572,7 +1572,7 @@ export interface SponsoredProductNegativeTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes negative targets of ad groups.
+   * Updates the state of ad group negative targets.
    *
    * @param params {@link SponsoredProductNegativeTargetsUpdateParams}; needs `negativeTargetingClauses`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1589,7 +1589,7 @@ export interface SponsoredProductNegativeTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives negative targets of ad groups, for good.
+   * Archives ad group negative targets. They cannot be restored.
    *
    * @param params {@link SponsoredProductNegativeTargetsDeleteParams}; needs `negativeTargetIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1621,10 +1621,10 @@ export interface SponsoredProductNegativeTargetsActions {
   ): SearchPromise<Found<SponsoredProductNegativeTargetsSearchRecord, Path>>
 }
 
-/** Ads of Sponsored Products: one product in one ad group. */
+/** Sponsored Products ads, each for one product in one ad group. */
 export interface SponsoredProductProductAdsActions {
   /**
-   * Lists ads of Sponsored Products.
+   * Lists Sponsored Products ads.
    *
    * @param params {@link SponsoredProductProductAdsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1632,7 +1632,7 @@ export interface SponsoredProductProductAdsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductProductAds.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1643,7 +1643,7 @@ export interface SponsoredProductProductAdsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductProductAd, SponsoredProductProductAdsListMeta>
   /**
-   * Makes ads. Sellers name products by `sku`, vendors by `asin`.
+   * Creates ads. Sellers identify products by `sku`, vendors by `asin`.
    *
    * @param params {@link SponsoredProductProductAdsCreateParams}; needs `productAds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1666,7 +1666,7 @@ export interface SponsoredProductProductAdsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes states of ads.
+   * Updates the state of ads.
    *
    * @param params {@link SponsoredProductProductAdsUpdateParams}; needs `productAds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1683,7 +1683,7 @@ export interface SponsoredProductProductAdsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives ads, for good.
+   * Archives ads. An archived ad cannot be restored.
    *
    * @param params {@link SponsoredProductProductAdsDeleteParams}; needs `adIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1715,10 +1715,10 @@ export interface SponsoredProductProductAdsActions {
   ): SearchPromise<Found<SponsoredProductProductAdsSearchRecord, Path>>
 }
 
-/** Product, category and automatic targets of Sponsored Products. */
+/** Sponsored Products targets: products, categories and automatic targeting. */
 export interface SponsoredProductTargetsActions {
   /**
-   * Lists targets of Sponsored Products.
+   * Lists Sponsored Products targets.
    *
    * @param params {@link SponsoredProductTargetsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1726,7 +1726,7 @@ export interface SponsoredProductTargetsActions {
    * @example
    * ```ts
    * for await (const record of amazonAds.sponsoredProductTargets.list({
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(record)
    * }
@@ -1737,7 +1737,7 @@ export interface SponsoredProductTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredProductTarget, SponsoredProductTargetsListMeta>
   /**
-   * Makes targets.
+   * Creates targets.
    *
    * @param params {@link SponsoredProductTargetsCreateParams}; needs `targetingClauses`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1762,7 +1762,7 @@ export interface SponsoredProductTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Changes targets.
+   * Updates targets.
    *
    * @param params {@link SponsoredProductTargetsUpdateParams}; needs `targetingClauses`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1779,7 +1779,7 @@ export interface SponsoredProductTargetsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<BatchResult>
   /**
-   * Archives targets, for good.
+   * Archives targets. An archived target cannot be restored.
    *
    * @param params {@link SponsoredProductTargetsDeleteParams}; needs `targetIdFilter`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -5,7 +5,7 @@ import { exportsCreate, exportsDownload, exportsGet } from './exports.operations
 import type { Id, JobId } from './shared.gen.ts'
 
 /**
- * Requests an export. At most 5 of a kind run at the same time.
+ * Requests an export. At most 5 of one kind can run at the same time.
  *
  * @param params {@link ExportsCreateParams}; needs `kind`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,7 +25,7 @@ export function create(
 }
 
 /**
- * Returns how far an export is, and where its file lies once it is done.
+ * Returns an export's status and, once it is completed, the URL of its file.
  *
  * @param params {@link ExportsGetParams}; needs `exportId`, `kind`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -48,7 +48,7 @@ export function get(
 }
 
 /**
- * Downloads the file of a finished export: JSON, packed with gzip.
+ * Downloads the file of a completed export: gzipped JSON.
  *
  * @param params {@link ExportsDownloadParams}; needs `exportId`, `kind`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -70,21 +70,21 @@ export function download(
   return send(client, exportsDownload, params, options)
 }
 
-/** A full copy of campaigns, ad groups, targets or ads, made in the background. */
+/** A full snapshot of campaigns, ad groups, targets or ads, generated in the background. */
 export interface Export {
   /** Id of the export */
   exportId: string
-  /** How far it is */
+  /** Status of the export */
   status?: OpenEnum<'IN_PROGRESS' | 'COMPLETED' | 'FAILED'> | null
-  /** Where the file lies; a signed address, good for an hour */
+  /** Signed URL of the file, valid for an hour */
   url?: string | null
-  /** When that address ends; ISO 8601 */
+  /** When the URL expires; ISO 8601 */
   urlExpiresAt?: string | null
-  /** Size of the file, in bytes */
+  /** File size in bytes */
   fileSize?: number | null
   /** When it was requested; ISO 8601 */
   createdAt?: string | null
-  /** When it was done; ISO 8601 */
+  /** When the file was generated; ISO 8601 */
   generatedAt?: string | null
   /** Why it failed */
   error?: Record<string, unknown> | null
@@ -92,13 +92,13 @@ export interface Export {
 
 /** Parameters of {@link create}. */
 export interface ExportsCreateParams {
-  /** What is copied */
+  /** What is exported */
   kind: 'campaigns' | 'adGroups' | 'targets' | 'ads'
-  /** Only of these products */
+  /** Only for these ad products */
   adProductFilter?: ('SPONSORED_PRODUCTS' | 'SPONSORED_BRANDS' | 'SPONSORED_DISPLAY')[]
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: ('ENABLED' | 'PAUSED' | 'ARCHIVED')[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
@@ -106,9 +106,9 @@ export interface ExportsCreateParams {
 export interface ExportsGetParams {
   /** Id of the export */
   exportId: JobId
-  /** What is copied */
+  /** What is exported */
   kind: 'campaigns' | 'adGroups' | 'targets' | 'ads'
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
@@ -116,8 +116,8 @@ export interface ExportsGetParams {
 export interface ExportsDownloadParams {
   /** Id of the export */
   exportId: JobId
-  /** What is copied */
+  /** What is exported */
   kind: 'campaigns' | 'adGroups' | 'targets' | 'ads'
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }

@@ -13,7 +13,7 @@ import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
 import { managerAccountsList } from './manager-accounts.operations.gen.ts'
 
 /**
- * Lists manager accounts of the user. Needs no profile.
+ * Lists the user's manager accounts. Needs no profile.
  *
  * @see https://advertising.amazon.com/API/docs/en-us/manager-account
  * @example
@@ -49,13 +49,13 @@ export function search<const Path extends SearchPath<ManagerAccountsSearchFields
   return searchCopy(client, 'manager_accounts', params, options)
 }
 
-/** An account that looks after others. */
+/** A manager account, which manages other accounts. */
 export interface ManagerAccount {
   /** Id of the manager account */
   managerAccountId: string
   /** Name */
   managerAccountName?: string | null
-  /** Accounts it looks after: `accountId`, `profileId`, `marketplaceId`, … */
+  /** Accounts linked to the manager account: `accountId`, `profileId`, `marketplaceId`, … */
   linkedAccounts?: Record<string, unknown>[] | null
 }
 

@@ -18,16 +18,16 @@ export interface Manifest {
   readonly config: JsonSchema
   /** Environment variable of each credential and config field. */
   readonly env: Readonly<Record<string, string>>
-  /** Base URLs by name; `{shop}` stands for a credential or config value. */
+  /** Base URLs by name; `{shop}` is replaced by a credential or config value. */
   readonly bases: Readonly<Record<string, string>>
   readonly auth: Readonly<Record<string, unknown>>
-  /** Headers of every request; `{api_version}` stands for a credential or config value. */
+  /** Headers of every request; `{api_version}` is replaced by a credential or config value. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How queries and bodies are written. */
+  /** Encodings of queries and bodies. */
   readonly query: string
   readonly body: string
   readonly idempotencyHeader?: string
-  /** Operations that tell whether credentials work, `entity.action`. */
+  /** Operations that check the credentials, as `entity.action`. */
   readonly check: readonly string[]
   /** Rate and size limits in words. */
   readonly limits?: readonly string[]
@@ -35,7 +35,7 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
-/** A field as a search compares it. */
+/** A field's type for comparisons in a search. */
 export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
 
 export interface ManifestEntity {
@@ -47,7 +47,7 @@ export interface ManifestEntity {
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
-  /** Fields that a search of a copy knows, by their types. */
+  /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
@@ -56,10 +56,10 @@ export interface ManifestAction {
   readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
-  /** Below the base URL; `{id}` stands for the parameter `id`. */
+  /** Path below the base URL; `{id}` is replaced by the parameter `id`. */
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
@@ -68,33 +68,35 @@ export interface ManifestAction {
    * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
    */
   readonly in?: Readonly<Record<string, string>>
-  /** The vendor's names of parameters, where they differ. */
+  /** Wire names of parameters, if they differ. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  /** Query styles of single parameters, if they differ from the connector's `query`. */
   readonly queryStyles?: Readonly<Record<string, string>>
-  /** Values sent unless the caller gives the parameter. */
+  /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How a list continues; absent for actions that are no list. */
+  /** How a list continues; absent for actions that do not return a list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
   /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
   /** The record is the only element of a list in the response. */
   readonly first?: boolean
-  /** One record; absent when none comes back. */
+  /** One record; absent if the action returns none. */
   readonly record?: JsonSchema
-  /** What a page says besides its records. */
+  /** The members of a page other than its records. */
   readonly meta?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
-  /** The answer is records that arrive one by one: server-sent events, or lines of JSON. */
+  /** The response is a stream of records: server-sent events, or lines of JSON. */
   readonly stream?: 'events' | 'lines'
-  /** Fields whose integers may be beyond 2^53; they come as strings then. */
+  /** Responses have ETags, so that requests can be conditional. */
+  readonly conditional?: boolean
+  /** Fields whose integers may exceed 2^53 and are then returned as strings. */
   readonly exact?: readonly string[]
-  /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
+  /** The GraphQL document, and additional facts for the encoder of its variables. */
   readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
-  /** Steps that no data describes, by name. */
+  /** Vendor steps that data cannot express, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string
 }
@@ -104,7 +106,7 @@ const manifest: Manifest = {
   connectorType: 'Amazon-Ads',
   category: 'advertising',
   version: 'v3',
-  summary: 'Profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports of Amazon Ads.',
+  summary: 'Amazon Ads profiles, portfolios, campaigns, ad groups, keywords, targets, ads and reports.',
   docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
   credentials: {
     type: 'object',
@@ -113,25 +115,25 @@ const manifest: Manifest = {
         type: 'string',
         minLength: 1,
         pattern: '^[\\x21-\\x7e]+$',
-        description: 'Client id of the Login with Amazon application, which Amazon must have approved for the API',
+        description: 'Client id of the Login with Amazon app, which Amazon must have approved for the Ads API',
       },
       client_secret: {
         type: 'string',
         minLength: 1,
         pattern: '^[\\x21-\\x7e]+$',
-        description: 'Client secret of the application',
+        description: 'Client secret of the app',
       },
       refresh_token: {
         type: 'string',
         minLength: 1,
         pattern: '^(?!Atza\\|)[\\x21-\\x7e]+$',
-        description: 'Refresh token (`Atzr|…`) of the user who allowed the application to act',
+        description: 'Refresh token (`Atzr|…`) of the user who authorized the app',
       },
       access_token: {
         type: 'string',
         minLength: 1,
         pattern: '^(?!Atzr\\|)[\\x21-\\x7e]+$',
-        description: 'Initial access token (`Atza|…`); valid for an hour, and refreshed automatically',
+        description: 'Access token to start with (`Atza|…`); valid for an hour and refreshed automatically',
       },
     },
     required: ['client_id', 'client_secret', 'refresh_token'],
@@ -150,7 +152,7 @@ const manifest: Manifest = {
           'https://advertising-api-eu.amazon.com',
           'https://advertising-api-fe.amazon.com',
         ],
-        description: 'Where the account advertises: `NA`, `EU` or `FE`, or the address of one of the three',
+        description: 'Region that the account advertises in: `NA`, `EU`, `FE`, or the URL of one of the three',
         default: 'NA',
       },
       profile_id: {
@@ -158,7 +160,7 @@ const manifest: Manifest = {
           { type: 'integer', minimum: 0 },
           { type: 'string', pattern: '^[0-9]{1,20}$' },
         ],
-        description: 'Profile that calls act for, unless one names another by `profileId`',
+        description: 'Id of the profile that calls use, unless a call passes its own `profileId`',
       },
     },
     additionalProperties: false,
@@ -183,12 +185,12 @@ const manifest: Manifest = {
   body: 'json',
   check: ['profiles.list'],
   limits: [
-    'Rate limits change with region and load; no number is published and no header says what is left. A 429 may come with `Retry-After`.',
-    '`includeExtendedDataFields` weighs five times a plain list.',
-    'Pages hold at most 1000 records for Sponsored Products and portfolios, 100 for Sponsored Brands.',
-    'Id filters take 1000 ids of the listed kind and 100 of another for Sponsored Products, 10 for Sponsored Brands.',
-    'Batches hold at most 1000 items; of portfolios 100.',
-    'At most 5 exports of a kind at the same time.',
+    'Rate limits vary with region and load. Amazon publishes no numbers, and no header reports what is left. A 429 may include `Retry-After`.',
+    'A list with `includeExtendedDataFields` counts five times as much as one without.',
+    'Pages hold at most 1000 records for Sponsored Products and portfolios, and 100 for Sponsored Brands.',
+    'For Sponsored Products, id filters accept 1000 ids of the kind being listed and 100 of any other kind; for Sponsored Brands, 10.',
+    'A batch holds at most 1000 items, or 100 portfolios.',
+    'At most 5 exports of one kind can run at the same time.',
   ],
   $defs: {
     Export: {
@@ -199,17 +201,17 @@ const manifest: Manifest = {
         status: {
           type: ['string', 'null'],
           examples: ['IN_PROGRESS', 'COMPLETED', 'FAILED'],
-          description: 'How far it is',
+          description: 'Status of the export',
         },
-        url: { type: ['string', 'null'], description: 'Where the file lies; a signed address, good for an hour' },
-        urlExpiresAt: { type: ['string', 'null'], description: 'When that address ends; ISO 8601' },
-        fileSize: { type: ['integer', 'null'], description: 'Size of the file, in bytes' },
+        url: { type: ['string', 'null'], description: 'Signed URL of the file, valid for an hour' },
+        urlExpiresAt: { type: ['string', 'null'], description: 'When the URL expires; ISO 8601' },
+        fileSize: { type: ['integer', 'null'], description: 'File size in bytes' },
         createdAt: { type: ['string', 'null'], description: 'When it was requested; ISO 8601' },
-        generatedAt: { type: ['string', 'null'], description: 'When it was done; ISO 8601' },
+        generatedAt: { type: ['string', 'null'], description: 'When the file was generated; ISO 8601' },
         error: { type: ['object', 'null'], description: 'Why it failed' },
       },
       required: ['exportId'],
-      description: 'A full copy of campaigns, ad groups, targets or ads, made in the background.',
+      description: 'A full snapshot of campaigns, ad groups, targets or ads, generated in the background.',
     },
     Id: {
       title: 'Id',
@@ -217,10 +219,10 @@ const manifest: Manifest = {
         { type: 'integer', minimum: 0 },
         { type: 'string', pattern: '^[0-9]{1,20}$' },
       ],
-      description: 'An id: digits as text, or a number that holds them exactly.',
+      description: 'An id: a string of digits, or a number that holds it exactly.',
       examples: ['1234567890'],
     },
-    JobId: { title: 'JobId', type: 'string', pattern: '^[\\w-]{1,128}$', description: 'Id of a job.' },
+    JobId: { title: 'JobId', type: 'string', pattern: '^[\\w-]{1,128}$', description: 'The id of a job.' },
     ManagerAccount: {
       title: 'ManagerAccount',
       type: 'object',
@@ -230,11 +232,11 @@ const manifest: Manifest = {
         linkedAccounts: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Accounts it looks after: `accountId`, `profileId`, `marketplaceId`, …',
+          description: 'Accounts linked to the manager account: `accountId`, `profileId`, `marketplaceId`, …',
         },
       },
       required: ['managerAccountId'],
-      description: 'An account that looks after others.',
+      description: 'A manager account, which manages other accounts.',
     },
     PortfolioBudgetUsage: {
       title: 'PortfolioBudgetUsage',
@@ -246,13 +248,13 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio' },
-              budget: { type: ['number', 'null'], description: 'The budget' },
+              budget: { type: ['number', 'null'], description: 'Budget' },
               budgetUsagePercent: {
                 type: ['number', 'null'],
-                description: 'Share of the budget that is spent, in percent',
+                description: 'Percentage of the budget that has been spent',
               },
-              usageUpdatedTimestamp: { type: ['string', 'null'], description: 'As of when; ISO 8601' },
-              index: { type: ['integer', 'null'], description: 'Place of the id in the request, from 0' },
+              usageUpdatedTimestamp: { type: ['string', 'null'], description: 'Time of the figures; ISO 8601' },
+              index: { type: ['integer', 'null'], description: 'Index of the id in the request, starting at 0' },
             },
           },
           description: 'Usage by portfolio',
@@ -260,10 +262,10 @@ const manifest: Manifest = {
         error: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Portfolios without an answer: `portfolioId`, `code`, `details`, `index`',
+          description: 'Portfolios whose usage could not be returned: `portfolioId`, `code`, `details`, `index`',
         },
       },
-      description: 'How much of the budgets of portfolios is spent.',
+      description: "How much of portfolios' budgets has been spent.",
     },
     PortfolioBudget: {
       title: 'PortfolioBudget',
@@ -274,24 +276,27 @@ const manifest: Manifest = {
         policy: {
           type: ['string', 'null'],
           examples: ['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP', 'OTHER'],
-          description: 'Period that the amount is for',
+          description: 'Budget period that the amount applies to',
         },
-        startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
-        endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD' },
+        startDate: { type: ['string', 'null'], description: 'Start date, YYYY-MM-DD' },
+        endDate: { type: ['string', 'null'], description: 'End date, YYYY-MM-DD' },
       },
-      description: 'What a portfolio may spend.',
+      description: 'The budget of a portfolio.',
     },
     ExtendedData: {
       title: 'ExtendedData',
       type: 'object',
       properties: {
-        creationDateTime: { type: ['string', 'null'], description: 'When it was made; ISO 8601' },
-        lastUpdateDateTime: { type: ['string', 'null'], description: 'When it last changed; ISO 8601' },
-        creationDate: { type: ['number', 'null'], description: 'When it was made; epoch milliseconds' },
-        lastUpdateDate: { type: ['number', 'null'], description: 'When it last changed; epoch milliseconds' },
-        servingStatus: { type: ['string', 'null'], description: 'Whether it is being shown, or why not' },
+        creationDateTime: { type: ['string', 'null'], description: 'When it was created; ISO 8601' },
+        lastUpdateDateTime: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+        creationDate: { type: ['number', 'null'], description: 'When it was created; epoch milliseconds' },
+        lastUpdateDate: { type: ['number', 'null'], description: 'When it was last updated; epoch milliseconds' },
+        servingStatus: {
+          type: ['string', 'null'],
+          description: 'Serving status: whether it is being shown, or why not',
+        },
       },
-      description: 'Times and serving status; only on request.',
+      description: 'Timestamps and serving status; on request only.',
     },
     Portfolio: {
       title: 'Portfolio',
@@ -301,29 +306,26 @@ const manifest: Manifest = {
         name: { type: ['string', 'null'], description: 'Name' },
         budget: {
           anyOf: [{ $ref: '#/$defs/PortfolioBudget' }, { type: 'null' }],
-          description: 'What it may spend; absent without a cap',
+          description: 'Budget; absent if spending is not capped',
         },
-        inBudget: { type: ['boolean', 'null'], description: 'Whether something is left of the budget' },
+        inBudget: { type: ['boolean', 'null'], description: 'Whether any of the budget is left' },
         state: { type: ['string', 'null'], examples: ['ENABLED'], description: 'State' },
         creationDate: {
           type: ['integer', 'null'],
-          description: 'When it was made; epoch milliseconds, read from `extendedData`',
+          description: 'When it was created; epoch milliseconds, copied from `extendedData`',
         },
         lastUpdatedDate: {
           type: ['integer', 'null'],
-          description: 'When it last changed; epoch milliseconds, read from `extendedData`',
+          description: 'When it was last updated; epoch milliseconds, copied from `extendedData`',
         },
         servingStatus: {
           type: ['string', 'null'],
-          description: 'Whether its campaigns may be shown, or why not; read from `extendedData`',
+          description: 'Serving status: whether its campaigns can be shown, or why not; copied from `extendedData`',
         },
-        budgetControls: {
-          type: ['object', 'null'],
-          description: 'Whether campaigns share what is left of their budgets',
-        },
+        budgetControls: { type: ['object', 'null'], description: 'Whether campaigns share their unspent budgets' },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status',
+          description: 'Timestamps and serving status',
         },
       },
       required: ['portfolioId'],
@@ -333,26 +335,26 @@ const manifest: Manifest = {
       title: 'NewPortfolioBudget',
       type: 'object',
       properties: {
-        amount: { type: ['number', 'null'], minimum: 0, description: 'Amount; null for none' },
+        amount: { type: ['number', 'null'], minimum: 0, description: 'Amount; null for no cap' },
         currencyCode: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of the profile' },
         policy: {
           type: 'string',
           enum: ['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP'],
-          description: 'Period that the amount is for',
+          description: 'Budget period that the amount applies to',
         },
         startDate: {
           type: ['string', 'null'],
           pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-          description: 'First day, in the time zone of the profile',
+          description: "Start date, in the profile's time zone",
         },
         endDate: {
           type: ['string', 'null'],
           pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-          description: 'Last day, in the time zone of the profile',
+          description: "End date, in the profile's time zone",
         },
       },
       additionalProperties: false,
-      description: 'What a portfolio may spend.',
+      description: 'The budget of a portfolio.',
     },
     BatchResult: {
       title: 'BatchResult',
@@ -363,7 +365,7 @@ const manifest: Manifest = {
           items: {
             type: 'object',
             properties: {
-              index: { type: ['integer', 'null'], description: 'Place of the item in the batch, from 0' },
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
               campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
               adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
               adId: { type: ['string', 'null'], description: 'Id of the ad' },
@@ -372,62 +374,65 @@ const manifest: Manifest = {
               portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio' },
             },
           },
-          description: 'Items that were done: `index`, the id, and the record after create and update',
+          description: 'Items that succeeded: `index`, the id and, after create and update, the record',
         },
         error: {
           type: ['array', 'null'],
           items: {
             type: 'object',
             properties: {
-              index: { type: ['integer', 'null'], description: 'Place of the item in the batch, from 0' },
-              errors: { type: ['array', 'null'], items: { type: 'object' }, description: 'What is wrong' },
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              errors: { type: ['array', 'null'], items: { type: 'object' }, description: 'Reasons for the failure' },
             },
           },
-          description: 'Items that were refused: `index` and `errors`',
+          description: 'Items that failed: `index` and `errors`',
         },
       },
-      description: 'What became of each item of a batch. At least one was done.',
+      description: 'The result of each item in a batch. At least one item succeeded.',
     },
     AccountInfo: {
       title: 'AccountInfo',
       type: 'object',
       properties: {
         marketplaceStringId: { type: ['string', 'null'], description: 'Id of the marketplace' },
-        id: { type: ['string', 'null'], description: 'Id of the account; not unique over marketplaces' },
-        type: { type: ['string', 'null'], examples: ['seller', 'vendor', 'agency'], description: 'Kind of account' },
+        id: { type: ['string', 'null'], description: 'Id of the account; not unique across marketplaces' },
+        type: { type: ['string', 'null'], examples: ['seller', 'vendor', 'agency'], description: 'Type of account' },
         name: { type: ['string', 'null'], description: 'Name of the account' },
         subType: {
           type: ['string', 'null'],
           examples: ['KDP_AUTHOR', 'AMAZON_ATTRIBUTION'],
-          description: 'Special kind of account',
+          description: 'Subtype of the account',
         },
-        validPaymentMethod: { type: ['boolean', 'null'], description: 'Whether it can pay; vendors only' },
+        validPaymentMethod: {
+          type: ['boolean', 'null'],
+          description: 'Whether the account has a valid payment method; vendors only',
+        },
       },
-      description: 'The account behind a profile.',
+      description: 'The account that a profile belongs to.',
     },
     Profile: {
       title: 'Profile',
       type: 'object',
       properties: {
-        profileId: { type: 'string', description: 'Id of the profile; every other call acts for one' },
+        profileId: { type: 'string', description: 'Id of the profile; every other call is made on behalf of one' },
         countryCode: {
           type: ['string', 'null'],
           examples: ['US', 'CA', 'MX', 'BR', 'UK', 'DE', 'FR', 'ES', 'IT', 'JP', 'AU'],
-          description: 'Country; the United Kingdom is `UK`',
+          description: 'Country code; the United Kingdom is `UK`',
         },
-        currencyCode: { type: ['string', 'null'], description: 'Currency of all amounts of the profile' },
+        currencyCode: { type: ['string', 'null'], description: "Currency of all the profile's amounts" },
         dailyBudget: {
           type: ['number', 'null'],
-          description: 'Daily budget of the account; absent for vendors, and where there is none',
+          description: 'Daily budget of the account; absent for vendors, and if none is set',
         },
-        timezone: { type: ['string', 'null'], description: 'Time zone of all dates of the profile' },
+        timezone: { type: ['string', 'null'], description: "Time zone of all the profile's dates" },
         accountInfo: {
           anyOf: [{ $ref: '#/$defs/AccountInfo' }, { type: 'null' }],
-          description: 'The account behind it',
+          description: 'The account that the profile belongs to',
         },
       },
       required: ['profileId'],
-      description: 'An account in one marketplace.',
+      description: "An advertiser's account in one marketplace.",
     },
     Report: {
       title: 'Report',
@@ -437,22 +442,22 @@ const manifest: Manifest = {
         status: {
           type: ['string', 'null'],
           examples: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'],
-          description: 'How far it is',
+          description: 'Status of the report',
         },
         name: { type: ['string', 'null'], description: 'Name' },
-        startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
-        endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD' },
-        configuration: { type: ['object', 'null'], description: 'What was requested' },
-        url: { type: ['string', 'null'], description: 'Where the file lies; a signed address, good for an hour' },
-        urlExpiresAt: { type: ['string', 'null'], description: 'When that address ends; ISO 8601' },
-        fileSize: { type: ['integer', 'null'], description: 'Size of the file, in bytes' },
+        startDate: { type: ['string', 'null'], description: 'Start date, YYYY-MM-DD' },
+        endDate: { type: ['string', 'null'], description: 'End date, YYYY-MM-DD' },
+        configuration: { type: ['object', 'null'], description: 'The configuration of the report' },
+        url: { type: ['string', 'null'], description: 'Signed URL of the file, valid for an hour' },
+        urlExpiresAt: { type: ['string', 'null'], description: 'When the URL expires; ISO 8601' },
+        fileSize: { type: ['integer', 'null'], description: 'File size in bytes' },
         failureReason: { type: ['string', 'null'], description: 'Why it failed' },
         createdAt: { type: ['string', 'null'], description: 'When it was requested; ISO 8601' },
-        updatedAt: { type: ['string', 'null'], description: 'When it last changed; ISO 8601' },
-        generatedAt: { type: ['string', 'null'], description: 'When it was done; ISO 8601' },
+        updatedAt: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+        generatedAt: { type: ['string', 'null'], description: 'When the file was generated; ISO 8601' },
       },
       required: ['reportId'],
-      description: 'Figures of campaigns over some days, made in the background.',
+      description: 'A performance report over a range of dates, generated in the background.',
     },
     SponsoredBrandsAdGroup: {
       title: 'SponsoredBrandsAdGroup',
@@ -468,11 +473,11 @@ const manifest: Manifest = {
         },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['adGroupId'],
-      description: 'An ad group of Sponsored Brands.',
+      description: 'A Sponsored Brands ad group.',
     },
     BasicStateFilter: {
       title: 'BasicStateFilter',
@@ -492,12 +497,12 @@ const manifest: Manifest = {
                 '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *){0,9}$',
             },
           ],
-          description: 'Any of these: a list, or text with commas; upper or lower case',
+          description: 'Values to match, as an array or comma-separated, in upper or lower case',
         },
       },
       required: ['include'],
       additionalProperties: false,
-      description: 'States, as `{ include: "enabled,paused" }` or with a list.',
+      description: 'States to match: `{ include: "enabled,paused" }`, or with an array.',
     },
     IdFilter10: {
       title: 'IdFilter10',
@@ -508,26 +513,26 @@ const manifest: Manifest = {
             { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0, maxItems: 10 },
             { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,9}$' },
           ],
-          description: 'Any of these: a list, or text with commas',
+          description: 'Values to match, as an array or comma-separated',
         },
       },
       required: ['include'],
       additionalProperties: false,
-      description: 'Up to 10 ids, as `{ include: [...] }`.',
+      description: 'Up to 10 ids: `{ include: [...] }`.',
     },
     NameFilter: {
       title: 'NameFilter',
       type: 'object',
       properties: {
-        include: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'Any of these texts' },
+        include: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'Texts to match' },
         queryTermMatchType: {
           type: 'string',
           enum: ['BROAD_MATCH', 'EXACT_MATCH'],
-          description: 'Whether the whole text must be the same',
+          description: 'Whether the whole text has to match, or only part of it',
         },
       },
       additionalProperties: false,
-      description: 'Up to 100 texts, and how they are compared.',
+      description: 'Up to 100 texts, and how to match them.',
     },
     SponsoredBrandsAd: {
       title: 'SponsoredBrandsAd',
@@ -542,15 +547,15 @@ const manifest: Manifest = {
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
           description: 'State',
         },
-        landingPage: { type: ['object', 'null'], description: 'Where a click leads: `pageType`, `url`, `asins`' },
-        creative: { type: ['object', 'null'], description: 'What is shown' },
+        landingPage: { type: ['object', 'null'], description: 'Landing page: `pageType`, `url`, `asins`' },
+        creative: { type: ['object', 'null'], description: 'Creative: what the ad shows' },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['adId'],
-      description: 'An ad of Sponsored Brands.',
+      description: 'A Sponsored Brands ad.',
     },
     SponsoredBrandsCampaign: {
       title: 'SponsoredBrandsCampaign',
@@ -568,34 +573,41 @@ const manifest: Manifest = {
         budgetType: {
           type: ['string', 'null'],
           examples: ['DAILY', 'LIFETIME'],
-          description: 'Period that the amount is for',
+          description: 'Budget period that the amount applies to',
         },
-        startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
-        endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD; absent when open' },
+        startDate: { type: ['string', 'null'], description: 'Start date, YYYY-MM-DD' },
+        endDate: { type: ['string', 'null'], description: 'End date, YYYY-MM-DD; absent if open-ended' },
         brandEntityId: { type: ['string', 'null'], description: 'Id of the brand' },
         bidding: {
           type: ['object', 'null'],
-          description: 'How bids change: `bidOptimization`, `bidAdjustmentsByPlacement`, …',
+          description: 'Bidding: `bidOptimization`, `bidAdjustmentsByPlacement`, …',
         },
-        costType: { type: ['string', 'null'], examples: ['CPC', 'VCPM'], description: 'What is paid for' },
-        goal: { type: ['string', 'null'], description: 'What the campaign is for' },
+        costType: { type: ['string', 'null'], examples: ['CPC', 'VCPM'], description: 'What the advertiser pays for' },
+        goal: { type: ['string', 'null'], description: 'Goal of the campaign' },
         productLocation: {
           type: ['string', 'null'],
           examples: ['SOLD_ON_AMAZON', 'NOT_SOLD_ON_AMAZON', 'SOLD_ON_DTC'],
           description: 'Where the products are sold',
         },
-        isMultiAdGroupsEnabled: { type: ['boolean', 'null'], description: 'Whether it may have several ad groups' },
-        ruleBasedBudget: { type: ['object', 'null'], description: 'Budget that follows rules' },
-        siteRestrictions: { type: ['array', 'null'], items: { type: 'string' }, description: 'Only on these sites' },
-        smartDefault: { type: ['array', 'null'], items: { type: 'string' }, description: 'What the vendor chose' },
-        tags: { type: ['object', 'null'], description: 'Tags: text by text' },
+        isMultiAdGroupsEnabled: {
+          type: ['boolean', 'null'],
+          description: 'Whether the campaign can have several ad groups',
+        },
+        ruleBasedBudget: { type: ['object', 'null'], description: 'Rule-based budget' },
+        siteRestrictions: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Sites that the campaign is restricted to',
+        },
+        smartDefault: { type: ['array', 'null'], items: { type: 'string' }, description: 'Settings that Amazon chose' },
+        tags: { type: ['object', 'null'], description: 'Tags, as key-value pairs of strings' },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['campaignId'],
-      description: 'A campaign of Sponsored Brands.',
+      description: 'A Sponsored Brands campaign.',
     },
     SponsoredDisplayAdGroup: {
       title: 'SponsoredDisplayAdGroup',
@@ -609,21 +621,25 @@ const manifest: Manifest = {
           examples: ['enabled', 'paused', 'archived'],
           description: 'State, in lower case',
         },
-        defaultBid: { type: ['number', 'null'], description: 'Bid for what has none of its own' },
+        defaultBid: { type: ['number', 'null'], description: 'Bid for targets that have no bid set' },
         bidOptimization: {
           type: ['string', 'null'],
           examples: ['reach', 'clicks', 'conversions'],
-          description: 'What bids are made for',
+          description: 'What bids are optimized for',
         },
         tactic: {
           type: ['string', 'null'],
           examples: ['T00020', 'T00030'],
-          description: 'By products (T00020) or by audiences (T00030)',
+          description: 'Targeting tactic: by product (T00020) or by audience (T00030)',
         },
-        creativeType: { type: ['string', 'null'], examples: ['IMAGE', 'VIDEO'], description: 'What is shown' },
+        creativeType: {
+          type: ['string', 'null'],
+          examples: ['IMAGE', 'VIDEO'],
+          description: 'Creative: what the ad shows',
+        },
       },
       required: ['adGroupId'],
-      description: 'An ad group of Sponsored Display.',
+      description: 'A Sponsored Display ad group.',
     },
     SponsoredDisplayCampaign: {
       title: 'SponsoredDisplayCampaign',
@@ -635,7 +651,7 @@ const manifest: Manifest = {
         tactic: {
           type: ['string', 'null'],
           examples: ['T00020', 'T00030'],
-          description: 'By products (T00020) or by audiences (T00030)',
+          description: 'Targeting tactic: by product (T00020) or by audience (T00030)',
         },
         state: {
           type: ['string', 'null'],
@@ -645,17 +661,21 @@ const manifest: Manifest = {
         costType: {
           type: ['string', 'null'],
           examples: ['cpc', 'vcpm'],
-          description: 'What is paid for: clicks or views',
+          description: 'What the advertiser pays for: clicks or viewable impressions',
         },
         budget: { type: ['number', 'null'], description: 'Amount' },
-        budgetType: { type: ['string', 'null'], examples: ['daily'], description: 'Period that the amount is for' },
-        deliveryProfile: { type: ['string', 'null'], description: 'How fast the budget is spent' },
-        startDate: { type: ['string', 'null'], description: 'First day, YYYYMMDD' },
-        endDate: { type: ['string', 'null'], description: 'Last day, YYYYMMDD; absent or null when open' },
-        ruleBasedBudget: { type: ['object', 'null'], description: 'Budget that follows rules' },
+        budgetType: {
+          type: ['string', 'null'],
+          examples: ['daily'],
+          description: 'Budget period that the amount applies to',
+        },
+        deliveryProfile: { type: ['string', 'null'], description: 'Pace at which the budget is spent' },
+        startDate: { type: ['string', 'null'], description: 'Start date, YYYYMMDD' },
+        endDate: { type: ['string', 'null'], description: 'End date, YYYYMMDD; absent or null if open-ended' },
+        ruleBasedBudget: { type: ['object', 'null'], description: 'Rule-based budget' },
       },
       required: ['campaignId'],
-      description: 'A campaign of Sponsored Display.',
+      description: 'A Sponsored Display campaign.',
     },
     SponsoredDisplayProductAd: {
       title: 'SponsoredDisplayProductAd',
@@ -667,11 +687,11 @@ const manifest: Manifest = {
         asin: { type: ['string', 'null'], description: 'ASIN of the product' },
         sku: { type: ['string', 'null'], description: 'SKU of the product; sellers only' },
         adName: { type: ['string', 'null'], description: 'Name of the ad' },
-        landingPageURL: { type: ['string', 'null'], description: 'Where a click leads' },
+        landingPageURL: { type: ['string', 'null'], description: 'URL of the landing page' },
         landingPageType: {
           type: ['string', 'null'],
           examples: ['STORE', 'MOMENT', 'OFF_AMAZON_LINK'],
-          description: 'What is there',
+          description: 'Type of landing page',
         },
         state: {
           type: ['string', 'null'],
@@ -680,7 +700,7 @@ const manifest: Manifest = {
         },
       },
       required: ['adId'],
-      description: 'An ad of Sponsored Display.',
+      description: 'A Sponsored Display product ad.',
     },
     SponsoredDisplayTarget: {
       title: 'SponsoredDisplayTarget',
@@ -694,21 +714,25 @@ const manifest: Manifest = {
           examples: ['enabled', 'paused', 'archived'],
           description: 'State, in lower case',
         },
-        bid: { type: ['number', 'null'], description: 'Bid; absent where that of the ad group counts' },
+        bid: { type: ['number', 'null'], description: "Bid; absent if the ad group's default bid applies" },
         expression: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'What is targeted, as it was written',
+          description: 'Targeting expression, as written',
         },
-        expressionType: { type: ['string', 'null'], examples: ['auto', 'manual'], description: 'Who chose it' },
+        expressionType: {
+          type: ['string', 'null'],
+          examples: ['auto', 'manual'],
+          description: 'Whether the advertiser or Amazon chose the expression',
+        },
         resolvedExpression: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'The same with names in place of ids',
+          description: 'Targeting expression, with names in place of ids',
         },
       },
       required: ['targetId'],
-      description: 'Products or audiences that ads are shown to.',
+      description: 'The products or audiences that an ad group targets.',
     },
     SponsoredProductAdGroup: {
       title: 'SponsoredProductAdGroup',
@@ -722,14 +746,14 @@ const manifest: Manifest = {
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
           description: 'State',
         },
-        defaultBid: { type: ['number', 'null'], description: 'Bid for what has none of its own' },
+        defaultBid: { type: ['number', 'null'], description: 'Bid for keywords and targets that have no bid set' },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['adGroupId'],
-      description: 'An ad group of Sponsored Products: ads, and what they are shown for.',
+      description: 'A Sponsored Products ad group: ads that share keywords or targets.',
     },
     StateFilter: {
       title: 'StateFilter',
@@ -767,12 +791,12 @@ const manifest: Manifest = {
                 '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived|ENABLING|enabling|PROPOSED|proposed|USER_DELETED|user_deleted|OTHER|other) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived|ENABLING|enabling|PROPOSED|proposed|USER_DELETED|user_deleted|OTHER|other) *){0,9}$',
             },
           ],
-          description: 'Any of these: a list, or text with commas; upper or lower case',
+          description: 'Values to match, as an array or comma-separated, in upper or lower case',
         },
       },
       required: ['include'],
       additionalProperties: false,
-      description: 'States, as `{ include: "enabled,paused" }` or with a list.',
+      description: 'States to match: `{ include: "enabled,paused" }`, or with an array.',
     },
     IdFilter1000: {
       title: 'IdFilter1000',
@@ -783,12 +807,12 @@ const manifest: Manifest = {
             { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0, maxItems: 1000 },
             { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
           ],
-          description: 'Any of these: a list, or text with commas',
+          description: 'Values to match, as an array or comma-separated',
         },
       },
       required: ['include'],
       additionalProperties: false,
-      description: 'Up to 1000 ids, as `{ include: [...] }`.',
+      description: 'Up to 1000 ids: `{ include: [...] }`.',
     },
     IdFilter100: {
       title: 'IdFilter100',
@@ -799,12 +823,12 @@ const manifest: Manifest = {
             { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0, maxItems: 100 },
             { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
           ],
-          description: 'Any of these: a list, or text with commas',
+          description: 'Values to match, as an array or comma-separated',
         },
       },
       required: ['include'],
       additionalProperties: false,
-      description: 'Up to 100 ids, as `{ include: [...] }`.',
+      description: 'Up to 100 ids: `{ include: [...] }`.',
     },
     SponsoredProductCampaignNegativeKeyword: {
       title: 'SponsoredProductCampaignNegativeKeyword',
@@ -812,11 +836,11 @@ const manifest: Manifest = {
       properties: {
         keywordId: { type: 'string', description: 'Id of the negative keyword' },
         campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
-        keywordText: { type: ['string', 'null'], description: 'The words' },
+        keywordText: { type: ['string', 'null'], description: 'Text of the keyword' },
         matchType: {
           type: ['string', 'null'],
           examples: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'],
-          description: 'How words are matched',
+          description: 'How search terms are matched',
         },
         state: {
           type: ['string', 'null'],
@@ -825,35 +849,35 @@ const manifest: Manifest = {
         },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['keywordId'],
-      description: 'Words that ads are not shown for, in a whole campaign.',
+      description: 'A negative keyword for a whole campaign: search terms that its ads are not shown for.',
     },
     TextFilter: {
       title: 'TextFilter',
       type: 'object',
       properties: {
-        include: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'Any of these texts' },
+        include: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'Texts to match' },
         queryTermMatchType: {
           type: 'string',
           enum: ['BROAD_MATCH', 'EXACT_MATCH'],
-          description: 'Whether the whole text must be the same',
+          description: 'Whether the whole text has to match, or only part of it',
         },
       },
       required: ['queryTermMatchType'],
       additionalProperties: false,
-      description: 'Up to 100 texts, and how they are compared.',
+      description: 'Up to 100 texts, and how to match them.',
     },
     Predicate: {
       title: 'Predicate',
       type: 'object',
       properties: {
         type: { type: ['string', 'null'], description: 'What is compared: `ASIN_SAME_AS`, …' },
-        value: { type: ['string', 'null'], description: 'With what; absent for automatic ones' },
+        value: { type: ['string', 'null'], description: 'What it is compared with; absent for automatic targeting' },
       },
-      description: 'One condition of a targeting expression.',
+      description: 'A condition of a targeting expression.',
     },
     SponsoredProductCampaignNegativeTarget: {
       title: 'SponsoredProductCampaignNegativeTarget',
@@ -864,12 +888,12 @@ const manifest: Manifest = {
         expression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
-          description: 'What is left out, as it was written',
+          description: 'Excluded products or brands, as written',
         },
         resolvedExpression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
-          description: 'The same with names in place of ids',
+          description: 'Targeting expression, with names in place of ids',
         },
         state: {
           type: ['string', 'null'],
@@ -878,11 +902,11 @@ const manifest: Manifest = {
         },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['targetId'],
-      description: 'Products or brands that ads are not shown for, in a whole campaign.',
+      description: 'A negative target for a whole campaign: products or brands that its ads are not shown for.',
     },
     TargetExpression: {
       title: 'TargetExpression',
@@ -895,13 +919,13 @@ const manifest: Manifest = {
             minLength: 1,
             description: 'What is compared: `ASIN_SAME_AS`, `ASIN_BRAND_SAME_AS`, …',
           },
-          value: { type: 'string', description: 'With what' },
+          value: { type: 'string', description: 'What it is compared with' },
         },
         required: ['type'],
         additionalProperties: false,
       },
       maxItems: 1000,
-      description: 'Conditions, all of which must hold.',
+      description: 'Conditions, all of which must be met.',
     },
     DynamicBidding: {
       title: 'DynamicBidding',
@@ -910,20 +934,20 @@ const manifest: Manifest = {
         strategy: {
           type: ['string', 'null'],
           examples: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED', 'OTHER'],
-          description: 'Whether bids go down, up and down, or stay',
+          description: 'Bidding strategy: whether bids go down only, up and down, or stay fixed',
         },
         placementBidding: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Higher bids by `placement`, in `percentage`',
+          description: 'Bid increases by `placement`, as a `percentage`',
         },
         shopperCohortBidding: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Higher bids for groups of shoppers',
+          description: 'Bid increases for shopper cohorts',
         },
       },
-      description: 'How bids change with the chance of a sale.',
+      description: 'How bids change with the likelihood of a sale.',
     },
     CampaignBudget: {
       title: 'CampaignBudget',
@@ -933,33 +957,33 @@ const manifest: Manifest = {
         budgetType: {
           type: ['string', 'null'],
           examples: ['DAILY', 'OTHER'],
-          description: 'Period that the amount is for',
+          description: 'Budget period that the amount applies to',
         },
-        effectiveBudget: { type: ['number', 'null'], description: 'Amount after budget rules' },
+        effectiveBudget: { type: ['number', 'null'], description: 'Amount in effect, with budget rules applied' },
       },
-      description: 'What a campaign may spend.',
+      description: 'The budget of a campaign.',
     },
     SponsoredProductCampaign: {
       title: 'SponsoredProductCampaign',
       type: 'object',
       properties: {
         campaignId: { type: 'string', description: 'Id of the campaign' },
-        portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio; absent when there is none' },
+        portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio; absent if there is none' },
         name: { type: ['string', 'null'], description: 'Name' },
         campaignType: {
           type: ['string', 'null'],
           examples: ['sponsoredProducts'],
-          description: 'Kind of campaign; filled in, since v3 leaves it out',
+          description: 'Type of campaign; set by the connector, since v3 omits it',
         },
-        tags: { type: ['object', 'null'], description: 'Tags: text by text' },
+        tags: { type: ['object', 'null'], description: 'Tags, as key-value pairs of strings' },
         targetingType: {
           type: ['string', 'null'],
           examples: ['AUTO', 'MANUAL'],
-          description: 'Who chooses the targets',
+          description: 'Whether targeting is automatic or manual',
         },
         premiumBidAdjustment: {
           type: ['boolean', 'null'],
-          description: 'Whether bids rise for the best place; an older setting',
+          description: 'Whether bids increase for the best placement; a legacy setting',
         },
         state: {
           type: ['string', 'null'],
@@ -968,33 +992,33 @@ const manifest: Manifest = {
         },
         dynamicBidding: {
           anyOf: [{ $ref: '#/$defs/DynamicBidding' }, { type: 'null' }],
-          description: 'How bids change with the chance of a sale',
+          description: 'How bids change with the likelihood of a sale',
         },
-        bidding: { type: ['object', 'null'], description: 'The v2 form of `dynamicBidding`; v3 leaves it out' },
-        startDate: { type: ['string', 'null'], description: 'First day, YYYY-MM-DD' },
-        endDate: { type: ['string', 'null'], description: 'Last day, YYYY-MM-DD; absent or null when open' },
+        bidding: { type: ['object', 'null'], description: 'The v2 form of `dynamicBidding`; v3 omits it' },
+        startDate: { type: ['string', 'null'], description: 'Start date, YYYY-MM-DD' },
+        endDate: { type: ['string', 'null'], description: 'End date, YYYY-MM-DD; absent or null if open-ended' },
         dailyBudget: {
           type: ['number', 'null'],
-          description: 'Amount per day; filled in from `budget`, since v3 leaves it out',
+          description: 'Amount per day; copied from `budget`, since v3 omits it',
         },
-        budget: { anyOf: [{ $ref: '#/$defs/CampaignBudget' }, { type: 'null' }], description: 'What it may spend' },
+        budget: { anyOf: [{ $ref: '#/$defs/CampaignBudget' }, { type: 'null' }], description: 'Budget' },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
         marketplaceBudgetAllocation: {
           type: ['string', 'null'],
-          description: 'How the budget is spread over marketplaces',
+          description: 'How the budget is allocated across marketplaces',
         },
-        offAmazonSettings: { type: ['object', 'null'], description: 'How much is spent outside of Amazon' },
+        offAmazonSettings: { type: ['object', 'null'], description: 'Settings for ads outside Amazon' },
         siteRestrictions: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'Only on these sites: `AMAZON_BUSINESS`, `AMAZON_HAUL`',
+          description: 'Sites that the campaign is restricted to: `AMAZON_BUSINESS`, `AMAZON_HAUL`',
         },
       },
       required: ['campaignId'],
-      description: 'A campaign of Sponsored Products.',
+      description: 'A Sponsored Products campaign.',
     },
     NewDynamicBidding: {
       title: 'NewDynamicBidding',
@@ -1003,7 +1027,7 @@ const manifest: Manifest = {
         strategy: {
           type: 'string',
           enum: ['LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED'],
-          description: 'Whether bids go down, up and down, or stay',
+          description: 'Bidding strategy: whether bids go down only, up and down, or stay fixed',
         },
         placementBidding: {
           type: 'array',
@@ -1013,23 +1037,28 @@ const manifest: Manifest = {
               placement: {
                 type: 'string',
                 enum: ['PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS'],
-                description: 'Place',
+                description: 'Placement',
               },
-              percentage: { type: 'integer', minimum: 0, maximum: 900, description: 'How much more, 0 to 900 percent' },
+              percentage: {
+                type: 'integer',
+                minimum: 0,
+                maximum: 900,
+                description: 'Percentage to increase bids by, 0 to 900',
+              },
             },
             additionalProperties: false,
           },
-          description: 'Higher bids by place',
+          description: 'Bid increases by placement',
         },
         shopperCohortBidding: {
           type: 'array',
           items: { type: 'object' },
           maxItems: 1,
-          description: 'Higher bids for a group of shoppers',
+          description: 'Bid increases for a shopper cohort',
         },
       },
       additionalProperties: false,
-      description: 'How bids change with the chance of a sale.',
+      description: 'How bids change with the likelihood of a sale.',
     },
     SponsoredProductKeyword: {
       title: 'SponsoredProductKeyword',
@@ -1038,27 +1067,30 @@ const manifest: Manifest = {
         keywordId: { type: 'string', description: 'Id of the keyword' },
         campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
-        keywordText: { type: ['string', 'null'], description: 'The words' },
+        keywordText: { type: ['string', 'null'], description: 'Text of the keyword' },
         matchType: {
           type: ['string', 'null'],
           examples: ['BROAD', 'EXACT', 'PHRASE', 'OTHER'],
-          description: 'How words are matched',
+          description: 'How search terms are matched',
         },
         state: {
           type: ['string', 'null'],
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
           description: 'State',
         },
-        bid: { type: ['number', 'null'], description: 'Bid; absent where that of the ad group counts' },
-        nativeLanguageKeyword: { type: ['string', 'null'], description: "The words in the advertiser's language" },
-        nativeLanguageLocale: { type: ['string', 'null'], description: 'That language, like `zh_CN`' },
+        bid: { type: ['number', 'null'], description: "Bid; absent if the ad group's default bid applies" },
+        nativeLanguageKeyword: { type: ['string', 'null'], description: "The keyword in the advertiser's language" },
+        nativeLanguageLocale: {
+          type: ['string', 'null'],
+          description: "Locale of the advertiser's language, such as `zh_CN`",
+        },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['keywordId'],
-      description: 'Words that ads are shown for.',
+      description: 'A keyword: search terms that ads are shown for.',
     },
     SponsoredProductNegativeKeyword: {
       title: 'SponsoredProductNegativeKeyword',
@@ -1067,26 +1099,29 @@ const manifest: Manifest = {
         keywordId: { type: 'string', description: 'Id of the negative keyword' },
         campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
-        keywordText: { type: ['string', 'null'], description: 'The words' },
+        keywordText: { type: ['string', 'null'], description: 'Text of the keyword' },
         matchType: {
           type: ['string', 'null'],
           examples: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'],
-          description: 'How words are matched',
+          description: 'How search terms are matched',
         },
         state: {
           type: ['string', 'null'],
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
           description: 'State',
         },
-        nativeLanguageKeyword: { type: ['string', 'null'], description: "The words in the advertiser's language" },
-        nativeLanguageLocale: { type: ['string', 'null'], description: 'That language, like `zh_CN`' },
+        nativeLanguageKeyword: { type: ['string', 'null'], description: "The keyword in the advertiser's language" },
+        nativeLanguageLocale: {
+          type: ['string', 'null'],
+          description: "Locale of the advertiser's language, such as `zh_CN`",
+        },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['keywordId'],
-      description: 'Words that ads are not shown for.',
+      description: 'A negative keyword: search terms that ads are not shown for.',
     },
     SponsoredProductNegativeTarget: {
       title: 'SponsoredProductNegativeTarget',
@@ -1098,12 +1133,12 @@ const manifest: Manifest = {
         expression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
-          description: 'What is left out, as it was written',
+          description: 'Excluded products or brands, as written',
         },
         resolvedExpression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
-          description: 'The same with names in place of ids',
+          description: 'Targeting expression, with names in place of ids',
         },
         state: {
           type: ['string', 'null'],
@@ -1112,11 +1147,11 @@ const manifest: Manifest = {
         },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['targetId'],
-      description: 'Products or brands that ads are not shown for.',
+      description: 'A negative target: products or brands that ads are not shown for.',
     },
     SponsoredProductProductAd: {
       title: 'SponsoredProductProductAd',
@@ -1125,10 +1160,10 @@ const manifest: Manifest = {
         adId: { type: 'string', description: 'Id of the ad' },
         campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
         adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
-        asin: { type: ['string', 'null'], description: 'ASIN of the product; always there for vendors' },
+        asin: { type: ['string', 'null'], description: 'ASIN of the product; always present for vendors' },
         sku: { type: ['string', 'null'], description: 'SKU of the product; sellers only' },
-        customText: { type: ['string', 'null'], description: 'Text of the advertiser; books of authors only' },
-        globalStoreSetting: { type: ['object', 'null'], description: 'Country of the catalog, for the global store' },
+        customText: { type: ['string', 'null'], description: 'Custom text of the advertiser; book authors only' },
+        globalStoreSetting: { type: ['object', 'null'], description: 'Catalog country, for the global store' },
         state: {
           type: ['string', 'null'],
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
@@ -1136,11 +1171,11 @@ const manifest: Manifest = {
         },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['adId'],
-      description: 'A product that is advertised.',
+      description: 'An ad for a product.',
     },
     SponsoredProductTarget: {
       title: 'SponsoredProductTarget',
@@ -1152,27 +1187,27 @@ const manifest: Manifest = {
         expression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
-          description: 'What is targeted, as it was written',
+          description: 'Targeting expression, as written',
         },
         resolvedExpression: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Predicate' },
-          description: 'The same with names in place of ids',
+          description: 'Targeting expression, with names in place of ids',
         },
         expressionType: {
           type: ['string', 'null'],
           examples: ['AUTO', 'MANUAL', 'OTHER'],
-          description: 'Who chose it',
+          description: 'Whether the advertiser or Amazon chose the expression',
         },
         state: {
           type: ['string', 'null'],
           examples: ['ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER'],
           description: 'State',
         },
-        bid: { type: ['number', 'null'], description: 'Bid; absent where that of the ad group counts' },
+        bid: { type: ['number', 'null'], description: "Bid; absent if the ad group's default bid applies" },
         extendedData: {
           anyOf: [{ $ref: '#/$defs/ExtendedData' }, { type: 'null' }],
-          description: 'Times and serving status; only on request',
+          description: 'Timestamps and serving status; on request only',
         },
       },
       required: ['targetId'],
@@ -1182,13 +1217,13 @@ const manifest: Manifest = {
   entities: {
     exports: {
       type: 'Export',
-      summary: 'Full copies of campaigns, ad groups, targets or ads, made in the background.',
+      summary: 'Full snapshots of campaigns, ad groups, targets or ads, generated in the background.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
       record: { $ref: '#/$defs/Export' },
       actions: {
         create: {
           title: 'Create export',
-          summary: 'Requests an export. At most 5 of a kind run at the same time.',
+          summary: 'Requests an export. At most 5 of one kind can run at the same time.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
           access: 'write',
           method: 'POST',
@@ -1199,19 +1234,19 @@ const manifest: Manifest = {
               kind: {
                 type: 'string',
                 enum: ['campaigns', 'adGroups', 'targets', 'ads'],
-                description: 'What is copied',
+                description: 'What is exported',
               },
               adProductFilter: {
                 type: 'array',
                 items: { type: 'string', enum: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'] },
-                description: 'Only of these products',
+                description: 'Only for these ad products',
               },
               stateFilter: {
                 type: 'array',
                 items: { type: 'string', enum: ['ENABLED', 'PAUSED', 'ARCHIVED'] },
-                description: 'Only in these states',
+                description: 'Only records in these states',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['kind'],
             additionalProperties: false,
@@ -1224,7 +1259,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get export',
-          summary: 'Returns how far an export is, and where its file lies once it is done.',
+          summary: "Returns an export's status and, once it is completed, the URL of its file.",
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
           access: 'read',
           method: 'GET',
@@ -1236,9 +1271,9 @@ const manifest: Manifest = {
               kind: {
                 type: 'string',
                 enum: ['campaigns', 'adGroups', 'targets', 'ads'],
-                description: 'What is copied',
+                description: 'What is exported',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['exportId', 'kind'],
             additionalProperties: false,
@@ -1250,7 +1285,7 @@ const manifest: Manifest = {
         },
         download: {
           title: 'Download export',
-          summary: 'Downloads the file of a finished export: JSON, packed with gzip.',
+          summary: 'Downloads the file of a completed export: gzipped JSON.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/exports',
           access: 'read',
           method: 'GET',
@@ -1262,9 +1297,9 @@ const manifest: Manifest = {
               kind: {
                 type: 'string',
                 enum: ['campaigns', 'adGroups', 'targets', 'ads'],
-                description: 'What is copied',
+                description: 'What is exported',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['exportId', 'kind'],
             additionalProperties: false,
@@ -1279,13 +1314,14 @@ const manifest: Manifest = {
     },
     manager_accounts: {
       type: 'ManagerAccount',
-      summary: 'Accounts that look after others. Profiles that one only looks after may be missing in `profiles`.',
+      summary:
+        'Manager accounts, which manage other accounts. Profiles to which the user has access only through one may be missing from `profiles`.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/manager-account',
       record: { $ref: '#/$defs/ManagerAccount' },
       actions: {
         list: {
           title: 'List manager accounts',
-          summary: 'Lists manager accounts of the user. Needs no profile.',
+          summary: "Lists the user's manager accounts. Needs no profile.",
           docs: 'https://advertising.amazon.com/API/docs/en-us/manager-account',
           access: 'read',
           method: 'GET',
@@ -1303,13 +1339,13 @@ const manifest: Manifest = {
     },
     portfolio_budget_usage: {
       type: 'PortfolioBudgetUsage',
-      summary: 'How much of the budgets of portfolios is spent.',
+      summary: "How much of portfolios' budgets has been spent.",
       docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
       record: { $ref: '#/$defs/PortfolioBudgetUsage' },
       actions: {
         get: {
           title: 'Get portfolio budget usage',
-          summary: 'Returns the usage of up to 100 portfolios.',
+          summary: 'Returns the budget usage of up to 100 portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
           access: 'read',
           method: 'POST',
@@ -1322,9 +1358,9 @@ const manifest: Manifest = {
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
                 ],
-                description: 'Ids of portfolios, 1 to 100',
+                description: 'Ids of the portfolios, 1 to 100',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['portfolioIds'],
             additionalProperties: false,
@@ -1359,7 +1395,8 @@ const manifest: Manifest = {
             properties: {
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: true,
               },
               portfolioIdFilter: {
@@ -1370,12 +1407,12 @@ const manifest: Manifest = {
                       { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
                       { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
                     ],
-                    description: 'Any of these, 1 to 1000',
+                    description: 'Ids to match, 1 to 1000',
                   },
                 },
                 required: ['include'],
                 additionalProperties: false,
-                description: 'Only these',
+                description: 'Only records with these ids',
               },
               nameFilter: {
                 type: 'object',
@@ -1385,17 +1422,17 @@ const manifest: Manifest = {
                     items: { type: 'string' },
                     minItems: 1,
                     maxItems: 1000,
-                    description: 'Any of these texts, 1 to 1000',
+                    description: 'Names to match, 1 to 1000',
                   },
                   queryTermMatchType: {
                     type: 'string',
                     enum: ['BROAD_MATCH', 'EXACT_MATCH'],
-                    description: 'Whether the whole name must be the same',
+                    description: 'Whether the whole name has to match, or only part of it',
                   },
                 },
                 required: ['include'],
                 additionalProperties: false,
-                description: 'Only with these names',
+                description: 'Only records with these names',
               },
               stateFilter: {
                 type: 'object',
@@ -1410,15 +1447,18 @@ const manifest: Manifest = {
                       },
                       { type: 'string', pattern: '^ *(ENABLED|enabled) *(, *(ENABLED|enabled) *){0,0}$' },
                     ],
-                    description: 'There is one state',
+                    description: 'The only state there is',
                   },
                 },
                 required: ['include'],
                 additionalProperties: false,
-                description: 'Only in this state',
+                description: 'Only records in this state',
               },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -1435,11 +1475,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -1448,7 +1485,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get portfolio',
-          summary: 'Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).',
+          summary: 'Returns one portfolio. Sent as a list request, because Amazon has retired the call by id (v2).',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
           access: 'read',
           method: 'POST',
@@ -1459,10 +1496,11 @@ const manifest: Manifest = {
               portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: true,
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['portfolioId'],
             additionalProperties: false,
@@ -1483,7 +1521,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create portfolio',
-          summary: 'Makes portfolios.',
+          summary: 'Creates portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
           access: 'write',
           method: 'POST',
@@ -1498,11 +1536,10 @@ const manifest: Manifest = {
                   properties: {
                     name: { type: 'string', minLength: 1, description: 'Name' },
                     state: { const: 'ENABLED', description: 'State' },
-                    budget: { $ref: '#/$defs/NewPortfolioBudget', description: 'What it may spend' },
+                    budget: { $ref: '#/$defs/NewPortfolioBudget', description: 'Budget' },
                     budgetControls: {
                       type: 'object',
-                      description:
-                        'Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing`',
+                      description: 'Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing`',
                     },
                   },
                   required: ['name', 'state'],
@@ -1510,9 +1547,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 100,
-                description: 'The items, 1 to 100',
+                description: 'Items, 1 to 100',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['portfolios'],
             additionalProperties: false,
@@ -1531,7 +1568,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update portfolio',
-          summary: 'Changes portfolios.',
+          summary: 'Updates portfolios.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
           access: 'write',
           method: 'PUT',
@@ -1547,11 +1584,10 @@ const manifest: Manifest = {
                     portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio' },
                     name: { type: 'string', minLength: 1, description: 'Name' },
                     state: { const: 'ENABLED', description: 'State' },
-                    budget: { $ref: '#/$defs/NewPortfolioBudget', description: 'What it may spend' },
+                    budget: { $ref: '#/$defs/NewPortfolioBudget', description: 'Budget' },
                     budgetControls: {
                       type: 'object',
-                      description:
-                        'Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing`',
+                      description: 'Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing`',
                     },
                   },
                   required: ['portfolioId'],
@@ -1559,9 +1595,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 100,
-                description: 'The items, 1 to 100',
+                description: 'Items, 1 to 100',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['portfolios'],
             additionalProperties: false,
@@ -1596,13 +1632,13 @@ const manifest: Manifest = {
     },
     profiles: {
       type: 'Profile',
-      summary: 'Accounts by marketplace. The region decides which ones are seen.',
+      summary: "Advertisers' accounts, one for each marketplace. Only profiles of the configured region are returned.",
       docs: 'https://advertising.amazon.com/API/docs/en-us/reference/2/profiles',
       record: { $ref: '#/$defs/Profile' },
       actions: {
         list: {
           title: 'List profiles',
-          summary: 'Lists the profiles of the user in this region. Needs no profile itself.',
+          summary: "Lists the user's profiles in the configured region. Needs no profile.",
           docs: 'https://advertising.amazon.com/API/docs/en-us/reference/2/profiles',
           access: 'read',
           method: 'GET',
@@ -1623,21 +1659,21 @@ const manifest: Manifest = {
                       '^ *(SELLER|seller|VENDOR|vendor|AGENCY|agency) *(, *(SELLER|seller|VENDOR|vendor|AGENCY|agency) *)*$',
                   },
                 ],
-                description: 'Only these kinds of accounts: a list, or text with commas',
+                description: 'Only these account types, as an array or comma-separated',
               },
               apiProgram: {
                 type: 'string',
                 enum: ['billing', 'campaign', 'paymentMethod', 'store', 'report', 'account', 'posts'],
-                description: 'Only those with the right to use this part of the API',
+                description: 'Only profiles with permission to use this part of the API',
               },
               accessLevel: {
                 type: 'string',
                 enum: ['edit', 'view'],
-                description: 'Only those that may be changed, or also those that may only be looked at',
+                description: 'Only profiles that can be edited, or also those that can only be viewed',
               },
               validPaymentMethodFilter: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Only those that can pay, or only those that cannot',
+                description: 'Only profiles that have a valid payment method, or only those that do not',
               },
             },
             additionalProperties: false,
@@ -1676,13 +1712,13 @@ const manifest: Manifest = {
     },
     reports: {
       type: 'Report',
-      summary: 'Figures of campaigns over some days, made in the background.',
+      summary: 'A performance report over a range of dates, generated in the background.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
       record: { $ref: '#/$defs/Report' },
       actions: {
         create: {
           title: 'Create report',
-          summary: 'Requests a report. The same report, requested again while it is being generated, is refused (425).',
+          summary: 'Requests a report. An identical request is refused (425) while the report is being generated.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
           access: 'write',
           method: 'POST',
@@ -1694,12 +1730,12 @@ const manifest: Manifest = {
               startDate: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                description: 'First day, in the time zone of the profile',
+                description: "Start date, in the profile's time zone",
               },
               endDate: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                description: 'Last day, in the time zone of the profile',
+                description: "End date, in the profile's time zone",
               },
               configuration: {
                 type: 'object',
@@ -1713,42 +1749,42 @@ const manifest: Manifest = {
                       'SPONSORED_TELEVISION',
                       'DEMAND_SIDE_PLATFORM',
                     ],
-                    description: 'Advertising product',
+                    description: 'Ad product',
                   },
                   groupBy: {
                     type: 'array',
                     items: { type: 'string', minLength: 1 },
                     minItems: 1,
-                    description: 'What a row represents: `campaign`, `adGroup`, `searchTerm`, …',
+                    description: 'Dimensions to group rows by: `campaign`, `adGroup`, `searchTerm`, …',
                   },
                   columns: {
                     type: 'array',
                     items: { type: 'string', minLength: 1 },
                     minItems: 1,
-                    description: 'What a row holds',
+                    description: 'Columns of the report',
                   },
                   reportTypeId: {
                     type: 'string',
                     minLength: 1,
-                    description: 'Kind of report: `spCampaigns`, `spSearchTerm`, …',
+                    description: 'Report type: `spCampaigns`, `spSearchTerm`, …',
                   },
                   timeUnit: {
                     type: 'string',
                     enum: ['DAILY', 'SUMMARY'],
-                    description: 'A row per day, or one for all days',
+                    description: 'Whether there is a row per day or one row for the whole range',
                   },
-                  format: { const: 'GZIP_JSON', description: 'How the file is written' },
+                  format: { const: 'GZIP_JSON', description: 'File format' },
                   filters: {
                     type: 'array',
                     items: {
                       type: 'object',
                       properties: {
-                        field: { type: 'string', minLength: 1, description: 'Column' },
+                        field: { type: 'string', minLength: 1, description: 'Column to filter by' },
                         values: {
                           type: 'array',
                           items: { type: 'string', minLength: 1 },
                           minItems: 1,
-                          description: 'Any of these',
+                          description: 'Values to match',
                         },
                       },
                       required: ['field', 'values'],
@@ -1759,9 +1795,9 @@ const manifest: Manifest = {
                 },
                 required: ['adProduct', 'groupBy', 'columns', 'reportTypeId', 'timeUnit', 'format'],
                 additionalProperties: false,
-                description: 'What is requested',
+                description: 'What to report',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['startDate', 'endDate', 'configuration'],
             additionalProperties: false,
@@ -1774,7 +1810,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get report',
-          summary: 'Returns how far a report is, and where its file lies once it is done.',
+          summary: "Returns a report's status and, once it is completed, the URL of its file.",
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
           access: 'read',
           method: 'GET',
@@ -1783,7 +1819,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               reportId: { $ref: '#/$defs/JobId', description: 'Id of the report' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['reportId'],
             additionalProperties: false,
@@ -1795,7 +1831,7 @@ const manifest: Manifest = {
         },
         download: {
           title: 'Download report',
-          summary: 'Downloads the file of a finished report: JSON, packed with gzip.',
+          summary: 'Downloads the file of a completed report: gzipped JSON.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',
           access: 'read',
           method: 'GET',
@@ -1804,7 +1840,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               reportId: { $ref: '#/$defs/JobId', description: 'Id of the report' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['reportId'],
             additionalProperties: false,
@@ -1819,13 +1855,13 @@ const manifest: Manifest = {
     },
     sponsored_brands_ad_groups: {
       type: 'SponsoredBrandsAdGroup',
-      summary: 'Ad groups of Sponsored Brands.',
+      summary: 'Sponsored Brands ad groups.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredBrandsAdGroup' },
       actions: {
         list: {
           title: 'List sponsored brands ad groups',
-          summary: 'Lists ad groups of Sponsored Brands.',
+          summary: 'Lists Sponsored Brands ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -1833,18 +1869,22 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, 1 to 100' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, up to 100' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only in these states' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only these' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only of these campaigns' },
-              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only with these names' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only records in these states' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records with these ids' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records in these campaigns' },
+              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only records with these names' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -1860,11 +1900,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -1884,13 +1921,13 @@ const manifest: Manifest = {
     },
     sponsored_brands_ads: {
       type: 'SponsoredBrandsAd',
-      summary: 'Ads of Sponsored Brands.',
+      summary: 'Sponsored Brands ads.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredBrandsAd' },
       actions: {
         list: {
           title: 'List sponsored brands ads',
-          summary: 'Lists ads of Sponsored Brands.',
+          summary: 'Lists Sponsored Brands ads.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -1898,14 +1935,17 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, 1 to 100' },
-              stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only in these states' },
-              adIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only these' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only of these ad groups' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only of these campaigns' },
-              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only with these names' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, up to 100' },
+              stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only records in these states' },
+              adIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records with these ids' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records in these ad groups' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records in these campaigns' },
+              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only records with these names' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -1921,11 +1961,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -1948,13 +1985,13 @@ const manifest: Manifest = {
     },
     sponsored_brands_campaigns: {
       type: 'SponsoredBrandsCampaign',
-      summary: 'Campaigns of Sponsored Brands.',
+      summary: 'Sponsored Brands campaigns.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredBrandsCampaign' },
       actions: {
         list: {
           title: 'List sponsored brands campaigns',
-          summary: 'Lists campaigns of Sponsored Brands.',
+          summary: 'Lists Sponsored Brands campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -1962,27 +1999,31 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, 1 to 100' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 100, description: 'Records per page, up to 100' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only in these states' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only these' },
-              portfolioIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only of these portfolios' },
+              stateFilter: { $ref: '#/$defs/BasicStateFilter', description: 'Only records in these states' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records with these ids' },
+              portfolioIdFilter: { $ref: '#/$defs/IdFilter10', description: 'Only records in these portfolios' },
               goalTypeFilter: {
                 type: 'object',
                 properties: {
-                  include: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'Any of these' },
+                  include: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'Values to match' },
                 },
                 required: ['include'],
                 additionalProperties: false,
-                description: 'Only with these goals',
+                description: 'Only records with these goals',
               },
-              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only with these names' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only records with these names' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -1998,11 +2039,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalCount: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalCount: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -2036,13 +2074,13 @@ const manifest: Manifest = {
     },
     sponsored_display_ad_groups: {
       type: 'SponsoredDisplayAdGroup',
-      summary: 'Ad groups of Sponsored Display.',
+      summary: 'Sponsored Display ad groups.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
       record: { $ref: '#/$defs/SponsoredDisplayAdGroup' },
       actions: {
         list: {
           title: 'List sponsored display ad groups',
-          summary: 'Lists ad groups of Sponsored Display.',
+          summary: 'Lists Sponsored Display ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
           access: 'read',
           method: 'GET',
@@ -2050,20 +2088,20 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              name: { type: 'string', minLength: 1, description: 'Only with this name' },
+              name: { type: 'string', minLength: 1, description: 'Only records with this name' },
               adGroupIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only these: a list, or text with commas',
+                description: 'Only records with these ids; an array, or comma-separated',
               },
               campaignIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only of these campaigns: a list, or text with commas',
+                description: 'Only records in these campaigns; an array, or comma-separated',
               },
               stateFilter: {
                 anyOf: [
@@ -2078,11 +2116,11 @@ const manifest: Manifest = {
                       '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *)*$',
                   },
                 ],
-                description: 'Only in these states: a list, or text with commas',
+                description: 'Only records in these states; an array, or comma-separated',
               },
-              startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
+              startIndex: { type: 'integer', minimum: 0, description: 'Number of records to skip' },
               count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2103,7 +2141,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['adGroupId'],
             additionalProperties: false,
@@ -2129,13 +2167,13 @@ const manifest: Manifest = {
     },
     sponsored_display_campaigns: {
       type: 'SponsoredDisplayCampaign',
-      summary: 'Campaigns of Sponsored Display.',
+      summary: 'Sponsored Display campaigns.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
       record: { $ref: '#/$defs/SponsoredDisplayCampaign' },
       actions: {
         list: {
           title: 'List sponsored display campaigns',
-          summary: 'Lists campaigns of Sponsored Display.',
+          summary: 'Lists Sponsored Display campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
           access: 'read',
           method: 'GET',
@@ -2143,20 +2181,20 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              name: { type: 'string', minLength: 1, description: 'Only with this name' },
+              name: { type: 'string', minLength: 1, description: 'Only records with this name' },
               campaignIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only these: a list, or text with commas',
+                description: 'Only records with these ids; an array, or comma-separated',
               },
               portfolioIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only of these portfolios: a list, or text with commas',
+                description: 'Only records in these portfolios; an array, or comma-separated',
               },
               stateFilter: {
                 anyOf: [
@@ -2171,11 +2209,11 @@ const manifest: Manifest = {
                       '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *)*$',
                   },
                 ],
-                description: 'Only in these states: a list, or text with commas',
+                description: 'Only records in these states; an array, or comma-separated',
               },
-              startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
+              startIndex: { type: 'integer', minimum: 0, description: 'Number of records to skip' },
               count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2196,7 +2234,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignId'],
             additionalProperties: false,
@@ -2226,13 +2264,13 @@ const manifest: Manifest = {
     },
     sponsored_display_product_ads: {
       type: 'SponsoredDisplayProductAd',
-      summary: 'Ads of Sponsored Display.',
+      summary: 'Sponsored Display product ads.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
       record: { $ref: '#/$defs/SponsoredDisplayProductAd' },
       actions: {
         list: {
           title: 'List sponsored display product ads',
-          summary: 'Lists ads of Sponsored Display.',
+          summary: 'Lists Sponsored Display product ads.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
           access: 'read',
           method: 'GET',
@@ -2245,21 +2283,21 @@ const manifest: Manifest = {
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only these: a list, or text with commas',
+                description: 'Only records with these ids; an array, or comma-separated',
               },
               adGroupIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only of these ad groups: a list, or text with commas',
+                description: 'Only records in these ad groups; an array, or comma-separated',
               },
               campaignIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only of these campaigns: a list, or text with commas',
+                description: 'Only records in these campaigns; an array, or comma-separated',
               },
               stateFilter: {
                 anyOf: [
@@ -2274,11 +2312,11 @@ const manifest: Manifest = {
                       '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *)*$',
                   },
                 ],
-                description: 'Only in these states: a list, or text with commas',
+                description: 'Only records in these states; an array, or comma-separated',
               },
-              startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
+              startIndex: { type: 'integer', minimum: 0, description: 'Number of records to skip' },
               count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2305,13 +2343,13 @@ const manifest: Manifest = {
     },
     sponsored_display_targets: {
       type: 'SponsoredDisplayTarget',
-      summary: 'Targets of Sponsored Display.',
+      summary: 'Sponsored Display targets.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
       record: { $ref: '#/$defs/SponsoredDisplayTarget' },
       actions: {
         list: {
           title: 'List sponsored display targets',
-          summary: 'Lists targets of Sponsored Display.',
+          summary: 'Lists Sponsored Display targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
           access: 'read',
           method: 'GET',
@@ -2324,21 +2362,21 @@ const manifest: Manifest = {
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only these: a list, or text with commas',
+                description: 'Only records with these ids; an array, or comma-separated',
               },
               adGroupIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only of these ad groups: a list, or text with commas',
+                description: 'Only records in these ad groups; an array, or comma-separated',
               },
               campaignIdFilter: {
                 anyOf: [
                   { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 0 },
                   { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$' },
                 ],
-                description: 'Only of these campaigns: a list, or text with commas',
+                description: 'Only records in these campaigns; an array, or comma-separated',
               },
               stateFilter: {
                 anyOf: [
@@ -2353,11 +2391,11 @@ const manifest: Manifest = {
                       '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *)*$',
                   },
                 ],
-                description: 'Only in these states: a list, or text with commas',
+                description: 'Only records in these states; an array, or comma-separated',
               },
-              startIndex: { type: 'integer', minimum: 0, description: 'Records to skip' },
+              startIndex: { type: 'integer', minimum: 0, description: 'Number of records to skip' },
               count: { type: 'integer', minimum: 1, description: 'Records per page', default: 100 },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2383,13 +2421,13 @@ const manifest: Manifest = {
     },
     sponsored_product_ad_groups: {
       type: 'SponsoredProductAdGroup',
-      summary: 'Ad groups of Sponsored Products.',
+      summary: 'Sponsored Products ad groups.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductAdGroup' },
       actions: {
         list: {
           title: 'List sponsored product ad groups',
-          summary: 'Lists ad groups of Sponsored Products.',
+          summary: 'Lists Sponsored Products ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -2397,23 +2435,27 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
               campaignTargetingTypeFilter: {
                 type: 'string',
                 enum: ['AUTO', 'MANUAL'],
-                description: 'Only of campaigns with this targeting',
+                description: 'Only records in campaigns with this targeting type',
               },
-              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only with these names' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only records with these names' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2426,11 +2468,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -2439,7 +2478,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product ad group',
-          summary: 'Makes ad groups.',
+          summary: 'Creates ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -2455,16 +2494,20 @@ const manifest: Manifest = {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     name: { type: 'string', minLength: 1, description: 'Name' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    defaultBid: { type: 'number', minimum: 0, description: 'Bid for what has none of its own' },
+                    defaultBid: {
+                      type: 'number',
+                      minimum: 0,
+                      description: 'Bid for keywords and targets that have no bid set',
+                    },
                   },
                   required: ['campaignId', 'name', 'state', 'defaultBid'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['adGroups'],
             additionalProperties: false,
@@ -2483,7 +2526,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product ad group',
-          summary: 'Changes ad groups.',
+          summary: 'Updates ad groups.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -2499,16 +2542,20 @@ const manifest: Manifest = {
                     adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
                     name: { type: 'string', minLength: 1, description: 'Name' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    defaultBid: { type: 'number', minimum: 0, description: 'Bid for what has none of its own' },
+                    defaultBid: {
+                      type: 'number',
+                      minimum: 0,
+                      description: 'Bid for keywords and targets that have no bid set',
+                    },
                   },
                   required: ['adGroupId'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['adGroups'],
             additionalProperties: false,
@@ -2527,7 +2574,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product ad group',
-          summary: 'Archives ad groups, for good.',
+          summary: 'Archives ad groups. An archived ad group cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -2535,8 +2582,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['adGroupIdFilter'],
             additionalProperties: false,
@@ -2563,13 +2610,14 @@ const manifest: Manifest = {
     },
     sponsored_product_campaign_negative_keywords: {
       type: 'SponsoredProductCampaignNegativeKeyword',
-      summary: 'Words that ads of Sponsored Products are not shown for, by campaign.',
+      summary:
+        "Sponsored Products negative keywords at campaign level: search terms that a campaign's ads are not shown for.",
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductCampaignNegativeKeyword' },
       actions: {
         list: {
           title: 'List sponsored product campaign negative keywords',
-          summary: 'Lists negative keywords of campaigns.',
+          summary: 'Lists campaign negative keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -2577,23 +2625,33 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              campaignNegativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
-              campaignNegativeKeywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only with these words' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              campaignNegativeKeywordIdFilter: {
+                $ref: '#/$defs/IdFilter1000',
+                description: 'Only records with these ids',
+              },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
+              campaignNegativeKeywordTextFilter: {
+                $ref: '#/$defs/TextFilter',
+                description: 'Only records with this keyword text',
+              },
               matchTypeFilter: {
                 type: 'array',
                 items: { type: 'string', enum: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'] },
-                description: 'Only matched like this',
+                description: 'Only records with these match types',
               },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2609,11 +2667,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -2622,7 +2677,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product campaign negative keyword',
-          summary: 'Makes negative keywords of campaigns.',
+          summary: 'Creates campaign negative keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -2636,11 +2691,11 @@ const manifest: Manifest = {
                   type: 'object',
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
-                    keywordText: { type: 'string', minLength: 1, description: 'The words' },
+                    keywordText: { type: 'string', minLength: 1, description: 'Text of the keyword' },
                     matchType: {
                       type: 'string',
                       enum: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD'],
-                      description: 'How words are matched',
+                      description: 'How search terms are matched',
                     },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                   },
@@ -2649,9 +2704,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignNegativeKeywords'],
             additionalProperties: false,
@@ -2670,7 +2725,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product campaign negative keyword',
-          summary: 'Changes states of negative keywords of campaigns.',
+          summary: 'Updates the state of campaign negative keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -2691,9 +2746,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignNegativeKeywords'],
             additionalProperties: false,
@@ -2712,7 +2767,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product campaign negative keyword',
-          summary: 'Archives negative keywords of campaigns, for good.',
+          summary: 'Archives campaign negative keywords. They cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -2720,8 +2775,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaignNegativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              campaignNegativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignNegativeKeywordIdFilter'],
             additionalProperties: false,
@@ -2751,13 +2806,14 @@ const manifest: Manifest = {
     },
     sponsored_product_campaign_negative_targets: {
       type: 'SponsoredProductCampaignNegativeTarget',
-      summary: 'Products and brands that ads of Sponsored Products are not shown for, by campaign.',
+      summary:
+        "Sponsored Products negative targets at campaign level: products and brands that a campaign's ads are not shown for.",
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductCampaignNegativeTarget' },
       actions: {
         list: {
           title: 'List sponsored product campaign negative targets',
-          summary: 'Lists negative targets of campaigns.',
+          summary: 'Lists campaign negative targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -2765,18 +2821,25 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              campaignNegativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
-              asinFilter: { $ref: '#/$defs/NameFilter', description: 'Only of these ASINs' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              campaignNegativeTargetIdFilter: {
+                $ref: '#/$defs/IdFilter1000',
+                description: 'Only records with these ids',
+              },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
+              asinFilter: { $ref: '#/$defs/NameFilter', description: 'Only records for these ASINs' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2792,11 +2855,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -2805,7 +2865,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product campaign negative target',
-          summary: 'Makes negative targets of campaigns.',
+          summary: 'Creates campaign negative targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -2827,9 +2887,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignNegativeTargetingClauses'],
             additionalProperties: false,
@@ -2848,7 +2908,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product campaign negative target',
-          summary: 'Changes negative targets of campaigns.',
+          summary: 'Updates the state of campaign negative targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -2870,9 +2930,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignNegativeTargetingClauses'],
             additionalProperties: false,
@@ -2891,7 +2951,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product campaign negative target',
-          summary: 'Archives negative targets of campaigns, for good.',
+          summary: 'Archives campaign negative targets. They cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -2899,8 +2959,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaignNegativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              campaignNegativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignNegativeTargetIdFilter'],
             additionalProperties: false,
@@ -2930,13 +2990,13 @@ const manifest: Manifest = {
     },
     sponsored_product_campaigns: {
       type: 'SponsoredProductCampaign',
-      summary: 'Campaigns of Sponsored Products.',
+      summary: 'Sponsored Products campaigns.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductCampaign' },
       actions: {
         list: {
           title: 'List sponsored product campaigns',
-          summary: 'Lists campaigns of Sponsored Products.',
+          summary: 'Lists Sponsored Products campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -2944,18 +3004,22 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              portfolioIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these portfolios' },
-              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only with these names' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              portfolioIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these portfolios' },
+              nameFilter: { $ref: '#/$defs/NameFilter', description: 'Only records with these names' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -2971,11 +3035,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -2984,7 +3045,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get sponsored product campaign',
-          summary: 'Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).',
+          summary: 'Returns one campaign. Sent as a list request, because Amazon has retired the call by id (v2).',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -2995,10 +3056,11 @@ const manifest: Manifest = {
               campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: true,
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignId'],
             additionalProperties: false,
@@ -3019,7 +3081,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product campaign',
-          summary: 'Makes campaigns.',
+          summary: 'Creates campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -3032,44 +3094,48 @@ const manifest: Manifest = {
                 items: {
                   type: 'object',
                   properties: {
-                    name: { type: 'string', minLength: 1, description: 'Name, unlike that of other campaigns' },
-                    targetingType: { type: 'string', enum: ['AUTO', 'MANUAL'], description: 'Who chooses the targets' },
+                    name: { type: 'string', minLength: 1, description: 'Name, unique among your campaigns' },
+                    targetingType: {
+                      type: 'string',
+                      enum: ['AUTO', 'MANUAL'],
+                      description: 'Whether targeting is automatic or manual',
+                    },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                     budget: {
                       type: 'object',
                       properties: {
-                        budget: { type: 'number', minimum: 0, description: 'Amount, in the currency of the profile' },
-                        budgetType: { const: 'DAILY', description: 'Per day' },
+                        budget: { type: 'number', minimum: 0, description: "Amount, in the profile's currency" },
+                        budgetType: { const: 'DAILY', description: 'Daily budget' },
                       },
                       required: ['budget', 'budgetType'],
                       additionalProperties: false,
-                      description: 'What it may spend',
+                      description: 'Budget',
                     },
-                    portfolioId: { $ref: '#/$defs/Id', description: 'Portfolio to put it in' },
+                    portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio to add it to' },
                     startDate: {
                       type: 'string',
                       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                      description: 'First day. Default: today, in the time zone of the profile',
+                      description: "Start date. Default: today, in the profile's time zone",
                     },
                     endDate: {
                       type: ['string', 'null'],
                       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                      description: 'Last day, in the time zone of the profile',
+                      description: "End date, in the profile's time zone",
                     },
                     dynamicBidding: {
                       $ref: '#/$defs/NewDynamicBidding',
-                      description: 'How bids change with the chance of a sale',
+                      description: 'How bids change with the likelihood of a sale',
                     },
                     offAmazonSettings: {
                       type: 'object',
-                      description: 'How much is spent outside of Amazon: `offAmazonBudgetControlStrategy`',
+                      description: 'Settings for ads outside Amazon: `offAmazonBudgetControlStrategy`',
                     },
                     siteRestrictions: {
                       type: 'array',
                       items: { type: 'string', enum: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] },
                       minItems: 1,
                       maxItems: 1,
-                      description: 'Only on this site',
+                      description: 'Site that the campaign is restricted to',
                     },
                     tags: {
                       type: 'object',
@@ -3083,9 +3149,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaigns'],
             additionalProperties: false,
@@ -3104,7 +3170,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product campaign',
-          summary: 'Changes campaigns.',
+          summary: 'Updates campaigns.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -3119,46 +3185,50 @@ const manifest: Manifest = {
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     name: { type: 'string', minLength: 1, description: 'Name' },
-                    targetingType: { type: 'string', enum: ['AUTO', 'MANUAL'], description: 'Who chooses the targets' },
+                    targetingType: {
+                      type: 'string',
+                      enum: ['AUTO', 'MANUAL'],
+                      description: 'Whether targeting is automatic or manual',
+                    },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
                     budget: {
                       type: 'object',
                       properties: {
-                        budget: { type: 'number', minimum: 0, description: 'Amount, in the currency of the profile' },
-                        budgetType: { const: 'DAILY', description: 'Per day' },
+                        budget: { type: 'number', minimum: 0, description: "Amount, in the profile's currency" },
+                        budgetType: { const: 'DAILY', description: 'Daily budget' },
                       },
                       required: ['budget', 'budgetType'],
                       additionalProperties: false,
-                      description: 'What it may spend',
+                      description: 'Budget',
                     },
                     portfolioId: {
                       anyOf: [{ $ref: '#/$defs/Id' }, { type: 'null' }],
-                      description: 'Portfolio to put it in; null for none',
+                      description: 'Id of the portfolio to move it to; null for none',
                     },
                     startDate: {
                       type: 'string',
                       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                      description: 'First day, in the time zone of the profile',
+                      description: "Start date, in the profile's time zone",
                     },
                     endDate: {
                       type: ['string', 'null'],
                       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-                      description: 'Last day, in the time zone of the profile',
+                      description: "End date, in the profile's time zone",
                     },
                     dynamicBidding: {
                       $ref: '#/$defs/NewDynamicBidding',
-                      description: 'How bids change with the chance of a sale',
+                      description: 'How bids change with the likelihood of a sale',
                     },
                     offAmazonSettings: {
                       type: 'object',
-                      description: 'How much is spent outside of Amazon: `offAmazonBudgetControlStrategy`',
+                      description: 'Settings for ads outside Amazon: `offAmazonBudgetControlStrategy`',
                     },
                     siteRestrictions: {
                       type: 'array',
                       items: { type: 'string', enum: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] },
                       minItems: 1,
                       maxItems: 1,
-                      description: 'Only on this site',
+                      description: 'Site that the campaign is restricted to',
                     },
                     tags: {
                       type: 'object',
@@ -3172,9 +3242,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaigns'],
             additionalProperties: false,
@@ -3193,7 +3263,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product campaign',
-          summary: 'Archives campaigns, for good.',
+          summary: 'Archives campaigns. An archived campaign cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -3201,8 +3271,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              campaignIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['campaignIdFilter'],
             additionalProperties: false,
@@ -3244,13 +3314,13 @@ const manifest: Manifest = {
     },
     sponsored_product_keywords: {
       type: 'SponsoredProductKeyword',
-      summary: 'Keywords of Sponsored Products.',
+      summary: 'Sponsored Products keywords.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductKeyword' },
       actions: {
         list: {
           title: 'List sponsored product keywords',
-          summary: 'Lists keywords of Sponsored Products.',
+          summary: 'Lists Sponsored Products keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -3258,25 +3328,29 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              keywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these ad groups' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
-              keywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only with these words' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              keywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these ad groups' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
+              keywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only records with this keyword text' },
               matchTypeFilter: {
                 type: 'array',
                 items: { type: 'string', enum: ['BROAD', 'EXACT', 'PHRASE', 'OTHER'] },
-                description: 'Only matched like this',
+                description: 'Only records with these match types',
               },
-              locale: { type: 'string', minLength: 1, description: 'Locale of the words, like `es_MX`' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              locale: { type: 'string', minLength: 1, description: 'Locale of the keyword, such as `es_MX`' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -3289,11 +3363,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -3302,7 +3373,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product keyword',
-          summary: 'Makes keywords.',
+          summary: 'Creates keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -3317,25 +3388,32 @@ const manifest: Manifest = {
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
-                    keywordText: { type: 'string', minLength: 1, description: 'The words' },
+                    keywordText: { type: 'string', minLength: 1, description: 'Text of the keyword' },
                     matchType: {
                       type: 'string',
                       enum: ['BROAD', 'EXACT', 'PHRASE'],
-                      description: 'How words are matched',
+                      description: 'How search terms are matched',
                     },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    bid: { type: ['number', 'null'], minimum: 0, description: 'Bid; null for that of the ad group' },
-                    nativeLanguageKeyword: { type: 'string', description: "The words in the advertiser's language" },
-                    nativeLanguageLocale: { type: 'string', description: 'That language, like `zh_CN`' },
+                    bid: {
+                      type: ['number', 'null'],
+                      minimum: 0,
+                      description: "Bid; null to use the ad group's default bid",
+                    },
+                    nativeLanguageKeyword: { type: 'string', description: "The keyword in the advertiser's language" },
+                    nativeLanguageLocale: {
+                      type: 'string',
+                      description: "Locale of the advertiser's language, such as `zh_CN`",
+                    },
                   },
                   required: ['campaignId', 'adGroupId', 'keywordText', 'matchType', 'state'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['keywords'],
             additionalProperties: false,
@@ -3354,7 +3432,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product keyword',
-          summary: 'Changes bids and states of keywords.',
+          summary: 'Updates the bids and states of keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -3369,16 +3447,20 @@ const manifest: Manifest = {
                   properties: {
                     keywordId: { $ref: '#/$defs/Id', description: 'Id of the keyword' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    bid: { type: ['number', 'null'], minimum: 0, description: 'Bid; null for that of the ad group' },
+                    bid: {
+                      type: ['number', 'null'],
+                      minimum: 0,
+                      description: "Bid; null to use the ad group's default bid",
+                    },
                   },
                   required: ['keywordId'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['keywords'],
             additionalProperties: false,
@@ -3397,7 +3479,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product keyword',
-          summary: 'Archives keywords, for good.',
+          summary: 'Archives keywords. An archived keyword cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -3405,8 +3487,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              keywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              keywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['keywordIdFilter'],
             additionalProperties: false,
@@ -3437,13 +3519,14 @@ const manifest: Manifest = {
     },
     sponsored_product_negative_keywords: {
       type: 'SponsoredProductNegativeKeyword',
-      summary: 'Words that ads of Sponsored Products are not shown for, by ad group.',
+      summary:
+        "Sponsored Products negative keywords at ad group level: search terms that an ad group's ads are not shown for.",
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductNegativeKeyword' },
       actions: {
         list: {
           title: 'List sponsored product negative keywords',
-          summary: 'Lists negative keywords of ad groups.',
+          summary: 'Lists ad group negative keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -3451,25 +3534,32 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              negativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these ad groups' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
-              negativeKeywordTextFilter: { $ref: '#/$defs/TextFilter', description: 'Only with these words' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              negativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these ad groups' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
+              negativeKeywordTextFilter: {
+                $ref: '#/$defs/TextFilter',
+                description: 'Only records with this keyword text',
+              },
               matchTypeFilter: {
                 type: 'array',
                 items: { type: 'string', enum: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD', 'OTHER'] },
-                description: 'Only matched like this',
+                description: 'Only records with these match types',
               },
-              locale: { type: 'string', minLength: 1, description: 'Locale of the words, like `es_MX`' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              locale: { type: 'string', minLength: 1, description: 'Locale of the keyword, such as `es_MX`' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -3485,11 +3575,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -3498,7 +3585,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product negative keyword',
-          summary: 'Makes negative keywords of ad groups.',
+          summary: 'Creates ad group negative keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -3513,24 +3600,27 @@ const manifest: Manifest = {
                   properties: {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
-                    keywordText: { type: 'string', minLength: 1, description: 'The words' },
+                    keywordText: { type: 'string', minLength: 1, description: 'Text of the keyword' },
                     matchType: {
                       type: 'string',
                       enum: ['NEGATIVE_EXACT', 'NEGATIVE_PHRASE', 'NEGATIVE_BROAD'],
-                      description: 'How words are matched',
+                      description: 'How search terms are matched',
                     },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    nativeLanguageKeyword: { type: 'string', description: "The words in the advertiser's language" },
-                    nativeLanguageLocale: { type: 'string', description: 'That language, like `zh_CN`' },
+                    nativeLanguageKeyword: { type: 'string', description: "The keyword in the advertiser's language" },
+                    nativeLanguageLocale: {
+                      type: 'string',
+                      description: "Locale of the advertiser's language, such as `zh_CN`",
+                    },
                   },
                   required: ['campaignId', 'adGroupId', 'keywordText', 'matchType', 'state'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['negativeKeywords'],
             additionalProperties: false,
@@ -3549,7 +3639,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product negative keyword',
-          summary: 'Changes states of negative keywords of ad groups.',
+          summary: 'Updates the state of ad group negative keywords.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -3570,9 +3660,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['negativeKeywords'],
             additionalProperties: false,
@@ -3591,7 +3681,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product negative keyword',
-          summary: 'Archives negative keywords of ad groups, for good.',
+          summary: 'Archives ad group negative keywords. They cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -3599,8 +3689,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              negativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              negativeKeywordIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['negativeKeywordIdFilter'],
             additionalProperties: false,
@@ -3633,13 +3723,14 @@ const manifest: Manifest = {
     },
     sponsored_product_negative_targets: {
       type: 'SponsoredProductNegativeTarget',
-      summary: 'Products and brands that ads of Sponsored Products are not shown for, by ad group.',
+      summary:
+        "Sponsored Products negative targets at ad group level: products and brands that an ad group's ads are not shown for.",
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductNegativeTarget' },
       actions: {
         list: {
           title: 'List sponsored product negative targets',
-          summary: 'Lists negative targets of ad groups.',
+          summary: 'Lists ad group negative targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -3647,19 +3738,23 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              negativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these ad groups' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
-              asinFilter: { $ref: '#/$defs/NameFilter', description: 'Only of these ASINs' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              negativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these ad groups' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
+              asinFilter: { $ref: '#/$defs/NameFilter', description: 'Only records for these ASINs' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -3675,11 +3770,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -3688,7 +3780,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product negative target',
-          summary: 'Makes negative targets of ad groups.',
+          summary: 'Creates ad group negative targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -3711,9 +3803,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['negativeTargetingClauses'],
             additionalProperties: false,
@@ -3732,7 +3824,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product negative target',
-          summary: 'Changes negative targets of ad groups.',
+          summary: 'Updates the state of ad group negative targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -3754,9 +3846,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['negativeTargetingClauses'],
             additionalProperties: false,
@@ -3775,7 +3867,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product negative target',
-          summary: 'Archives negative targets of ad groups, for good.',
+          summary: 'Archives ad group negative targets. They cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -3783,8 +3875,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              negativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              negativeTargetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['negativeTargetIdFilter'],
             additionalProperties: false,
@@ -3815,13 +3907,13 @@ const manifest: Manifest = {
     },
     sponsored_product_product_ads: {
       type: 'SponsoredProductProductAd',
-      summary: 'Ads of Sponsored Products: one product in one ad group.',
+      summary: 'Sponsored Products ads, each for one product in one ad group.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductProductAd' },
       actions: {
         list: {
           title: 'List sponsored product product ads',
-          summary: 'Lists ads of Sponsored Products.',
+          summary: 'Lists Sponsored Products ads.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -3829,18 +3921,22 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              adIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these ad groups' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              adIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these ad groups' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -3856,11 +3952,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -3869,7 +3962,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product product ad',
-          summary: 'Makes ads. Sellers name products by `sku`, vendors by `asin`.',
+          summary: 'Creates ads. Sellers identify products by `sku`, vendors by `asin`.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -3892,18 +3985,18 @@ const manifest: Manifest = {
                       minLength: 50,
                       maxLength: 150,
                       pattern: '^[^a-z<>^][^<>^]+$',
-                      description: 'Text of the advertiser, 50 to 150 characters; books of authors only',
+                      description: 'Custom text of the advertiser, 50 to 150 characters; book authors only',
                     },
-                    globalStoreSetting: { type: 'object', description: 'For the global store' },
+                    globalStoreSetting: { type: 'object', description: 'Global store settings' },
                   },
                   required: ['campaignId', 'adGroupId', 'state'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['productAds'],
             additionalProperties: false,
@@ -3922,7 +4015,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product product ad',
-          summary: 'Changes states of ads.',
+          summary: 'Updates the state of ads.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -3943,9 +4036,9 @@ const manifest: Manifest = {
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['productAds'],
             additionalProperties: false,
@@ -3964,7 +4057,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product product ad',
-          summary: 'Archives ads, for good.',
+          summary: 'Archives ads. An archived ad cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -3972,8 +4065,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              adIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              adIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['adIdFilter'],
             additionalProperties: false,
@@ -4006,13 +4099,13 @@ const manifest: Manifest = {
     },
     sponsored_product_targets: {
       type: 'SponsoredProductTarget',
-      summary: 'Product, category and automatic targets of Sponsored Products.',
+      summary: 'Sponsored Products targets: products, categories and automatic targeting.',
       docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
       record: { $ref: '#/$defs/SponsoredProductTarget' },
       actions: {
         list: {
           title: 'List sponsored product targets',
-          summary: 'Lists targets of Sponsored Products.',
+          summary: 'Lists Sponsored Products targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'read',
           method: 'POST',
@@ -4020,16 +4113,17 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, 1 to 1000' },
+              maxResults: { type: 'integer', minimum: 1, maximum: 1000, description: 'Records per page, up to 1000' },
               includeExtendedDataFields: {
                 anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-                description: 'Whether `extendedData` comes; such a list weighs five times a plain one',
+                description:
+                  'Whether to return `extendedData`, which makes the list count five times as much toward rate limits',
                 default: false,
               },
-              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only in these states' },
-              targetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only these' },
-              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these ad groups' },
-              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only of these campaigns' },
+              stateFilter: { $ref: '#/$defs/StateFilter', description: 'Only records in these states' },
+              targetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Only records with these ids' },
+              adGroupIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these ad groups' },
+              campaignIdFilter: { $ref: '#/$defs/IdFilter100', description: 'Only records in these campaigns' },
               expressionTypeFilter: {
                 type: 'object',
                 properties: {
@@ -4037,16 +4131,19 @@ const manifest: Manifest = {
                     type: 'array',
                     items: { type: 'string', enum: ['AUTO', 'MANUAL', 'OTHER'] },
                     maxItems: 2,
-                    description: 'Any of these, at most 2',
+                    description: 'Values to match, at most 2',
                   },
                 },
                 required: ['include'],
                 additionalProperties: false,
-                description: 'Only chosen by these',
+                description: 'Only records with these expression types',
               },
-              asinFilter: { $ref: '#/$defs/NameFilter', description: 'Only of these ASINs' },
-              nextToken: { type: 'string', description: 'Where to go on: `meta.nextToken` of the page before' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              asinFilter: { $ref: '#/$defs/NameFilter', description: 'Only records for these ASINs' },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             additionalProperties: false,
           },
@@ -4062,11 +4159,8 @@ const manifest: Manifest = {
           meta: {
             type: 'object',
             properties: {
-              nextToken: {
-                type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one',
-              },
-              totalResults: { type: ['integer', 'null'], description: 'Number of all records that match' },
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+              totalResults: { type: ['integer', 'null'], description: 'Total number of matching records' },
             },
             additionalProperties: false,
           },
@@ -4075,7 +4169,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create sponsored product target',
-          summary: 'Makes targets.',
+          summary: 'Creates targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'POST',
@@ -4091,18 +4185,22 @@ const manifest: Manifest = {
                     campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
                     adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
                     expression: { $ref: '#/$defs/TargetExpression' },
-                    expressionType: { const: 'MANUAL', description: 'Only these can be made' },
+                    expressionType: { const: 'MANUAL', description: 'The only type that can be created' },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    bid: { type: ['number', 'null'], minimum: 0, description: 'Bid; null for that of the ad group' },
+                    bid: {
+                      type: ['number', 'null'],
+                      minimum: 0,
+                      description: "Bid; null to use the ad group's default bid",
+                    },
                   },
                   required: ['campaignId', 'adGroupId', 'expression', 'expressionType', 'state'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['targetingClauses'],
             additionalProperties: false,
@@ -4121,7 +4219,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update sponsored product target',
-          summary: 'Changes targets.',
+          summary: 'Updates targets.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'write',
           method: 'PUT',
@@ -4136,18 +4234,26 @@ const manifest: Manifest = {
                   properties: {
                     targetId: { $ref: '#/$defs/Id', description: 'Id of the target' },
                     expression: { $ref: '#/$defs/TargetExpression' },
-                    expressionType: { type: 'string', enum: ['AUTO', 'MANUAL'], description: 'Who chose it' },
+                    expressionType: {
+                      type: 'string',
+                      enum: ['AUTO', 'MANUAL'],
+                      description: 'Whether the advertiser or Amazon chose the expression',
+                    },
                     state: { type: 'string', enum: ['ENABLED', 'PAUSED', 'PROPOSED'], description: 'State' },
-                    bid: { type: ['number', 'null'], minimum: 0, description: 'Bid; null for that of the ad group' },
+                    bid: {
+                      type: ['number', 'null'],
+                      minimum: 0,
+                      description: "Bid; null to use the ad group's default bid",
+                    },
                   },
                   required: ['targetId'],
                   additionalProperties: false,
                 },
                 minItems: 1,
                 maxItems: 1000,
-                description: 'The items, 1 to 1000',
+                description: 'Items, 1 to 1000',
               },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['targetingClauses'],
             additionalProperties: false,
@@ -4166,7 +4272,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete sponsored product target',
-          summary: 'Archives targets, for good.',
+          summary: 'Archives targets. An archived target cannot be restored.',
           docs: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
           access: 'destructive',
           method: 'POST',
@@ -4174,8 +4280,8 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              targetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Which ones' },
-              profileId: { $ref: '#/$defs/Id', description: 'Profile to act for, instead of `config.profile_id`' },
+              targetIdFilter: { $ref: '#/$defs/IdFilter1000', description: 'Records to archive' },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
             },
             required: ['targetIdFilter'],
             additionalProperties: false,

@@ -5,7 +5,7 @@ import { portfolioBudgetUsageGet } from './portfolio-budget-usage.operations.gen
 import type { Id } from './shared.gen.ts'
 
 /**
- * Returns the usage of up to 100 portfolios.
+ * Returns the budget usage of up to 100 portfolios.
  *
  * @param params {@link PortfolioBudgetUsageGetParams}; needs `portfolioIds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,31 +25,31 @@ export function get(
   return send(client, portfolioBudgetUsageGet, params, options)
 }
 
-/** How much of the budgets of portfolios is spent. */
+/** How much of portfolios' budgets has been spent. */
 export interface PortfolioBudgetUsage {
   /** Usage by portfolio */
   success?:
     | {
         /** Id of the portfolio */
         portfolioId?: string | null
-        /** The budget */
+        /** Budget */
         budget?: number | null
-        /** Share of the budget that is spent, in percent */
+        /** Percentage of the budget that has been spent */
         budgetUsagePercent?: number | null
-        /** As of when; ISO 8601 */
+        /** Time of the figures; ISO 8601 */
         usageUpdatedTimestamp?: string | null
-        /** Place of the id in the request, from 0 */
+        /** Index of the id in the request, starting at 0 */
         index?: number | null
       }[]
     | null
-  /** Portfolios without an answer: `portfolioId`, `code`, `details`, `index` */
+  /** Portfolios whose usage could not be returned: `portfolioId`, `code`, `details`, `index` */
   error?: Record<string, unknown>[] | null
 }
 
 /** Parameters of {@link get}. */
 export interface PortfolioBudgetUsageGetParams {
-  /** Ids of portfolios, 1 to 100 */
+  /** Ids of the portfolios, 1 to 100 */
   portfolioIds: Id[] | string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }

@@ -15,7 +15,7 @@ export const portfolioBudgetUsageGet: Operation = {
     strict: true,
     fields: {
       portfolioIds: {
-        hint: 'must be up to 100 ids: a list, or text with commas; beyond 2^53 as text',
+        hint: 'must be up to 100 ids: an array, or comma-separated; as strings if they exceed 2^53',
         anyOf: [
           { minLength: 1, maxLength: 100, items: idShape },
           { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$/ },

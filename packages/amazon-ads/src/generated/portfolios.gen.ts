@@ -38,7 +38,7 @@ export function list(
 }
 
 /**
- * Returns one portfolio, by a list of one: Amazon has shut off its call by id (v2).
+ * Returns one portfolio. Sent as a list request, because Amazon has retired the call by id (v2).
  *
  * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -59,7 +59,7 @@ export function get(
 }
 
 /**
- * Makes portfolios.
+ * Creates portfolios.
  *
  * @param params {@link PortfoliosCreateParams}; needs `portfolios`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -80,7 +80,7 @@ export function create(
 }
 
 /**
- * Changes portfolios.
+ * Updates portfolios.
  *
  * @param params {@link PortfoliosUpdateParams}; needs `portfolios`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -118,17 +118,17 @@ export function search<const Path extends SearchPath<PortfoliosSearchFields> = n
   return searchCopy(client, 'portfolios', params, options)
 }
 
-/** What a portfolio may spend. */
+/** The budget of a portfolio. */
 export interface PortfolioBudget {
   /** Amount */
   amount?: number | null
   /** Currency */
   currencyCode?: string | null
-  /** Period that the amount is for */
+  /** Budget period that the amount applies to */
   policy?: OpenEnum<'DATE_RANGE' | 'MONTHLY_RECURRING' | 'NO_CAP' | 'OTHER'> | null
-  /** First day, YYYY-MM-DD */
+  /** Start date, YYYY-MM-DD */
   startDate?: string | null
-  /** Last day, YYYY-MM-DD */
+  /** End date, YYYY-MM-DD */
   endDate?: string | null
 }
 
@@ -138,70 +138,70 @@ export interface Portfolio {
   portfolioId: string
   /** Name */
   name?: string | null
-  /** What it may spend; absent without a cap */
+  /** Budget; absent if spending is not capped */
   budget?: PortfolioBudget | null
-  /** Whether something is left of the budget */
+  /** Whether any of the budget is left */
   inBudget?: boolean | null
   /** State */
   state?: OpenEnum<'ENABLED'> | null
-  /** When it was made; epoch milliseconds, read from `extendedData` */
+  /** When it was created; epoch milliseconds, copied from `extendedData` */
   creationDate?: number | null
-  /** When it last changed; epoch milliseconds, read from `extendedData` */
+  /** When it was last updated; epoch milliseconds, copied from `extendedData` */
   lastUpdatedDate?: number | null
-  /** Whether its campaigns may be shown, or why not; read from `extendedData` */
+  /** Serving status: whether its campaigns can be shown, or why not; copied from `extendedData` */
   servingStatus?: string | null
-  /** Whether campaigns share what is left of their budgets */
+  /** Whether campaigns share their unspent budgets */
   budgetControls?: Record<string, unknown> | null
-  /** Times and serving status */
+  /** Timestamps and serving status */
   extendedData?: ExtendedData | null
 }
 
-/** What a portfolio may spend. */
+/** The budget of a portfolio. */
 export interface NewPortfolioBudget {
-  /** Amount; null for none */
+  /** Amount; null for no cap */
   amount?: number | null
   /** Currency of the profile */
   currencyCode?: string
-  /** Period that the amount is for */
+  /** Budget period that the amount applies to */
   policy?: 'DATE_RANGE' | 'MONTHLY_RECURRING' | 'NO_CAP'
-  /** First day, in the time zone of the profile */
+  /** Start date, in the profile's time zone */
   startDate?: string | null
-  /** Last day, in the time zone of the profile */
+  /** End date, in the profile's time zone */
   endDate?: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface PortfoliosListParams {
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: true */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: true */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only these */
+  /** Only records with these ids */
   portfolioIdFilter?: {
-    /** Any of these, 1 to 1000 */
+    /** Ids to match, 1 to 1000 */
     include: Id[] | string
   }
-  /** Only with these names */
+  /** Only records with these names */
   nameFilter?: {
-    /** Any of these texts, 1 to 1000 */
+    /** Names to match, 1 to 1000 */
     include: string[]
-    /** Whether the whole name must be the same */
+    /** Whether the whole name has to match, or only part of it */
     queryTermMatchType?: 'BROAD_MATCH' | 'EXACT_MATCH'
   }
-  /** Only in this state */
+  /** Only records in this state */
   stateFilter?: {
-    /** There is one state */
+    /** The only state there is */
     include: ('ENABLED' | 'enabled')[] | string
   }
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface PortfoliosListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
@@ -209,32 +209,32 @@ export interface PortfoliosListMeta {
 export interface PortfoliosGetParams {
   /** Id of the portfolio */
   portfolioId: Id
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: true */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: true */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link create}. */
 export interface PortfoliosCreateParams {
-  /** The items, 1 to 100 */
+  /** Items, 1 to 100 */
   portfolios: {
     /** Name */
     name: string
     /** State */
     state: 'ENABLED'
-    /** What it may spend */
+    /** Budget */
     budget?: NewPortfolioBudget
-    /** Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing` */
+    /** Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing` */
     budgetControls?: Record<string, unknown>
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface PortfoliosUpdateParams {
-  /** The items, 1 to 100 */
+  /** Items, 1 to 100 */
   portfolios: {
     /** Id of the portfolio */
     portfolioId: Id
@@ -242,12 +242,12 @@ export interface PortfoliosUpdateParams {
     name?: string
     /** State */
     state?: 'ENABLED'
-    /** What it may spend */
+    /** Budget */
     budget?: NewPortfolioBudget
-    /** Whether its campaigns share what is left of their budgets: `campaignUnspentBudgetSharing` */
+    /** Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing` */
     budgetControls?: Record<string, unknown>
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -20,7 +20,7 @@ export const portfoliosList: Operation = {
         strict: true,
         fields: {
           include: {
-            hint: 'must be up to 1000 ids: a list, or text with commas; beyond 2^53 as text',
+            hint: 'must be up to 1000 ids: an array, or comma-separated; as strings if they exceed 2^53',
             anyOf: [
               { minLength: 1, maxLength: 1000, items: idShape },
               { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$/ },
@@ -41,7 +41,7 @@ export const portfoliosList: Operation = {
         strict: true,
         fields: {
           include: {
-            hint: 'must be ENABLED: a list, or text with commas',
+            hint: 'must be ENABLED: an array, or comma-separated',
             anyOf: [
               { minLength: 1, maxLength: 1, items: { enum: ['ENABLED', 'enabled'] } },
               { kinds: 1, pattern: /^ *(ENABLED|enabled) *(, *(ENABLED|enabled) *){0,0}$/ },

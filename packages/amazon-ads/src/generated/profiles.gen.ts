@@ -17,7 +17,7 @@ import { profilesGet, profilesList } from './profiles.operations.gen.ts'
 import type { Id } from './shared.gen.ts'
 
 /**
- * Lists the profiles of the user in this region. Needs no profile itself.
+ * Lists the user's profiles in the configured region. Needs no profile.
  *
  * @param params {@link ProfilesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -73,47 +73,47 @@ export function search<const Path extends SearchPath<ProfilesSearchFields> = nev
   return searchCopy(client, 'profiles', params, options)
 }
 
-/** The account behind a profile. */
+/** The account that a profile belongs to. */
 export interface AccountInfo {
   /** Id of the marketplace */
   marketplaceStringId?: string | null
-  /** Id of the account; not unique over marketplaces */
+  /** Id of the account; not unique across marketplaces */
   id?: string | null
-  /** Kind of account */
+  /** Type of account */
   type?: OpenEnum<'seller' | 'vendor' | 'agency'> | null
   /** Name of the account */
   name?: string | null
-  /** Special kind of account */
+  /** Subtype of the account */
   subType?: OpenEnum<'KDP_AUTHOR' | 'AMAZON_ATTRIBUTION'> | null
-  /** Whether it can pay; vendors only */
+  /** Whether the account has a valid payment method; vendors only */
   validPaymentMethod?: boolean | null
 }
 
-/** An account in one marketplace. */
+/** An advertiser's account in one marketplace. */
 export interface Profile {
-  /** Id of the profile; every other call acts for one */
+  /** Id of the profile; every other call is made on behalf of one */
   profileId: string
-  /** Country; the United Kingdom is `UK` */
+  /** Country code; the United Kingdom is `UK` */
   countryCode?: OpenEnum<'US' | 'CA' | 'MX' | 'BR' | 'UK' | 'DE' | 'FR' | 'ES' | 'IT' | 'JP' | 'AU'> | null
-  /** Currency of all amounts of the profile */
+  /** Currency of all the profile's amounts */
   currencyCode?: string | null
-  /** Daily budget of the account; absent for vendors, and where there is none */
+  /** Daily budget of the account; absent for vendors, and if none is set */
   dailyBudget?: number | null
-  /** Time zone of all dates of the profile */
+  /** Time zone of all the profile's dates */
   timezone?: string | null
-  /** The account behind it */
+  /** The account that the profile belongs to */
   accountInfo?: AccountInfo | null
 }
 
 /** Parameters of {@link list}. */
 export interface ProfilesListParams {
-  /** Only these kinds of accounts: a list, or text with commas */
+  /** Only these account types, as an array or comma-separated */
   profileTypeFilter?: ('SELLER' | 'seller' | 'VENDOR' | 'vendor' | 'AGENCY' | 'agency')[] | string
-  /** Only those with the right to use this part of the API */
+  /** Only profiles with permission to use this part of the API */
   apiProgram?: 'billing' | 'campaign' | 'paymentMethod' | 'store' | 'report' | 'account' | 'posts'
-  /** Only those that may be changed, or also those that may only be looked at */
+  /** Only profiles that can be edited, or also those that can only be viewed */
   accessLevel?: 'edit' | 'view'
-  /** Only those that can pay, or only those that cannot */
+  /** Only profiles that have a valid payment method, or only those that do not */
   validPaymentMethodFilter?: boolean | 'true' | 'false'
 }
 

@@ -16,7 +16,7 @@ export const profilesList: Operation = {
     fields: {
       profileTypeFilter: {
         kinds: 32,
-        hint: 'must be seller, vendor, agency: a list, or text with commas',
+        hint: 'must be seller, vendor, agency: an array, or comma-separated',
         anyOf: [
           { minLength: 0, items: { enum: ['SELLER', 'seller', 'VENDOR', 'vendor', 'AGENCY', 'agency'] } },
           {

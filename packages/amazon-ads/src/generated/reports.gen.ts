@@ -5,7 +5,7 @@ import { reportsCreate, reportsDownload, reportsGet } from './reports.operations
 import type { Id, JobId } from './shared.gen.ts'
 
 /**
- * Requests a report. The same report, requested again while it is being generated, is refused (425).
+ * Requests a report. An identical request is refused (425) while the report is being generated.
  *
  * @param params {@link ReportsCreateParams}; needs `startDate`, `endDate`, `configuration`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -35,7 +35,7 @@ export function create(
 }
 
 /**
- * Returns how far a report is, and where its file lies once it is done.
+ * Returns a report's status and, once it is completed, the URL of its file.
  *
  * @param params {@link ReportsGetParams}; needs `reportId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -57,7 +57,7 @@ export function get(
 }
 
 /**
- * Downloads the file of a finished report: JSON, packed with gzip.
+ * Downloads the file of a completed report: gzipped JSON.
  *
  * @param params {@link ReportsDownloadParams}; needs `reportId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -78,33 +78,33 @@ export function download(
   return send(client, reportsDownload, params, options)
 }
 
-/** Figures of campaigns over some days, made in the background. */
+/** A performance report over a range of dates, generated in the background. */
 export interface Report {
   /** Id of the report */
   reportId: string
-  /** How far it is */
+  /** Status of the report */
   status?: OpenEnum<'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'> | null
   /** Name */
   name?: string | null
-  /** First day, YYYY-MM-DD */
+  /** Start date, YYYY-MM-DD */
   startDate?: string | null
-  /** Last day, YYYY-MM-DD */
+  /** End date, YYYY-MM-DD */
   endDate?: string | null
-  /** What was requested */
+  /** The configuration of the report */
   configuration?: Record<string, unknown> | null
-  /** Where the file lies; a signed address, good for an hour */
+  /** Signed URL of the file, valid for an hour */
   url?: string | null
-  /** When that address ends; ISO 8601 */
+  /** When the URL expires; ISO 8601 */
   urlExpiresAt?: string | null
-  /** Size of the file, in bytes */
+  /** File size in bytes */
   fileSize?: number | null
   /** Why it failed */
   failureReason?: string | null
   /** When it was requested; ISO 8601 */
   createdAt?: string | null
-  /** When it last changed; ISO 8601 */
+  /** When it was last updated; ISO 8601 */
   updatedAt?: string | null
-  /** When it was done; ISO 8601 */
+  /** When the file was generated; ISO 8601 */
   generatedAt?: string | null
 }
 
@@ -112,38 +112,38 @@ export interface Report {
 export interface ReportsCreateParams {
   /** Name */
   name?: string
-  /** First day, in the time zone of the profile */
+  /** Start date, in the profile's time zone */
   startDate: string
-  /** Last day, in the time zone of the profile */
+  /** End date, in the profile's time zone */
   endDate: string
-  /** What is requested */
+  /** What to report */
   configuration: {
-    /** Advertising product */
+    /** Ad product */
     adProduct:
       | 'SPONSORED_PRODUCTS'
       | 'SPONSORED_BRANDS'
       | 'SPONSORED_DISPLAY'
       | 'SPONSORED_TELEVISION'
       | 'DEMAND_SIDE_PLATFORM'
-    /** What a row represents: `campaign`, `adGroup`, `searchTerm`, … */
+    /** Dimensions to group rows by: `campaign`, `adGroup`, `searchTerm`, … */
     groupBy: string[]
-    /** What a row holds */
+    /** Columns of the report */
     columns: string[]
-    /** Kind of report: `spCampaigns`, `spSearchTerm`, … */
+    /** Report type: `spCampaigns`, `spSearchTerm`, … */
     reportTypeId: string
-    /** A row per day, or one for all days */
+    /** Whether there is a row per day or one row for the whole range */
     timeUnit: 'DAILY' | 'SUMMARY'
-    /** How the file is written */
+    /** File format */
     format: 'GZIP_JSON'
     /** Only rows with these values */
     filters?: {
-      /** Column */
+      /** Column to filter by */
       field: string
-      /** Any of these */
+      /** Values to match */
       values: string[]
     }[]
   }
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
@@ -151,7 +151,7 @@ export interface ReportsCreateParams {
 export interface ReportsGetParams {
   /** Id of the report */
   reportId: JobId
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
@@ -159,6 +159,6 @@ export interface ReportsGetParams {
 export interface ReportsDownloadParams {
   /** Id of the report */
   reportId: JobId
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }

@@ -15,8 +15,8 @@ export const reportsCreate: Operation = {
     strict: true,
     fields: {
       name: { kinds: 33, minLength: 1 },
-      startDate: { kinds: 1, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
-      endDate: { kinds: 1, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
+      startDate: { kinds: 1, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+      endDate: { kinds: 1, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
       configuration: {
         strict: true,
         fields: {

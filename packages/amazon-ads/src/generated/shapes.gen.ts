@@ -17,7 +17,7 @@ export const exportShape: Rule = {
 }
 
 export const idShape: Rule = {
-  hint: 'must be an id of up to 20 digits; beyond 2^53 as a string, since a number would be rounded',
+  hint: 'must be an id of up to 20 digits, passed as a string if it exceeds 2^53, since a number would be rounded',
   anyOf: [
     { kinds: 4, minimum: 0 },
     { kinds: 1, pattern: /^[0-9]{1,20}$/ },
@@ -71,10 +71,10 @@ export const newPortfolioBudgetShape: Rule = {
   strict: true,
   fields: {
     amount: { kinds: 50, minimum: 0 },
-    currencyCode: { kinds: 33, pattern: /^[A-Z]{3}$/, hint: 'must be a currency like USD' },
+    currencyCode: { kinds: 33, pattern: /^[A-Z]{3}$/, hint: 'must be a currency code such as USD' },
     policy: { kinds: 32, enum: ['DATE_RANGE', 'MONTHLY_RECURRING', 'NO_CAP'] },
-    startDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
-    endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
+    startDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+    endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
   },
 }
 
@@ -137,7 +137,7 @@ export const basicStateFilterShape: Rule = {
   strict: true,
   fields: {
     include: {
-      hint: 'must be ENABLED, PAUSED, ARCHIVED: a list, or text with commas',
+      hint: 'must be ENABLED, PAUSED, ARCHIVED: an array, or comma-separated',
       anyOf: [
         {
           minLength: 0,
@@ -158,7 +158,7 @@ export const idFilter10Shape: Rule = {
   strict: true,
   fields: {
     include: {
-      hint: 'must be up to 10 ids: a list, or text with commas; beyond 2^53 as text',
+      hint: 'must be up to 10 ids: an array, or comma-separated; as strings if they exceed 2^53',
       anyOf: [
         { minLength: 0, maxLength: 10, items: idShape },
         { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,9}$/ },
@@ -284,7 +284,7 @@ export const stateFilterShape: Rule = {
   strict: true,
   fields: {
     include: {
-      hint: 'must be ENABLED, PAUSED, ARCHIVED, ENABLING, PROPOSED, USER_DELETED, OTHER: a list, or text with commas',
+      hint: 'must be ENABLED, PAUSED, ARCHIVED, ENABLING, PROPOSED, USER_DELETED, OTHER: an array, or comma-separated',
       anyOf: [
         {
           minLength: 0,
@@ -322,7 +322,7 @@ export const idFilter1000Shape: Rule = {
   strict: true,
   fields: {
     include: {
-      hint: 'must be up to 1000 ids: a list, or text with commas; beyond 2^53 as text',
+      hint: 'must be up to 1000 ids: an array, or comma-separated; as strings if they exceed 2^53',
       anyOf: [
         { minLength: 0, maxLength: 1000, items: idShape },
         { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$/ },
@@ -335,7 +335,7 @@ export const idFilter100Shape: Rule = {
   strict: true,
   fields: {
     include: {
-      hint: 'must be up to 100 ids: a list, or text with commas; beyond 2^53 as text',
+      hint: 'must be up to 100 ids: an array, or comma-separated; as strings if they exceed 2^53',
       anyOf: [
         { minLength: 0, maxLength: 100, items: idShape },
         { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$/ },

@@ -15,7 +15,7 @@ import type { BasicStateFilter, ExtendedData, Id, IdFilter10, NameFilter } from 
 import { sponsoredBrandsAdGroupsList } from './sponsored-brands-ad-groups.operations.gen.ts'
 
 /**
- * Lists ad groups of Sponsored Brands.
+ * Lists Sponsored Brands ad groups.
  *
  * @param params {@link SponsoredBrandsAdGroupsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -55,7 +55,7 @@ export function search<const Path extends SearchPath<SponsoredBrandsAdGroupsSear
   return searchCopy(client, 'sponsored_brands_ad_groups', params, options)
 }
 
-/** An ad group of Sponsored Brands. */
+/** A Sponsored Brands ad group. */
 export interface SponsoredBrandsAdGroup {
   /** Id of the ad group */
   adGroupId: string
@@ -65,35 +65,35 @@ export interface SponsoredBrandsAdGroup {
   name?: string | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredBrandsAdGroupsListParams {
-  /** Records per page, 1 to 100 */
+  /** Records per page, up to 100 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: BasicStateFilter
-  /** Only these */
+  /** Only records with these ids */
   adGroupIdFilter?: IdFilter10
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter10
-  /** Only with these names */
+  /** Only records with these names */
   nameFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredBrandsAdGroupsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 

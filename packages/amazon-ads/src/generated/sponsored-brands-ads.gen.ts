@@ -15,7 +15,7 @@ import type { BasicStateFilter, ExtendedData, Id, IdFilter10, NameFilter } from 
 import { sponsoredBrandsAdsList } from './sponsored-brands-ads.operations.gen.ts'
 
 /**
- * Lists ads of Sponsored Brands.
+ * Lists Sponsored Brands ads.
  *
  * @param params {@link SponsoredBrandsAdsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -55,7 +55,7 @@ export function search<const Path extends SearchPath<SponsoredBrandsAdsSearchFie
   return searchCopy(client, 'sponsored_brands_ads', params, options)
 }
 
-/** An ad of Sponsored Brands. */
+/** A Sponsored Brands ad. */
 export interface SponsoredBrandsAd {
   /** Id of the ad */
   adId: string
@@ -67,39 +67,39 @@ export interface SponsoredBrandsAd {
   name?: string | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Where a click leads: `pageType`, `url`, `asins` */
+  /** Landing page: `pageType`, `url`, `asins` */
   landingPage?: Record<string, unknown> | null
-  /** What is shown */
+  /** Creative: what the ad shows */
   creative?: Record<string, unknown> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredBrandsAdsListParams {
-  /** Records per page, 1 to 100 */
+  /** Records per page, up to 100 */
   maxResults?: number
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: BasicStateFilter
-  /** Only these */
+  /** Only records with these ids */
   adIdFilter?: IdFilter10
-  /** Only of these ad groups */
+  /** Only records in these ad groups */
   adGroupIdFilter?: IdFilter10
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter10
-  /** Only with these names */
+  /** Only records with these names */
   nameFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredBrandsAdsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 

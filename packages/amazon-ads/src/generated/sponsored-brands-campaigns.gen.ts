@@ -15,7 +15,7 @@ import type { BasicStateFilter, ExtendedData, Id, IdFilter10, NameFilter } from 
 import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.operations.gen.ts'
 
 /**
- * Lists campaigns of Sponsored Brands.
+ * Lists Sponsored Brands campaigns.
  *
  * @param params {@link SponsoredBrandsCampaignsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -55,7 +55,7 @@ export function search<const Path extends SearchPath<SponsoredBrandsCampaignsSea
   return searchCopy(client, 'sponsored_brands_campaigns', params, options)
 }
 
-/** A campaign of Sponsored Brands. */
+/** A Sponsored Brands campaign. */
 export interface SponsoredBrandsCampaign {
   /** Id of the campaign */
   campaignId: string
@@ -67,66 +67,66 @@ export interface SponsoredBrandsCampaign {
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
   /** Amount */
   budget?: number | null
-  /** Period that the amount is for */
+  /** Budget period that the amount applies to */
   budgetType?: OpenEnum<'DAILY' | 'LIFETIME'> | null
-  /** First day, YYYY-MM-DD */
+  /** Start date, YYYY-MM-DD */
   startDate?: string | null
-  /** Last day, YYYY-MM-DD; absent when open */
+  /** End date, YYYY-MM-DD; absent if open-ended */
   endDate?: string | null
   /** Id of the brand */
   brandEntityId?: string | null
-  /** How bids change: `bidOptimization`, `bidAdjustmentsByPlacement`, … */
+  /** Bidding: `bidOptimization`, `bidAdjustmentsByPlacement`, … */
   bidding?: Record<string, unknown> | null
-  /** What is paid for */
+  /** What the advertiser pays for */
   costType?: OpenEnum<'CPC' | 'VCPM'> | null
-  /** What the campaign is for */
+  /** Goal of the campaign */
   goal?: string | null
   /** Where the products are sold */
   productLocation?: OpenEnum<'SOLD_ON_AMAZON' | 'NOT_SOLD_ON_AMAZON' | 'SOLD_ON_DTC'> | null
-  /** Whether it may have several ad groups */
+  /** Whether the campaign can have several ad groups */
   isMultiAdGroupsEnabled?: boolean | null
-  /** Budget that follows rules */
+  /** Rule-based budget */
   ruleBasedBudget?: Record<string, unknown> | null
-  /** Only on these sites */
+  /** Sites that the campaign is restricted to */
   siteRestrictions?: string[] | null
-  /** What the vendor chose */
+  /** Settings that Amazon chose */
   smartDefault?: string[] | null
-  /** Tags: text by text */
+  /** Tags, as key-value pairs of strings */
   tags?: Record<string, unknown> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredBrandsCampaignsListParams {
-  /** Records per page, 1 to 100 */
+  /** Records per page, up to 100 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: BasicStateFilter
-  /** Only these */
+  /** Only records with these ids */
   campaignIdFilter?: IdFilter10
-  /** Only of these portfolios */
+  /** Only records in these portfolios */
   portfolioIdFilter?: IdFilter10
-  /** Only with these goals */
+  /** Only records with these goals */
   goalTypeFilter?: {
-    /** Any of these */
+    /** Values to match */
     include: string[]
   }
-  /** Only with these names */
+  /** Only records with these names */
   nameFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredBrandsCampaignsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalCount?: number | null
 }
 

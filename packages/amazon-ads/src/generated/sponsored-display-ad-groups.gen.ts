@@ -20,7 +20,7 @@ import {
 } from './sponsored-display-ad-groups.operations.gen.ts'
 
 /**
- * Lists ad groups of Sponsored Display.
+ * Lists Sponsored Display ad groups.
  *
  * @param params {@link SponsoredDisplayAdGroupsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -82,7 +82,7 @@ export function search<const Path extends SearchPath<SponsoredDisplayAdGroupsSea
   return searchCopy(client, 'sponsored_display_ad_groups', params, options)
 }
 
-/** An ad group of Sponsored Display. */
+/** A Sponsored Display ad group. */
 export interface SponsoredDisplayAdGroup {
   /** Id of the ad group */
   adGroupId: string
@@ -92,31 +92,31 @@ export interface SponsoredDisplayAdGroup {
   name?: string | null
   /** State, in lower case */
   state?: OpenEnum<'enabled' | 'paused' | 'archived'> | null
-  /** Bid for what has none of its own */
+  /** Bid for targets that have no bid set */
   defaultBid?: number | null
-  /** What bids are made for */
+  /** What bids are optimized for */
   bidOptimization?: OpenEnum<'reach' | 'clicks' | 'conversions'> | null
-  /** By products (T00020) or by audiences (T00030) */
+  /** Targeting tactic: by product (T00020) or by audience (T00030) */
   tactic?: OpenEnum<'T00020' | 'T00030'> | null
-  /** What is shown */
+  /** Creative: what the ad shows */
   creativeType?: OpenEnum<'IMAGE' | 'VIDEO'> | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredDisplayAdGroupsListParams {
-  /** Only with this name */
+  /** Only records with this name */
   name?: string
-  /** Only these: a list, or text with commas */
+  /** Only records with these ids; an array, or comma-separated */
   adGroupIdFilter?: Id[] | string
-  /** Only of these campaigns: a list, or text with commas */
+  /** Only records in these campaigns; an array, or comma-separated */
   campaignIdFilter?: Id[] | string
-  /** Only in these states: a list, or text with commas */
+  /** Only records in these states; an array, or comma-separated */
   stateFilter?: ('ENABLED' | 'enabled' | 'PAUSED' | 'paused' | 'ARCHIVED' | 'archived')[] | string
-  /** Records to skip */
+  /** Number of records to skip */
   startIndex?: number
   /** Records per page. Default: 100 */
   count?: number
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
@@ -124,7 +124,7 @@ export interface SponsoredDisplayAdGroupsListParams {
 export interface SponsoredDisplayAdGroupsGetParams {
   /** Id of the ad group */
   adGroupId: Id
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

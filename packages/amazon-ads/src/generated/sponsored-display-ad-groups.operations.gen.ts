@@ -17,7 +17,7 @@ export const sponsoredDisplayAdGroupsList: Operation = {
       name: { kinds: 33, minLength: 1 },
       adGroupIdFilter: {
         kinds: 32,
-        hint: 'must be ids: a list, or text with commas; beyond 2^53 as text',
+        hint: 'must be ids: an array, or comma-separated; as strings if they exceed 2^53',
         anyOf: [
           { minLength: 0, items: idShape },
           { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$/ },
@@ -25,7 +25,7 @@ export const sponsoredDisplayAdGroupsList: Operation = {
       },
       campaignIdFilter: {
         kinds: 32,
-        hint: 'must be ids: a list, or text with commas; beyond 2^53 as text',
+        hint: 'must be ids: an array, or comma-separated; as strings if they exceed 2^53',
         anyOf: [
           { minLength: 0, items: idShape },
           { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *)*$/ },
@@ -33,7 +33,7 @@ export const sponsoredDisplayAdGroupsList: Operation = {
       },
       stateFilter: {
         kinds: 32,
-        hint: 'must be enabled, paused, archived: a list, or text with commas',
+        hint: 'must be enabled, paused, archived: an array, or comma-separated',
         anyOf: [
           { minLength: 0, items: { enum: ['ENABLED', 'enabled', 'PAUSED', 'paused', 'ARCHIVED', 'archived'] } },
           {

@@ -20,7 +20,7 @@ import {
 } from './sponsored-display-campaigns.operations.gen.ts'
 
 /**
- * Lists campaigns of Sponsored Display.
+ * Lists Sponsored Display campaigns.
  *
  * @param params {@link SponsoredDisplayCampaignsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -82,7 +82,7 @@ export function search<const Path extends SearchPath<SponsoredDisplayCampaignsSe
   return searchCopy(client, 'sponsored_display_campaigns', params, options)
 }
 
-/** A campaign of Sponsored Display. */
+/** A Sponsored Display campaign. */
 export interface SponsoredDisplayCampaign {
   /** Id of the campaign */
   campaignId: string
@@ -90,41 +90,41 @@ export interface SponsoredDisplayCampaign {
   portfolioId?: string | null
   /** Name */
   name?: string | null
-  /** By products (T00020) or by audiences (T00030) */
+  /** Targeting tactic: by product (T00020) or by audience (T00030) */
   tactic?: OpenEnum<'T00020' | 'T00030'> | null
   /** State, in lower case */
   state?: OpenEnum<'enabled' | 'paused' | 'archived'> | null
-  /** What is paid for: clicks or views */
+  /** What the advertiser pays for: clicks or viewable impressions */
   costType?: OpenEnum<'cpc' | 'vcpm'> | null
   /** Amount */
   budget?: number | null
-  /** Period that the amount is for */
+  /** Budget period that the amount applies to */
   budgetType?: OpenEnum<'daily'> | null
-  /** How fast the budget is spent */
+  /** Pace at which the budget is spent */
   deliveryProfile?: string | null
-  /** First day, YYYYMMDD */
+  /** Start date, YYYYMMDD */
   startDate?: string | null
-  /** Last day, YYYYMMDD; absent or null when open */
+  /** End date, YYYYMMDD; absent or null if open-ended */
   endDate?: string | null
-  /** Budget that follows rules */
+  /** Rule-based budget */
   ruleBasedBudget?: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredDisplayCampaignsListParams {
-  /** Only with this name */
+  /** Only records with this name */
   name?: string
-  /** Only these: a list, or text with commas */
+  /** Only records with these ids; an array, or comma-separated */
   campaignIdFilter?: Id[] | string
-  /** Only of these portfolios: a list, or text with commas */
+  /** Only records in these portfolios; an array, or comma-separated */
   portfolioIdFilter?: Id[] | string
-  /** Only in these states: a list, or text with commas */
+  /** Only records in these states; an array, or comma-separated */
   stateFilter?: ('ENABLED' | 'enabled' | 'PAUSED' | 'paused' | 'ARCHIVED' | 'archived')[] | string
-  /** Records to skip */
+  /** Number of records to skip */
   startIndex?: number
   /** Records per page. Default: 100 */
   count?: number
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
@@ -132,7 +132,7 @@ export interface SponsoredDisplayCampaignsListParams {
 export interface SponsoredDisplayCampaignsGetParams {
   /** Id of the campaign */
   campaignId: Id
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -15,7 +15,7 @@ import type { Id } from './shared.gen.ts'
 import { sponsoredDisplayProductAdsList } from './sponsored-display-product-ads.operations.gen.ts'
 
 /**
- * Lists ads of Sponsored Display.
+ * Lists Sponsored Display product ads.
  *
  * @param params {@link SponsoredDisplayProductAdsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -55,7 +55,7 @@ export function search<const Path extends SearchPath<SponsoredDisplayProductAdsS
   return searchCopy(client, 'sponsored_display_product_ads', params, options)
 }
 
-/** An ad of Sponsored Display. */
+/** A Sponsored Display product ad. */
 export interface SponsoredDisplayProductAd {
   /** Id of the ad */
   adId: string
@@ -69,9 +69,9 @@ export interface SponsoredDisplayProductAd {
   sku?: string | null
   /** Name of the ad */
   adName?: string | null
-  /** Where a click leads */
+  /** URL of the landing page */
   landingPageURL?: string | null
-  /** What is there */
+  /** Type of landing page */
   landingPageType?: OpenEnum<'STORE' | 'MOMENT' | 'OFF_AMAZON_LINK'> | null
   /** State, in lower case */
   state?: OpenEnum<'enabled' | 'paused' | 'archived'> | null
@@ -79,19 +79,19 @@ export interface SponsoredDisplayProductAd {
 
 /** Parameters of {@link list}. */
 export interface SponsoredDisplayProductAdsListParams {
-  /** Only these: a list, or text with commas */
+  /** Only records with these ids; an array, or comma-separated */
   adIdFilter?: Id[] | string
-  /** Only of these ad groups: a list, or text with commas */
+  /** Only records in these ad groups; an array, or comma-separated */
   adGroupIdFilter?: Id[] | string
-  /** Only of these campaigns: a list, or text with commas */
+  /** Only records in these campaigns; an array, or comma-separated */
   campaignIdFilter?: Id[] | string
-  /** Only in these states: a list, or text with commas */
+  /** Only records in these states; an array, or comma-separated */
   stateFilter?: ('ENABLED' | 'enabled' | 'PAUSED' | 'paused' | 'ARCHIVED' | 'archived')[] | string
-  /** Records to skip */
+  /** Number of records to skip */
   startIndex?: number
   /** Records per page. Default: 100 */
   count?: number
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -15,7 +15,7 @@ import type { Id } from './shared.gen.ts'
 import { sponsoredDisplayTargetsList } from './sponsored-display-targets.operations.gen.ts'
 
 /**
- * Lists targets of Sponsored Display.
+ * Lists Sponsored Display targets.
  *
  * @param params {@link SponsoredDisplayTargetsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -55,7 +55,7 @@ export function search<const Path extends SearchPath<SponsoredDisplayTargetsSear
   return searchCopy(client, 'sponsored_display_targets', params, options)
 }
 
-/** Products or audiences that ads are shown to. */
+/** The products or audiences that an ad group targets. */
 export interface SponsoredDisplayTarget {
   /** Id of the target */
   targetId: string
@@ -65,31 +65,31 @@ export interface SponsoredDisplayTarget {
   campaignId?: string | null
   /** State, in lower case */
   state?: OpenEnum<'enabled' | 'paused' | 'archived'> | null
-  /** Bid; absent where that of the ad group counts */
+  /** Bid; absent if the ad group's default bid applies */
   bid?: number | null
-  /** What is targeted, as it was written */
+  /** Targeting expression, as written */
   expression?: Record<string, unknown>[] | null
-  /** Who chose it */
+  /** Whether the advertiser or Amazon chose the expression */
   expressionType?: OpenEnum<'auto' | 'manual'> | null
-  /** The same with names in place of ids */
+  /** Targeting expression, with names in place of ids */
   resolvedExpression?: Record<string, unknown>[] | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredDisplayTargetsListParams {
-  /** Only these: a list, or text with commas */
+  /** Only records with these ids; an array, or comma-separated */
   targetIdFilter?: Id[] | string
-  /** Only of these ad groups: a list, or text with commas */
+  /** Only records in these ad groups; an array, or comma-separated */
   adGroupIdFilter?: Id[] | string
-  /** Only of these campaigns: a list, or text with commas */
+  /** Only records in these campaigns; an array, or comma-separated */
   campaignIdFilter?: Id[] | string
-  /** Only in these states: a list, or text with commas */
+  /** Only records in these states; an array, or comma-separated */
   stateFilter?: ('ENABLED' | 'enabled' | 'PAUSED' | 'paused' | 'ARCHIVED' | 'archived')[] | string
-  /** Records to skip */
+  /** Number of records to skip */
   startIndex?: number
   /** Records per page. Default: 100 */
   count?: number
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -22,7 +22,7 @@ import {
 } from './sponsored-product-ad-groups.operations.gen.ts'
 
 /**
- * Lists ad groups of Sponsored Products.
+ * Lists Sponsored Products ad groups.
  *
  * @param params {@link SponsoredProductAdGroupsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductAdGroups.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -45,7 +45,7 @@ export function list(
 }
 
 /**
- * Makes ad groups.
+ * Creates ad groups.
  *
  * @param params {@link SponsoredProductAdGroupsCreateParams}; needs `adGroups`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -73,7 +73,7 @@ export function create(
 }
 
 /**
- * Changes ad groups.
+ * Updates ad groups.
  *
  * @param params {@link SponsoredProductAdGroupsUpdateParams}; needs `adGroups`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -94,7 +94,7 @@ export function update(
 }
 
 /**
- * Archives ad groups, for good.
+ * Archives ad groups. An archived ad group cannot be restored.
  *
  * @param params {@link SponsoredProductAdGroupsDeleteParams}; needs `adGroupIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -134,7 +134,7 @@ export function search<const Path extends SearchPath<SponsoredProductAdGroupsSea
   return searchCopy(client, 'sponsored_product_ad_groups', params, options)
 }
 
-/** An ad group of Sponsored Products: ads, and what they are shown for. */
+/** A Sponsored Products ad group: ads that share keywords or targets. */
 export interface SponsoredProductAdGroup {
   /** Id of the ad group */
   adGroupId: string
@@ -144,45 +144,45 @@ export interface SponsoredProductAdGroup {
   name?: string | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Bid for what has none of its own */
+  /** Bid for keywords and targets that have no bid set */
   defaultBid?: number | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductAdGroupsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   adGroupIdFilter?: IdFilter1000
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only of campaigns with this targeting */
+  /** Only records in campaigns with this targeting type */
   campaignTargetingTypeFilter?: 'AUTO' | 'MANUAL'
-  /** Only with these names */
+  /** Only records with these names */
   nameFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductAdGroupsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductAdGroupsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   adGroups: {
     /** Id of the campaign */
     campaignId: Id
@@ -190,16 +190,16 @@ export interface SponsoredProductAdGroupsCreateParams {
     name: string
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** Bid for what has none of its own */
+    /** Bid for keywords and targets that have no bid set */
     defaultBid: number
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductAdGroupsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   adGroups: {
     /** Id of the ad group */
     adGroupId: Id
@@ -207,18 +207,18 @@ export interface SponsoredProductAdGroupsUpdateParams {
     name?: string
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** Bid for what has none of its own */
+    /** Bid for keywords and targets that have no bid set */
     defaultBid?: number
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductAdGroupsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   adGroupIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -22,7 +22,7 @@ import {
 } from './sponsored-product-campaign-negative-keywords.operations.gen.ts'
 
 /**
- * Lists negative keywords of campaigns.
+ * Lists campaign negative keywords.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductCampaignNegativeKeywords.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -45,7 +45,7 @@ export function list(
 }
 
 /**
- * Makes negative keywords of campaigns.
+ * Creates campaign negative keywords.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsCreateParams}; needs `campaignNegativeKeywords`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -73,7 +73,7 @@ export function create(
 }
 
 /**
- * Changes states of negative keywords of campaigns.
+ * Updates the state of campaign negative keywords.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsUpdateParams}; needs `campaignNegativeKeywords`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -94,7 +94,7 @@ export function update(
 }
 
 /**
- * Archives negative keywords of campaigns, for good.
+ * Archives campaign negative keywords. They cannot be restored.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsDeleteParams}; needs `campaignNegativeKeywordIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -134,87 +134,87 @@ export function search<const Path extends SearchPath<SponsoredProductCampaignNeg
   return searchCopy(client, 'sponsored_product_campaign_negative_keywords', params, options)
 }
 
-/** Words that ads are not shown for, in a whole campaign. */
+/** A negative keyword for a whole campaign: search terms that its ads are not shown for. */
 export interface SponsoredProductCampaignNegativeKeyword {
   /** Id of the negative keyword */
   keywordId: string
   /** Id of the campaign */
   campaignId?: string | null
-  /** The words */
+  /** Text of the keyword */
   keywordText?: string | null
-  /** How words are matched */
+  /** How search terms are matched */
   matchType?: OpenEnum<'NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD' | 'OTHER'> | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductCampaignNegativeKeywordsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   campaignNegativeKeywordIdFilter?: IdFilter1000
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only with these words */
+  /** Only records with this keyword text */
   campaignNegativeKeywordTextFilter?: TextFilter
-  /** Only matched like this */
+  /** Only records with these match types */
   matchTypeFilter?: ('NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD' | 'OTHER')[]
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductCampaignNegativeKeywordsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductCampaignNegativeKeywordsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   campaignNegativeKeywords: {
     /** Id of the campaign */
     campaignId: Id
-    /** The words */
+    /** Text of the keyword */
     keywordText: string
-    /** How words are matched */
+    /** How search terms are matched */
     matchType: 'NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD'
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductCampaignNegativeKeywordsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   campaignNegativeKeywords: {
     /** Id of the negative keyword */
     keywordId: Id
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductCampaignNegativeKeywordsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   campaignNegativeKeywordIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -32,7 +32,7 @@ import {
 } from './sponsored-product-campaign-negative-targets.operations.gen.ts'
 
 /**
- * Lists negative targets of campaigns.
+ * Lists campaign negative targets.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -40,7 +40,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductCampaignNegativeTargets.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -55,7 +55,7 @@ export function list(
 }
 
 /**
- * Makes negative targets of campaigns.
+ * Creates campaign negative targets.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsCreateParams}; needs `campaignNegativeTargetingClauses`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -82,7 +82,7 @@ export function create(
 }
 
 /**
- * Changes negative targets of campaigns.
+ * Updates the state of campaign negative targets.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsUpdateParams}; needs `campaignNegativeTargetingClauses`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -103,7 +103,7 @@ export function update(
 }
 
 /**
- * Archives negative targets of campaigns, for good.
+ * Archives campaign negative targets. They cannot be restored.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsDeleteParams}; needs `campaignNegativeTargetIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -143,53 +143,53 @@ export function search<const Path extends SearchPath<SponsoredProductCampaignNeg
   return searchCopy(client, 'sponsored_product_campaign_negative_targets', params, options)
 }
 
-/** Products or brands that ads are not shown for, in a whole campaign. */
+/** A negative target for a whole campaign: products or brands that its ads are not shown for. */
 export interface SponsoredProductCampaignNegativeTarget {
   /** Id of the negative target */
   targetId: string
   /** Id of the campaign */
   campaignId?: string | null
-  /** What is left out, as it was written */
+  /** Excluded products or brands, as written */
   expression?: Predicate[] | null
-  /** The same with names in place of ids */
+  /** Targeting expression, with names in place of ids */
   resolvedExpression?: Predicate[] | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductCampaignNegativeTargetsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   campaignNegativeTargetIdFilter?: IdFilter1000
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only of these ASINs */
+  /** Only records for these ASINs */
   asinFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductCampaignNegativeTargetsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductCampaignNegativeTargetsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   campaignNegativeTargetingClauses: {
     /** Id of the campaign */
     campaignId: Id
@@ -197,13 +197,13 @@ export interface SponsoredProductCampaignNegativeTargetsCreateParams {
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductCampaignNegativeTargetsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   campaignNegativeTargetingClauses: {
     /** Id of the negative target */
     targetId: Id
@@ -211,15 +211,15 @@ export interface SponsoredProductCampaignNegativeTargetsUpdateParams {
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductCampaignNegativeTargetsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   campaignNegativeTargetIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -23,7 +23,7 @@ import {
 } from './sponsored-product-campaigns.operations.gen.ts'
 
 /**
- * Lists campaigns of Sponsored Products.
+ * Lists Sponsored Products campaigns.
  *
  * @param params {@link SponsoredProductCampaignsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -31,7 +31,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductCampaigns.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -46,7 +46,7 @@ export function list(
 }
 
 /**
- * Returns one campaign, by a list of one: Amazon has shut off its call by id (v2).
+ * Returns one campaign. Sent as a list request, because Amazon has retired the call by id (v2).
  *
  * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -67,7 +67,7 @@ export function get(
 }
 
 /**
- * Makes campaigns.
+ * Creates campaigns.
  *
  * @param params {@link SponsoredProductCampaignsCreateParams}; needs `campaigns`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +95,7 @@ export function create(
 }
 
 /**
- * Changes campaigns.
+ * Updates campaigns.
  *
  * @param params {@link SponsoredProductCampaignsUpdateParams}; needs `campaigns`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -116,7 +116,7 @@ export function update(
 }
 
 /**
- * Archives campaigns, for good.
+ * Archives campaigns. An archived campaign cannot be restored.
  *
  * @param params {@link SponsoredProductCampaignsDeleteParams}; needs `campaignIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -156,106 +156,106 @@ export function search<const Path extends SearchPath<SponsoredProductCampaignsSe
   return searchCopy(client, 'sponsored_product_campaigns', params, options)
 }
 
-/** How bids change with the chance of a sale. */
+/** How bids change with the likelihood of a sale. */
 export interface DynamicBidding {
-  /** Whether bids go down, up and down, or stay */
+  /** Bidding strategy: whether bids go down only, up and down, or stay fixed */
   strategy?: OpenEnum<'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL' | 'RULE_BASED' | 'OTHER'> | null
-  /** Higher bids by `placement`, in `percentage` */
+  /** Bid increases by `placement`, as a `percentage` */
   placementBidding?: Record<string, unknown>[] | null
-  /** Higher bids for groups of shoppers */
+  /** Bid increases for shopper cohorts */
   shopperCohortBidding?: Record<string, unknown>[] | null
 }
 
-/** What a campaign may spend. */
+/** The budget of a campaign. */
 export interface CampaignBudget {
   /** Amount */
   budget?: number | null
-  /** Period that the amount is for */
+  /** Budget period that the amount applies to */
   budgetType?: OpenEnum<'DAILY' | 'OTHER'> | null
-  /** Amount after budget rules */
+  /** Amount in effect, with budget rules applied */
   effectiveBudget?: number | null
 }
 
-/** A campaign of Sponsored Products. */
+/** A Sponsored Products campaign. */
 export interface SponsoredProductCampaign {
   /** Id of the campaign */
   campaignId: string
-  /** Id of the portfolio; absent when there is none */
+  /** Id of the portfolio; absent if there is none */
   portfolioId?: string | null
   /** Name */
   name?: string | null
-  /** Kind of campaign; filled in, since v3 leaves it out */
+  /** Type of campaign; set by the connector, since v3 omits it */
   campaignType?: OpenEnum<'sponsoredProducts'> | null
-  /** Tags: text by text */
+  /** Tags, as key-value pairs of strings */
   tags?: Record<string, unknown> | null
-  /** Who chooses the targets */
+  /** Whether targeting is automatic or manual */
   targetingType?: OpenEnum<'AUTO' | 'MANUAL'> | null
-  /** Whether bids rise for the best place; an older setting */
+  /** Whether bids increase for the best placement; a legacy setting */
   premiumBidAdjustment?: boolean | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** How bids change with the chance of a sale */
+  /** How bids change with the likelihood of a sale */
   dynamicBidding?: DynamicBidding | null
-  /** The v2 form of `dynamicBidding`; v3 leaves it out */
+  /** The v2 form of `dynamicBidding`; v3 omits it */
   bidding?: Record<string, unknown> | null
-  /** First day, YYYY-MM-DD */
+  /** Start date, YYYY-MM-DD */
   startDate?: string | null
-  /** Last day, YYYY-MM-DD; absent or null when open */
+  /** End date, YYYY-MM-DD; absent or null if open-ended */
   endDate?: string | null
-  /** Amount per day; filled in from `budget`, since v3 leaves it out */
+  /** Amount per day; copied from `budget`, since v3 omits it */
   dailyBudget?: number | null
-  /** What it may spend */
+  /** Budget */
   budget?: CampaignBudget | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
-  /** How the budget is spread over marketplaces */
+  /** How the budget is allocated across marketplaces */
   marketplaceBudgetAllocation?: string | null
-  /** How much is spent outside of Amazon */
+  /** Settings for ads outside Amazon */
   offAmazonSettings?: Record<string, unknown> | null
-  /** Only on these sites: `AMAZON_BUSINESS`, `AMAZON_HAUL` */
+  /** Sites that the campaign is restricted to: `AMAZON_BUSINESS`, `AMAZON_HAUL` */
   siteRestrictions?: string[] | null
 }
 
-/** How bids change with the chance of a sale. */
+/** How bids change with the likelihood of a sale. */
 export interface NewDynamicBidding {
-  /** Whether bids go down, up and down, or stay */
+  /** Bidding strategy: whether bids go down only, up and down, or stay fixed */
   strategy?: 'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL' | 'RULE_BASED'
-  /** Higher bids by place */
+  /** Bid increases by placement */
   placementBidding?: {
-    /** Place */
+    /** Placement */
     placement?: 'PLACEMENT_TOP' | 'PLACEMENT_PRODUCT_PAGE' | 'PLACEMENT_REST_OF_SEARCH' | 'SITE_AMAZON_BUSINESS'
-    /** How much more, 0 to 900 percent */
+    /** Percentage to increase bids by, 0 to 900 */
     percentage?: number
   }[]
-  /** Higher bids for a group of shoppers */
+  /** Bid increases for a shopper cohort */
   shopperCohortBidding?: Record<string, unknown>[]
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductCampaignsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   campaignIdFilter?: IdFilter1000
-  /** Only of these portfolios */
+  /** Only records in these portfolios */
   portfolioIdFilter?: IdFilter100
-  /** Only with these names */
+  /** Only records with these names */
   nameFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductCampaignsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
@@ -263,91 +263,91 @@ export interface SponsoredProductCampaignsListMeta {
 export interface SponsoredProductCampaignsGetParams {
   /** Id of the campaign */
   campaignId: Id
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: true */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: true */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductCampaignsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   campaigns: {
-    /** Name, unlike that of other campaigns */
+    /** Name, unique among your campaigns */
     name: string
-    /** Who chooses the targets */
+    /** Whether targeting is automatic or manual */
     targetingType: 'AUTO' | 'MANUAL'
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** What it may spend */
+    /** Budget */
     budget: {
-      /** Amount, in the currency of the profile */
+      /** Amount, in the profile's currency */
       budget: number
-      /** Per day */
+      /** Daily budget */
       budgetType: 'DAILY'
     }
-    /** Portfolio to put it in */
+    /** Id of the portfolio to add it to */
     portfolioId?: Id
-    /** First day. Default: today, in the time zone of the profile */
+    /** Start date. Default: today, in the profile's time zone */
     startDate?: string
-    /** Last day, in the time zone of the profile */
+    /** End date, in the profile's time zone */
     endDate?: string | null
-    /** How bids change with the chance of a sale */
+    /** How bids change with the likelihood of a sale */
     dynamicBidding?: NewDynamicBidding
-    /** How much is spent outside of Amazon: `offAmazonBudgetControlStrategy` */
+    /** Settings for ads outside Amazon: `offAmazonBudgetControlStrategy` */
     offAmazonSettings?: Record<string, unknown>
-    /** Only on this site */
+    /** Site that the campaign is restricted to */
     siteRestrictions?: ('AMAZON_BUSINESS' | 'AMAZON_HAUL')[]
     /** Tags, at most 50 */
     tags?: Record<string, string>
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductCampaignsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   campaigns: {
     /** Id of the campaign */
     campaignId: Id
     /** Name */
     name?: string
-    /** Who chooses the targets */
+    /** Whether targeting is automatic or manual */
     targetingType?: 'AUTO' | 'MANUAL'
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** What it may spend */
+    /** Budget */
     budget?: {
-      /** Amount, in the currency of the profile */
+      /** Amount, in the profile's currency */
       budget: number
-      /** Per day */
+      /** Daily budget */
       budgetType: 'DAILY'
     }
-    /** Portfolio to put it in; null for none */
+    /** Id of the portfolio to move it to; null for none */
     portfolioId?: Id | null
-    /** First day, in the time zone of the profile */
+    /** Start date, in the profile's time zone */
     startDate?: string
-    /** Last day, in the time zone of the profile */
+    /** End date, in the profile's time zone */
     endDate?: string | null
-    /** How bids change with the chance of a sale */
+    /** How bids change with the likelihood of a sale */
     dynamicBidding?: NewDynamicBidding
-    /** How much is spent outside of Amazon: `offAmazonBudgetControlStrategy` */
+    /** Settings for ads outside Amazon: `offAmazonBudgetControlStrategy` */
     offAmazonSettings?: Record<string, unknown>
-    /** Only on this site */
+    /** Site that the campaign is restricted to */
     siteRestrictions?: ('AMAZON_BUSINESS' | 'AMAZON_HAUL')[]
     /** Tags, at most 50 */
     tags?: Record<string, string>
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductCampaignsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   campaignIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

@@ -92,8 +92,8 @@ export const sponsoredProductCampaignsCreate: Operation = {
             state: { enum: ['ENABLED', 'PAUSED', 'PROPOSED'] },
             budget: { strict: true, fields: { budget: { kinds: 2, minimum: 0 }, budgetType: { enum: ['DAILY'] } } },
             portfolioId: { kinds: 32, ref: () => idShape },
-            startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
-            endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
+            startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+            endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
             dynamicBidding: { kinds: 32, ref: () => newDynamicBiddingShape },
             offAmazonSettings: 160,
             siteRestrictions: {
@@ -147,8 +147,8 @@ export const sponsoredProductCampaignsUpdate: Operation = {
               fields: { budget: { kinds: 2, minimum: 0 }, budgetType: { enum: ['DAILY'] } },
             },
             portfolioId: { kinds: 48, ref: () => idShape },
-            startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
-            endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
+            startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+            endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
             dynamicBidding: { kinds: 32, ref: () => newDynamicBiddingShape },
             offAmazonSettings: 160,
             siteRestrictions: {

@@ -22,7 +22,7 @@ import {
 } from './sponsored-product-keywords.operations.gen.ts'
 
 /**
- * Lists keywords of Sponsored Products.
+ * Lists Sponsored Products keywords.
  *
  * @param params {@link SponsoredProductKeywordsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductKeywords.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -45,7 +45,7 @@ export function list(
 }
 
 /**
- * Makes keywords.
+ * Creates keywords.
  *
  * @param params {@link SponsoredProductKeywordsCreateParams}; needs `keywords`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -74,7 +74,7 @@ export function create(
 }
 
 /**
- * Changes bids and states of keywords.
+ * Updates the bids and states of keywords.
  *
  * @param params {@link SponsoredProductKeywordsUpdateParams}; needs `keywords`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +95,7 @@ export function update(
 }
 
 /**
- * Archives keywords, for good.
+ * Archives keywords. An archived keyword cannot be restored.
  *
  * @param params {@link SponsoredProductKeywordsDeleteParams}; needs `keywordIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -135,7 +135,7 @@ export function search<const Path extends SearchPath<SponsoredProductKeywordsSea
   return searchCopy(client, 'sponsored_product_keywords', params, options)
 }
 
-/** Words that ads are shown for. */
+/** A keyword: search terms that ads are shown for. */
 export interface SponsoredProductKeyword {
   /** Id of the keyword */
   keywordId: string
@@ -143,101 +143,101 @@ export interface SponsoredProductKeyword {
   campaignId?: string | null
   /** Id of the ad group */
   adGroupId?: string | null
-  /** The words */
+  /** Text of the keyword */
   keywordText?: string | null
-  /** How words are matched */
+  /** How search terms are matched */
   matchType?: OpenEnum<'BROAD' | 'EXACT' | 'PHRASE' | 'OTHER'> | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Bid; absent where that of the ad group counts */
+  /** Bid; absent if the ad group's default bid applies */
   bid?: number | null
-  /** The words in the advertiser's language */
+  /** The keyword in the advertiser's language */
   nativeLanguageKeyword?: string | null
-  /** That language, like `zh_CN` */
+  /** Locale of the advertiser's language, such as `zh_CN` */
   nativeLanguageLocale?: string | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductKeywordsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   keywordIdFilter?: IdFilter1000
-  /** Only of these ad groups */
+  /** Only records in these ad groups */
   adGroupIdFilter?: IdFilter100
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only with these words */
+  /** Only records with this keyword text */
   keywordTextFilter?: TextFilter
-  /** Only matched like this */
+  /** Only records with these match types */
   matchTypeFilter?: ('BROAD' | 'EXACT' | 'PHRASE' | 'OTHER')[]
-  /** Locale of the words, like `es_MX` */
+  /** Locale of the keyword, such as `es_MX` */
   locale?: string
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductKeywordsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductKeywordsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   keywords: {
     /** Id of the campaign */
     campaignId: Id
     /** Id of the ad group */
     adGroupId: Id
-    /** The words */
+    /** Text of the keyword */
     keywordText: string
-    /** How words are matched */
+    /** How search terms are matched */
     matchType: 'BROAD' | 'EXACT' | 'PHRASE'
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** Bid; null for that of the ad group */
+    /** Bid; null to use the ad group's default bid */
     bid?: number | null
-    /** The words in the advertiser's language */
+    /** The keyword in the advertiser's language */
     nativeLanguageKeyword?: string
-    /** That language, like `zh_CN` */
+    /** Locale of the advertiser's language, such as `zh_CN` */
     nativeLanguageLocale?: string
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductKeywordsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   keywords: {
     /** Id of the keyword */
     keywordId: Id
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** Bid; null for that of the ad group */
+    /** Bid; null to use the ad group's default bid */
     bid?: number | null
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductKeywordsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   keywordIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

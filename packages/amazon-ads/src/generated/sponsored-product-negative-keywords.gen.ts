@@ -22,7 +22,7 @@ import {
 } from './sponsored-product-negative-keywords.operations.gen.ts'
 
 /**
- * Lists negative keywords of ad groups.
+ * Lists ad group negative keywords.
  *
  * @param params {@link SponsoredProductNegativeKeywordsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductNegativeKeywords.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -45,7 +45,7 @@ export function list(
 }
 
 /**
- * Makes negative keywords of ad groups.
+ * Creates ad group negative keywords.
  *
  * @param params {@link SponsoredProductNegativeKeywordsCreateParams}; needs `negativeKeywords`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -74,7 +74,7 @@ export function create(
 }
 
 /**
- * Changes states of negative keywords of ad groups.
+ * Updates the state of ad group negative keywords.
  *
  * @param params {@link SponsoredProductNegativeKeywordsUpdateParams}; needs `negativeKeywords`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +95,7 @@ export function update(
 }
 
 /**
- * Archives negative keywords of ad groups, for good.
+ * Archives ad group negative keywords. They cannot be restored.
  *
  * @param params {@link SponsoredProductNegativeKeywordsDeleteParams}; needs `negativeKeywordIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -135,7 +135,7 @@ export function search<const Path extends SearchPath<SponsoredProductNegativeKey
   return searchCopy(client, 'sponsored_product_negative_keywords', params, options)
 }
 
-/** Words that ads are not shown for. */
+/** A negative keyword: search terms that ads are not shown for. */
 export interface SponsoredProductNegativeKeyword {
   /** Id of the negative keyword */
   keywordId: string
@@ -143,95 +143,95 @@ export interface SponsoredProductNegativeKeyword {
   campaignId?: string | null
   /** Id of the ad group */
   adGroupId?: string | null
-  /** The words */
+  /** Text of the keyword */
   keywordText?: string | null
-  /** How words are matched */
+  /** How search terms are matched */
   matchType?: OpenEnum<'NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD' | 'OTHER'> | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** The words in the advertiser's language */
+  /** The keyword in the advertiser's language */
   nativeLanguageKeyword?: string | null
-  /** That language, like `zh_CN` */
+  /** Locale of the advertiser's language, such as `zh_CN` */
   nativeLanguageLocale?: string | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductNegativeKeywordsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   negativeKeywordIdFilter?: IdFilter1000
-  /** Only of these ad groups */
+  /** Only records in these ad groups */
   adGroupIdFilter?: IdFilter100
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only with these words */
+  /** Only records with this keyword text */
   negativeKeywordTextFilter?: TextFilter
-  /** Only matched like this */
+  /** Only records with these match types */
   matchTypeFilter?: ('NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD' | 'OTHER')[]
-  /** Locale of the words, like `es_MX` */
+  /** Locale of the keyword, such as `es_MX` */
   locale?: string
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductNegativeKeywordsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductNegativeKeywordsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   negativeKeywords: {
     /** Id of the campaign */
     campaignId: Id
     /** Id of the ad group */
     adGroupId: Id
-    /** The words */
+    /** Text of the keyword */
     keywordText: string
-    /** How words are matched */
+    /** How search terms are matched */
     matchType: 'NEGATIVE_EXACT' | 'NEGATIVE_PHRASE' | 'NEGATIVE_BROAD'
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** The words in the advertiser's language */
+    /** The keyword in the advertiser's language */
     nativeLanguageKeyword?: string
-    /** That language, like `zh_CN` */
+    /** Locale of the advertiser's language, such as `zh_CN` */
     nativeLanguageLocale?: string
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductNegativeKeywordsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   negativeKeywords: {
     /** Id of the negative keyword */
     keywordId: Id
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductNegativeKeywordsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   negativeKeywordIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

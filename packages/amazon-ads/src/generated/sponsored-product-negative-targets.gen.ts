@@ -32,7 +32,7 @@ import {
 } from './sponsored-product-negative-targets.operations.gen.ts'
 
 /**
- * Lists negative targets of ad groups.
+ * Lists ad group negative targets.
  *
  * @param params {@link SponsoredProductNegativeTargetsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -40,7 +40,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductNegativeTargets.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -55,7 +55,7 @@ export function list(
 }
 
 /**
- * Makes negative targets of ad groups.
+ * Creates ad group negative targets.
  *
  * @param params {@link SponsoredProductNegativeTargetsCreateParams}; needs `negativeTargetingClauses`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -83,7 +83,7 @@ export function create(
 }
 
 /**
- * Changes negative targets of ad groups.
+ * Updates the state of ad group negative targets.
  *
  * @param params {@link SponsoredProductNegativeTargetsUpdateParams}; needs `negativeTargetingClauses`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -104,7 +104,7 @@ export function update(
 }
 
 /**
- * Archives negative targets of ad groups, for good.
+ * Archives ad group negative targets. They cannot be restored.
  *
  * @param params {@link SponsoredProductNegativeTargetsDeleteParams}; needs `negativeTargetIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -144,7 +144,7 @@ export function search<const Path extends SearchPath<SponsoredProductNegativeTar
   return searchCopy(client, 'sponsored_product_negative_targets', params, options)
 }
 
-/** Products or brands that ads are not shown for. */
+/** A negative target: products or brands that ads are not shown for. */
 export interface SponsoredProductNegativeTarget {
   /** Id of the negative target */
   targetId: string
@@ -152,49 +152,49 @@ export interface SponsoredProductNegativeTarget {
   campaignId?: string | null
   /** Id of the ad group */
   adGroupId?: string | null
-  /** What is left out, as it was written */
+  /** Excluded products or brands, as written */
   expression?: Predicate[] | null
-  /** The same with names in place of ids */
+  /** Targeting expression, with names in place of ids */
   resolvedExpression?: Predicate[] | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductNegativeTargetsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   negativeTargetIdFilter?: IdFilter1000
-  /** Only of these ad groups */
+  /** Only records in these ad groups */
   adGroupIdFilter?: IdFilter100
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only of these ASINs */
+  /** Only records for these ASINs */
   asinFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductNegativeTargetsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductNegativeTargetsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   negativeTargetingClauses: {
     /** Id of the campaign */
     campaignId: Id
@@ -204,13 +204,13 @@ export interface SponsoredProductNegativeTargetsCreateParams {
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductNegativeTargetsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   negativeTargetingClauses: {
     /** Id of the negative target */
     targetId: Id
@@ -218,15 +218,15 @@ export interface SponsoredProductNegativeTargetsUpdateParams {
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductNegativeTargetsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   negativeTargetIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

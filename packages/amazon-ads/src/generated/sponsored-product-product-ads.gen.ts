@@ -22,7 +22,7 @@ import {
 } from './sponsored-product-product-ads.operations.gen.ts'
 
 /**
- * Lists ads of Sponsored Products.
+ * Lists Sponsored Products ads.
  *
  * @param params {@link SponsoredProductProductAdsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductProductAds.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -45,7 +45,7 @@ export function list(
 }
 
 /**
- * Makes ads. Sellers name products by `sku`, vendors by `asin`.
+ * Creates ads. Sellers identify products by `sku`, vendors by `asin`.
  *
  * @param params {@link SponsoredProductProductAdsCreateParams}; needs `productAds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -72,7 +72,7 @@ export function create(
 }
 
 /**
- * Changes states of ads.
+ * Updates the state of ads.
  *
  * @param params {@link SponsoredProductProductAdsUpdateParams}; needs `productAds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -93,7 +93,7 @@ export function update(
 }
 
 /**
- * Archives ads, for good.
+ * Archives ads. An archived ad cannot be restored.
  *
  * @param params {@link SponsoredProductProductAdsDeleteParams}; needs `adIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -133,7 +133,7 @@ export function search<const Path extends SearchPath<SponsoredProductProductAdsS
   return searchCopy(client, 'sponsored_product_product_ads', params, options)
 }
 
-/** A product that is advertised. */
+/** An ad for a product. */
 export interface SponsoredProductProductAd {
   /** Id of the ad */
   adId: string
@@ -141,51 +141,51 @@ export interface SponsoredProductProductAd {
   campaignId?: string | null
   /** Id of the ad group */
   adGroupId?: string | null
-  /** ASIN of the product; always there for vendors */
+  /** ASIN of the product; always present for vendors */
   asin?: string | null
   /** SKU of the product; sellers only */
   sku?: string | null
-  /** Text of the advertiser; books of authors only */
+  /** Custom text of the advertiser; book authors only */
   customText?: string | null
-  /** Country of the catalog, for the global store */
+  /** Catalog country, for the global store */
   globalStoreSetting?: Record<string, unknown> | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductProductAdsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   adIdFilter?: IdFilter1000
-  /** Only of these ad groups */
+  /** Only records in these ad groups */
   adGroupIdFilter?: IdFilter100
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductProductAdsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductProductAdsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   productAds: {
     /** Id of the campaign */
     campaignId: Id
@@ -197,33 +197,33 @@ export interface SponsoredProductProductAdsCreateParams {
     asin?: string
     /** SKU of the product; for sellers */
     sku?: string
-    /** Text of the advertiser, 50 to 150 characters; books of authors only */
+    /** Custom text of the advertiser, 50 to 150 characters; book authors only */
     customText?: string
-    /** For the global store */
+    /** Global store settings */
     globalStoreSetting?: Record<string, unknown>
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductProductAdsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   productAds: {
     /** Id of the ad */
     adId: Id
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductProductAdsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   adIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

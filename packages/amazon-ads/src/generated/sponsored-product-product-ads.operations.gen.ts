@@ -67,7 +67,7 @@ export const sponsoredProductProductAdsCreate: Operation = {
               minLength: 50,
               maxLength: 150,
               pattern: /^[^a-z<>^][^<>^]+$/,
-              hint: 'must be 50 to 150 characters, not begin with a small letter, and be without < > ^',
+              hint: 'must be 50 to 150 characters, not start with a lowercase letter, and not contain < > ^',
             },
             globalStoreSetting: 160,
           },

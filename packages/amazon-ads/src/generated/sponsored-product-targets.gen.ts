@@ -32,7 +32,7 @@ import {
 } from './sponsored-product-targets.operations.gen.ts'
 
 /**
- * Lists targets of Sponsored Products.
+ * Lists Sponsored Products targets.
  *
  * @param params {@link SponsoredProductTargetsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -40,7 +40,7 @@ import {
  * @example
  * ```ts
  * for await (const record of sponsoredProductTargets.list(client, {
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -55,7 +55,7 @@ export function list(
 }
 
 /**
- * Makes targets.
+ * Creates targets.
  *
  * @param params {@link SponsoredProductTargetsCreateParams}; needs `targetingClauses`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -84,7 +84,7 @@ export function create(
 }
 
 /**
- * Changes targets.
+ * Updates targets.
  *
  * @param params {@link SponsoredProductTargetsUpdateParams}; needs `targetingClauses`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -105,7 +105,7 @@ export function update(
 }
 
 /**
- * Archives targets, for good.
+ * Archives targets. An archived target cannot be restored.
  *
  * @param params {@link SponsoredProductTargetsDeleteParams}; needs `targetIdFilter`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -153,98 +153,98 @@ export interface SponsoredProductTarget {
   campaignId?: string | null
   /** Id of the ad group */
   adGroupId?: string | null
-  /** What is targeted, as it was written */
+  /** Targeting expression, as written */
   expression?: Predicate[] | null
-  /** The same with names in place of ids */
+  /** Targeting expression, with names in place of ids */
   resolvedExpression?: Predicate[] | null
-  /** Who chose it */
+  /** Whether the advertiser or Amazon chose the expression */
   expressionType?: OpenEnum<'AUTO' | 'MANUAL' | 'OTHER'> | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
-  /** Bid; absent where that of the ad group counts */
+  /** Bid; absent if the ad group's default bid applies */
   bid?: number | null
-  /** Times and serving status; only on request */
+  /** Timestamps and serving status; on request only */
   extendedData?: ExtendedData | null
 }
 
 /** Parameters of {@link list}. */
 export interface SponsoredProductTargetsListParams {
-  /** Records per page, 1 to 1000 */
+  /** Records per page, up to 1000 */
   maxResults?: number
-  /** Whether `extendedData` comes; such a list weighs five times a plain one. Default: false */
+  /** Whether to return `extendedData`, which makes the list count five times as much toward rate limits. Default: false */
   includeExtendedDataFields?: boolean | 'true' | 'false'
-  /** Only in these states */
+  /** Only records in these states */
   stateFilter?: StateFilter
-  /** Only these */
+  /** Only records with these ids */
   targetIdFilter?: IdFilter1000
-  /** Only of these ad groups */
+  /** Only records in these ad groups */
   adGroupIdFilter?: IdFilter100
-  /** Only of these campaigns */
+  /** Only records in these campaigns */
   campaignIdFilter?: IdFilter100
-  /** Only chosen by these */
+  /** Only records with these expression types */
   expressionTypeFilter?: {
-    /** Any of these, at most 2 */
+    /** Values to match, at most 2 */
     include: ('AUTO' | 'MANUAL' | 'OTHER')[]
   }
-  /** Only of these ASINs */
+  /** Only records for these ASINs */
   asinFilter?: NameFilter
-  /** Where to go on: `meta.nextToken` of the page before */
+  /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SponsoredProductTargetsListMeta {
-  /** Where the next page begins; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextToken?: string | null
-  /** Number of all records that match */
+  /** Total number of matching records */
   totalResults?: number | null
 }
 
 /** Parameters of {@link create}. */
 export interface SponsoredProductTargetsCreateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   targetingClauses: {
     /** Id of the campaign */
     campaignId: Id
     /** Id of the ad group */
     adGroupId: Id
     expression: TargetExpression
-    /** Only these can be made */
+    /** The only type that can be created */
     expressionType: 'MANUAL'
     /** State */
     state: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** Bid; null for that of the ad group */
+    /** Bid; null to use the ad group's default bid */
     bid?: number | null
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link update}. */
 export interface SponsoredProductTargetsUpdateParams {
-  /** The items, 1 to 1000 */
+  /** Items, 1 to 1000 */
   targetingClauses: {
     /** Id of the target */
     targetId: Id
     expression?: TargetExpression
-    /** Who chose it */
+    /** Whether the advertiser or Amazon chose the expression */
     expressionType?: 'AUTO' | 'MANUAL'
     /** State */
     state?: 'ENABLED' | 'PAUSED' | 'PROPOSED'
-    /** Bid; null for that of the ad group */
+    /** Bid; null to use the ad group's default bid */
     bid?: number | null
   }[]
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 
 /** Parameters of {@link remove}. */
 export interface SponsoredProductTargetsDeleteParams {
-  /** Which ones */
+  /** Records to archive */
   targetIdFilter: IdFilter1000
-  /** Profile to act for, instead of `config.profile_id` */
+  /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
 }
 

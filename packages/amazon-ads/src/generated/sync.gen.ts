@@ -4,7 +4,7 @@ export interface SyncDefinition {
   /** Name of the connector whose client reads them. */
   readonly connector: string
   readonly streams: readonly StreamDefinition[]
-  /** Lists that are no streams, and why. */
+  /** Lists that are not streams, and why. */
   readonly excluded: Readonly<Record<string, string>>
 }
 
@@ -16,10 +16,10 @@ export interface SyncDefinition {
  */
 export type StreamMode = 'feed' | 'window' | 'snapshot' | 'children'
 
-/** How deletes show: they do not happen, as an event, as a mark on the record, by absence, or only to a reconciling snapshot. */
+/** How deletes appear: never, as an event, as a mark on the record, by absence, or only in a reconciling snapshot. */
 export type DeleteRule = 'never' | 'event' | 'shown' | 'missing' | 'reconcile'
 
-/** One stream. Paths are dotted; parameters may be dotted too (`created.gte`). */
+/** One stream. Paths are dotted; parameter names may be, too (`created.gte`). */
 export interface StreamDefinition {
   /** Entity in snake_case. */
   readonly name: string
@@ -34,15 +34,15 @@ export interface StreamDefinition {
   readonly feed?: FeedDefinition
   readonly parent?: ParentDefinition
   /**
-   * Fields that the stream writes into its records, each from the first of its sources that is there: a path of the
-   * record, `$changed` (time of the change that brought it, epoch seconds) or `$deleted` (false: deleted ones are gone).
+   * Fields that the stream writes into its records, each from the first source that exists: a path of the record, `$changed`
+   * (time of the change that brought it, epoch seconds) or `$deleted` (always false, since deleted records are removed).
    */
   readonly derive?: Readonly<Record<string, readonly string[]>>
-  /** Where a record says when it last changed. */
+  /** Path of the time of a record's last change. */
   readonly at?: { readonly field: string; readonly format: TimeFormat }
 }
 
-/** A call of a list action. `variants` are further parameters, for each of which the list is read. */
+/** A call of a list action. The list is read once with each of the `variants`, which are additional parameters. */
 export interface ListCall {
   /** Default: the stream's name. */
   readonly entity?: string
@@ -55,25 +55,25 @@ export interface ListCall {
 /** `seconds` and `milliseconds` of the epoch, `iso` text, `date` (a whole day), `minutes-ago` (whole minutes before now). */
 export type TimeFormat = 'seconds' | 'milliseconds' | 'iso' | 'date' | 'minutes-ago'
 
-/** The field by which a window moves, and the parameters that ask for one. */
+/** The field that a window is based on, and the parameters that request a window. */
 export interface CursorDefinition {
   /** Path of the time in the record. */
   readonly field: string
   /** How the field is written. */
   readonly format: TimeFormat
-  /** Parameter of the window's lower end; how it is written, default as the field is; a text whose `{}` it replaces. */
+  /** Parameter for the start of the window; its format (default: the field's); a text in which it replaces `{}`. */
   readonly from: { readonly param: string; readonly format?: TimeFormat; readonly template?: string }
-  /** Milliseconds that each window reaches back before the last one's end. */
+  /** Milliseconds by which each window overlaps the previous one. */
   readonly lookback: number
-  /** Records that may still change without their time telling: the window reaches back to the oldest of them. */
+  /** Records that may still change without a new time: the window reaches back to the oldest of them. */
   readonly unsettled?: { readonly field: string; readonly values: readonly unknown[] }
-  /** Further parameters of a window, which the backfill goes without. */
+  /** Additional parameters for windows, not sent in the backfill. */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
 export type FeedDefinition = EventFeed | ChangeFeed | IdFeed
 
-/** Events, newest first; each names a record, which is then read again by `get`. */
+/** Events, newest first. Each names a record, which is then read with `get`. */
 export interface EventFeed {
   readonly kind: 'events'
   readonly entity: string
@@ -88,15 +88,15 @@ export interface EventFeed {
   readonly kindOf?: { readonly path: string; readonly value: string }
   /** Types of events after which the record is gone. */
   readonly deleted: readonly string[]
-  /** Days that events are kept. */
+  /** How many days the vendor keeps events. */
   readonly days: number
-  /** Milliseconds by which events may come late. */
+  /** Maximum delay of events, in milliseconds. */
   readonly lookback: number
   /** How one record is read. */
   readonly get: { readonly action: string; readonly param: string }
 }
 
-/** A list of changes behind a token; each holds the record as it is, or says that it is gone. */
+/** A list of changes since a token. Each change contains the current record, or says that it was deleted. */
 export interface ChangeFeed {
   readonly kind: 'changes'
   readonly entity: string
@@ -104,9 +104,9 @@ export interface ChangeFeed {
   readonly params: Readonly<Record<string, unknown>>
   /** Parameter of the position. */
   readonly from: string
-  /** Action that gives the first position, and where it is in its result. */
+  /** Action that returns the first position, and the position's path in the result. */
   readonly start: { readonly entity: string; readonly action: string; readonly path: string }
-  /** Where the last page has the next position, in its meta. */
+  /** Path of the next position, in the meta of the last page. */
   readonly next: string
   readonly time: string
   readonly id: string
@@ -115,7 +115,7 @@ export interface ChangeFeed {
   readonly kindOf?: { readonly path: string; readonly value: string }
 }
 
-/** Two lists of ids, changed and deleted, since a time; the records are then read by their ids. It is its own backfill. */
+/** Two lists of ids, changed and deleted, since a time. The records are then read by id. It is also the backfill. */
 export interface IdFeed {
   readonly kind: 'ids'
   readonly updated: string
@@ -127,13 +127,13 @@ export interface IdFeed {
   readonly until: string
 }
 
-/** The records that a stream is read for. */
+/** The parent records for which a stream is read. */
 export interface ParentDefinition {
   /** Stream of the parents. */
   readonly stream: string
   /** Parameter of the list → path in the parent. */
   readonly params: Readonly<Record<string, string>>
-  /** Fields of the record, where it does not say so itself → path in the parent. */
+  /** Field of the record that its own data lacks → path in the parent. */
   readonly write?: Readonly<Record<string, string>>
   /** Only parents whose field has one of these values. */
   readonly where?: { readonly field: string; readonly values: readonly unknown[] }

@@ -47,7 +47,7 @@ export const vendor: Vendor & { readonly name: 'amazon-ads' } = {
       },
       profile_id: {
         kinds: 32,
-        hint: 'must be an id of up to 20 digits; beyond 2^53 as a string',
+        hint: 'must be an id of up to 20 digits, passed as a string if it exceeds 2^53',
         anyOf: [
           { kinds: 4, minimum: 0 },
           { kinds: 1, pattern: /^[0-9]{1,20}$/ },

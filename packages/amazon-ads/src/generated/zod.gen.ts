@@ -98,7 +98,7 @@ import {
   default as sponsoredProductTargets_,
 } from '../../../../schemas/amazon-ads/sponsored_product_targets.ts'
 
-/** A full copy of campaigns, ad groups, targets or ads, made in the background. */
+/** A full snapshot of campaigns, ad groups, targets or ads, generated in the background. */
 export interface ExportSchema
   extends z.ZodObject<
     {
@@ -115,15 +115,15 @@ export interface ExportSchema
   > {}
 export const ExportSchema: ExportSchema = Export_
 
-/** An id: digits as text, or a number that holds them exactly. */
+/** An id: a string of digits, or a number that holds it exactly. */
 export interface IdSchema extends z.ZodUnion<readonly [z.ZodInt, z.ZodString]> {}
 export const IdSchema: IdSchema = Id_
 
-/** Id of a job. */
+/** The id of a job. */
 export interface JobIdSchema extends z.ZodString {}
 export const JobIdSchema: JobIdSchema = JobId_
 
-/** An account that looks after others. */
+/** A manager account, which manages other accounts. */
 export interface ManagerAccountSchema
   extends z.ZodObject<
     {
@@ -135,7 +135,7 @@ export interface ManagerAccountSchema
   > {}
 export const ManagerAccountSchema: ManagerAccountSchema = ManagerAccount_
 
-/** How much of the budgets of portfolios is spent. */
+/** How much of portfolios' budgets has been spent. */
 export interface PortfolioBudgetUsageSchema
   extends z.ZodObject<
     {
@@ -161,7 +161,7 @@ export interface PortfolioBudgetUsageSchema
   > {}
 export const PortfolioBudgetUsageSchema: PortfolioBudgetUsageSchema = PortfolioBudgetUsage_
 
-/** What a portfolio may spend. */
+/** The budget of a portfolio. */
 export interface PortfolioBudgetSchema
   extends z.ZodObject<
     {
@@ -175,7 +175,7 @@ export interface PortfolioBudgetSchema
   > {}
 export const PortfolioBudgetSchema: PortfolioBudgetSchema = PortfolioBudget_
 
-/** Times and serving status; only on request. */
+/** Timestamps and serving status; on request only. */
 export interface ExtendedDataSchema
   extends z.ZodObject<
     {
@@ -208,7 +208,7 @@ export interface PortfolioSchema
   > {}
 export const PortfolioSchema: PortfolioSchema = Portfolio_
 
-/** What a portfolio may spend. */
+/** The budget of a portfolio. */
 export interface NewPortfolioBudgetSchema
   extends z.ZodObject<
     {
@@ -223,7 +223,7 @@ export interface NewPortfolioBudgetSchema
     z.core.$strict
   > {}
 
-/** What became of each item of a batch. At least one was done. */
+/** The result of each item in a batch. At least one item succeeded. */
 export interface BatchResultSchema
   extends z.ZodObject<
     {
@@ -263,7 +263,7 @@ export interface BatchResultSchema
   > {}
 export const BatchResultSchema: BatchResultSchema = BatchResult_
 
-/** The account behind a profile. */
+/** The account that a profile belongs to. */
 export interface AccountInfoSchema
   extends z.ZodObject<
     {
@@ -277,7 +277,7 @@ export interface AccountInfoSchema
     z.core.$loose
   > {}
 
-/** An account in one marketplace. */
+/** An advertiser's account in one marketplace. */
 export interface ProfileSchema
   extends z.ZodObject<
     {
@@ -292,7 +292,7 @@ export interface ProfileSchema
   > {}
 export const ProfileSchema: ProfileSchema = Profile_
 
-/** Figures of campaigns over some days, made in the background. */
+/** A performance report over a range of dates, generated in the background. */
 export interface ReportSchema
   extends z.ZodObject<
     {
@@ -314,7 +314,7 @@ export interface ReportSchema
   > {}
 export const ReportSchema: ReportSchema = Report_
 
-/** An ad group of Sponsored Brands. */
+/** A Sponsored Brands ad group. */
 export interface SponsoredBrandsAdGroupSchema
   extends z.ZodObject<
     {
@@ -328,7 +328,7 @@ export interface SponsoredBrandsAdGroupSchema
   > {}
 export const SponsoredBrandsAdGroupSchema: SponsoredBrandsAdGroupSchema = SponsoredBrandsAdGroup_
 
-/** States, as `{ include: "enabled,paused" }` or with a list. */
+/** States to match: `{ include: "enabled,paused" }`, or with an array. */
 export interface BasicStateFilterSchema
   extends z.ZodObject<
     {
@@ -352,12 +352,12 @@ export interface BasicStateFilterSchema
   > {}
 export const BasicStateFilterSchema: BasicStateFilterSchema = BasicStateFilter_
 
-/** Up to 10 ids, as `{ include: [...] }`. */
+/** Up to 10 ids: `{ include: [...] }`. */
 export interface IdFilter10Schema
   extends z.ZodObject<{ include: z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]> }, z.core.$strict> {}
 export const IdFilter10Schema: IdFilter10Schema = IdFilter10_
 
-/** Up to 100 texts, and how they are compared. */
+/** Up to 100 texts, and how to match them. */
 export interface NameFilterSchema
   extends z.ZodObject<
     {
@@ -368,7 +368,7 @@ export interface NameFilterSchema
   > {}
 export const NameFilterSchema: NameFilterSchema = NameFilter_
 
-/** An ad of Sponsored Brands. */
+/** A Sponsored Brands ad. */
 export interface SponsoredBrandsAdSchema
   extends z.ZodObject<
     {
@@ -385,7 +385,7 @@ export interface SponsoredBrandsAdSchema
   > {}
 export const SponsoredBrandsAdSchema: SponsoredBrandsAdSchema = SponsoredBrandsAd_
 
-/** A campaign of Sponsored Brands. */
+/** A Sponsored Brands campaign. */
 export interface SponsoredBrandsCampaignSchema
   extends z.ZodObject<
     {
@@ -413,7 +413,7 @@ export interface SponsoredBrandsCampaignSchema
   > {}
 export const SponsoredBrandsCampaignSchema: SponsoredBrandsCampaignSchema = SponsoredBrandsCampaign_
 
-/** An ad group of Sponsored Display. */
+/** A Sponsored Display ad group. */
 export interface SponsoredDisplayAdGroupSchema
   extends z.ZodObject<
     {
@@ -430,7 +430,7 @@ export interface SponsoredDisplayAdGroupSchema
   > {}
 export const SponsoredDisplayAdGroupSchema: SponsoredDisplayAdGroupSchema = SponsoredDisplayAdGroup_
 
-/** A campaign of Sponsored Display. */
+/** A Sponsored Display campaign. */
 export interface SponsoredDisplayCampaignSchema
   extends z.ZodObject<
     {
@@ -451,7 +451,7 @@ export interface SponsoredDisplayCampaignSchema
   > {}
 export const SponsoredDisplayCampaignSchema: SponsoredDisplayCampaignSchema = SponsoredDisplayCampaign_
 
-/** An ad of Sponsored Display. */
+/** A Sponsored Display product ad. */
 export interface SponsoredDisplayProductAdSchema
   extends z.ZodObject<
     {
@@ -469,7 +469,7 @@ export interface SponsoredDisplayProductAdSchema
   > {}
 export const SponsoredDisplayProductAdSchema: SponsoredDisplayProductAdSchema = SponsoredDisplayProductAd_
 
-/** Products or audiences that ads are shown to. */
+/** The products or audiences that an ad group targets. */
 export interface SponsoredDisplayTargetSchema
   extends z.ZodObject<
     {
@@ -486,7 +486,7 @@ export interface SponsoredDisplayTargetSchema
   > {}
 export const SponsoredDisplayTargetSchema: SponsoredDisplayTargetSchema = SponsoredDisplayTarget_
 
-/** An ad group of Sponsored Products: ads, and what they are shown for. */
+/** A Sponsored Products ad group: ads that share keywords or targets. */
 export interface SponsoredProductAdGroupSchema
   extends z.ZodObject<
     {
@@ -501,7 +501,7 @@ export interface SponsoredProductAdGroupSchema
   > {}
 export const SponsoredProductAdGroupSchema: SponsoredProductAdGroupSchema = SponsoredProductAdGroup_
 
-/** States, as `{ include: "enabled,paused" }` or with a list. */
+/** States to match: `{ include: "enabled,paused" }`, or with an array. */
 export interface StateFilterSchema
   extends z.ZodObject<
     {
@@ -533,17 +533,17 @@ export interface StateFilterSchema
   > {}
 export const StateFilterSchema: StateFilterSchema = StateFilter_
 
-/** Up to 1000 ids, as `{ include: [...] }`. */
+/** Up to 1000 ids: `{ include: [...] }`. */
 export interface IdFilter1000Schema
   extends z.ZodObject<{ include: z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]> }, z.core.$strict> {}
 export const IdFilter1000Schema: IdFilter1000Schema = IdFilter1000_
 
-/** Up to 100 ids, as `{ include: [...] }`. */
+/** Up to 100 ids: `{ include: [...] }`. */
 export interface IdFilter100Schema
   extends z.ZodObject<{ include: z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]> }, z.core.$strict> {}
 export const IdFilter100Schema: IdFilter100Schema = IdFilter100_
 
-/** Words that ads are not shown for, in a whole campaign. */
+/** A negative keyword for a whole campaign: search terms that its ads are not shown for. */
 export interface SponsoredProductCampaignNegativeKeywordSchema
   extends z.ZodObject<
     {
@@ -559,7 +559,7 @@ export interface SponsoredProductCampaignNegativeKeywordSchema
 export const SponsoredProductCampaignNegativeKeywordSchema: SponsoredProductCampaignNegativeKeywordSchema =
   SponsoredProductCampaignNegativeKeyword_
 
-/** Up to 100 texts, and how they are compared. */
+/** Up to 100 texts, and how to match them. */
 export interface TextFilterSchema
   extends z.ZodObject<
     {
@@ -570,7 +570,7 @@ export interface TextFilterSchema
   > {}
 export const TextFilterSchema: TextFilterSchema = TextFilter_
 
-/** One condition of a targeting expression. */
+/** A condition of a targeting expression. */
 export interface PredicateSchema
   extends z.ZodObject<
     { type: z.ZodOptional<z.ZodNullable<z.ZodString>>; value: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -578,7 +578,7 @@ export interface PredicateSchema
   > {}
 export const PredicateSchema: PredicateSchema = Predicate_
 
-/** Products or brands that ads are not shown for, in a whole campaign. */
+/** A negative target for a whole campaign: products or brands that its ads are not shown for. */
 export interface SponsoredProductCampaignNegativeTargetSchema
   extends z.ZodObject<
     {
@@ -594,12 +594,12 @@ export interface SponsoredProductCampaignNegativeTargetSchema
 export const SponsoredProductCampaignNegativeTargetSchema: SponsoredProductCampaignNegativeTargetSchema =
   SponsoredProductCampaignNegativeTarget_
 
-/** Conditions, all of which must hold. */
+/** Conditions, all of which must be met. */
 export interface TargetExpressionSchema
   extends z.ZodArray<z.ZodObject<{ type: z.ZodString; value: z.ZodOptional<z.ZodString> }, z.core.$strict>> {}
 export const TargetExpressionSchema: TargetExpressionSchema = TargetExpression_
 
-/** How bids change with the chance of a sale. */
+/** How bids change with the likelihood of a sale. */
 export interface DynamicBiddingSchema
   extends z.ZodObject<
     {
@@ -611,7 +611,7 @@ export interface DynamicBiddingSchema
   > {}
 export const DynamicBiddingSchema: DynamicBiddingSchema = DynamicBidding_
 
-/** What a campaign may spend. */
+/** The budget of a campaign. */
 export interface CampaignBudgetSchema
   extends z.ZodObject<
     {
@@ -623,7 +623,7 @@ export interface CampaignBudgetSchema
   > {}
 export const CampaignBudgetSchema: CampaignBudgetSchema = CampaignBudget_
 
-/** A campaign of Sponsored Products. */
+/** A Sponsored Products campaign. */
 export interface SponsoredProductCampaignSchema
   extends z.ZodObject<
     {
@@ -650,7 +650,7 @@ export interface SponsoredProductCampaignSchema
   > {}
 export const SponsoredProductCampaignSchema: SponsoredProductCampaignSchema = SponsoredProductCampaign_
 
-/** How bids change with the chance of a sale. */
+/** How bids change with the likelihood of a sale. */
 export interface NewDynamicBiddingSchema
   extends z.ZodObject<
     {
@@ -686,7 +686,7 @@ export interface NewDynamicBiddingSchema
   > {}
 export const NewDynamicBiddingSchema: NewDynamicBiddingSchema = NewDynamicBidding_
 
-/** Words that ads are shown for. */
+/** A keyword: search terms that ads are shown for. */
 export interface SponsoredProductKeywordSchema
   extends z.ZodObject<
     {
@@ -705,7 +705,7 @@ export interface SponsoredProductKeywordSchema
   > {}
 export const SponsoredProductKeywordSchema: SponsoredProductKeywordSchema = SponsoredProductKeyword_
 
-/** Words that ads are not shown for. */
+/** A negative keyword: search terms that ads are not shown for. */
 export interface SponsoredProductNegativeKeywordSchema
   extends z.ZodObject<
     {
@@ -724,7 +724,7 @@ export interface SponsoredProductNegativeKeywordSchema
 export const SponsoredProductNegativeKeywordSchema: SponsoredProductNegativeKeywordSchema =
   SponsoredProductNegativeKeyword_
 
-/** Products or brands that ads are not shown for. */
+/** A negative target: products or brands that ads are not shown for. */
 export interface SponsoredProductNegativeTargetSchema
   extends z.ZodObject<
     {
@@ -741,7 +741,7 @@ export interface SponsoredProductNegativeTargetSchema
 export const SponsoredProductNegativeTargetSchema: SponsoredProductNegativeTargetSchema =
   SponsoredProductNegativeTarget_
 
-/** A product that is advertised. */
+/** An ad for a product. */
 export interface SponsoredProductProductAdSchema
   extends z.ZodObject<
     {

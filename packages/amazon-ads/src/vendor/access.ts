@@ -6,20 +6,20 @@ const HOSTS: Readonly<Record<string, string>> = {
   FE: 'advertising-api-fe.amazon.com',
 }
 
-/** The host of the region: one of three, never made of the value. */
+/** The host of the region: one of three, never built from the value. */
 export const hostOfRegion: NonNullable<Vendor['derive']> = ({ region }) => {
   const host = HOSTS[String(region)] ?? Object.values(HOSTS).find((one) => region === `https://${one}`)
   return host === undefined ? {} : { host }
 }
 
-/** Whether an error is about the profile that a call is for. */
+/** Whether an error concerns the profile of the call. */
 export const isAboutScope = (message: unknown): boolean => /\bscope\b/i.test(String(message))
 
-/** Login with Amazon. A profile that is missing or not open to the user is answered with 401, too; no new token helps. */
+/** Login with Amazon. A profile that is missing or not accessible also gets a 401, which no new token fixes. */
 export const authorizeAmazonAds: Authorizer = (request, step) =>
   isAboutScope(step.rejection?.upstream?.message) ? false : oauth(request, step)
 
-/** Good credentials see no profile where the region is wrong, or the user may only look. */
+/** Valid credentials see no profiles if the region is wrong, or the user has no access. */
 export const checkedProfiles: NonNullable<ConnectorDefinition['checked']> = (data, config) => {
   const profiles = data as readonly { readonly profileId?: unknown }[]
   const { profile_id: wanted } = config

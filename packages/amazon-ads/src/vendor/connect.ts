@@ -1,6 +1,6 @@
 import type { ConnectDefinition } from '@ferrule/core/connect'
 
-/** Consent page and token endpoint of each region. */
+/** The consent page and token endpoint of each region. */
 const HOSTS: Readonly<Record<string, { readonly page: string; readonly auth: string }>> = {
   NA: { page: 'www.amazon.com', auth: 'api.amazon.com' },
   EU: { page: 'eu.account.amazon.com', auth: 'api.amazon.co.uk' },

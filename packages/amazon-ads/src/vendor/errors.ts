@@ -33,8 +33,8 @@ function hintOf(status: number, message: string): string | undefined {
 }
 
 /**
- * Reads the vendor's three families of bodies: `{ code, details, requestId }` (profiles, gateway, Sponsored Display),
- * `{ code, message, errors }` (v3 and v4), `{ error, error_description }`.
+ * Reads the vendor's three kinds of error bodies: `{ code, details, requestId }` (profiles, gateway, Sponsored
+ * Display), `{ code, message, errors }` (v3 and v4), `{ error, error_description }`.
  * @see https://advertising.amazon.com/API/docs/en-us/reference/concepts/errors
  */
 export function readAmazonAdsError({ status, headers, body }: ErrorFacts): ErrorReading {
@@ -58,7 +58,7 @@ export function readAmazonAdsError({ status, headers, body }: ErrorFacts): Error
   }
 }
 
-/** The class of an item's problem, where a status of its own would tell. */
+/** The error class of an item's problem, in place of a status. */
 const codes: Readonly<Record<string, ErrorReading['code']>> = {
   entityNotFoundError: 'not_found',
   duplicateValueError: 'conflict',
@@ -66,7 +66,7 @@ const codes: Readonly<Record<string, ErrorReading['code']>> = {
   internalServerError: 'upstream',
 }
 
-/** A batch of which nothing was done has failed, although it is answered with 207. */
+/** A batch in which every item failed is an error, despite its status 207. */
 export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
   if (status !== 207) return undefined
   const { success, error } = [body, ...Object.values(valuesOf(body))]
@@ -80,7 +80,7 @@ export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | u
   return {
     code: code ?? 'invalid_request',
     retryable: type === 'throttledError' || type === 'internalServerError',
-    // Of an error of the server's own, nobody knows what was done before it.
+    // After an error of the server itself, the outcome is unknown.
     outcome: error.some((one) => JSON.stringify(one ?? '').includes('internalServerError')) ? 'unknown' : 'rejected',
     upstream: {
       ...(type && { code: type }),

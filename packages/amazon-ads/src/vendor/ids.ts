@@ -1,4 +1,7 @@
 import { parseIds } from '@ferrule/core/connector'
 
-/** Profiles and Sponsored Display send ids as numbers, also beyond 2^53, and everything else sends them as text: text it is. */
+/**
+ * Parses all ids as text. Profiles and Sponsored Display send them as numbers, even beyond 2^53, and everything else as
+ * text.
+ */
 export const idsAsText = (text: string): unknown => parseIds(text, (name) => /Ids?$/.test(name))

@@ -8,7 +8,7 @@ import {
 } from '@ferrule/core/connector'
 import { scoped } from './scope.ts'
 
-/** Media types of exports are by kind: `…adgroupsexport…`. */
+/** Sets the media type, which depends on the kind of export: `…adgroupsexport…`. */
 export function scopedExport(request: VendorRequest, step: StepContext): void {
   const media = `application/vnd.${String(step.call.params.kind).toLowerCase()}export.v1+json`
   request.headers.accept = media
@@ -16,10 +16,10 @@ export function scopedExport(request: VendorRequest, step: StepContext): void {
   scoped(request, step)
 }
 
-/** Where the vendor keeps files: buckets of S3, by any of its addresses. Other services of that domain run anybody's code. */
+/** The vendor's file storage: S3 buckets, in any form of URL. Other services of that domain run third-party code. */
 const STORAGE = /^(?:[\w-]+\.)*s3(?:-accelerate|(?:[.-]dualstack)?[.-][a-z]+(?:-[a-z]+)+-\d)?\.amazonaws\.com$/
 
-/** Asks how far the job is, which gives a fresh address, and downloads from there without credentials. */
+/** Requests the job for a fresh URL, and downloads from there without credentials. */
 async function downloadJob(
   step: StepContext,
   prepare: (request: VendorRequest, step: StepContext) => void,

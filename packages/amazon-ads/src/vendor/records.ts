@@ -2,7 +2,7 @@ import type { StepContext, VendorResponse } from '@ferrule/core/connector'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An response whose list has each record changed. */
+/** The response with each record of the list changed. */
 const each = (body: unknown, name: string, change: (record: Values) => Values): unknown => {
   const list = (body as Values | null)?.[name]
   if (!Array.isArray(list)) return body
@@ -10,19 +10,21 @@ const each = (body: unknown, name: string, change: (record: Values) => Values): 
   return { ...(body as Values), [name]: records }
 }
 
-/** With what is missing; an absent value fills nothing. */
+/** Adds missing fields; undefined values are ignored. */
 const filled = (record: Values, values: Values): Values => {
   const found = Object.entries(values).filter(([name, value]) => value !== undefined && record[name] === undefined)
   return found.length > 0 ? { ...record, ...Object.fromEntries(found) } : record
 }
 
-/** Epoch milliseconds of a time, or of older answers as they are. */
+/** Epoch milliseconds of a time, or the value of the older format. */
 const epoch = (time: unknown, older: unknown): number | undefined => {
   const at = typeof time === 'string' ? Date.parse(time) : older
   return Number.isSafeInteger(at) ? (at as number) : undefined
 }
 
-/** Portfolios with the fields that the product spec has at the top and v3 in `extendedData`, under its own names. */
+/**
+ * Portfolios with the fields of the product spec at the top level; v3 has them in `extendedData`, under other names.
+ */
 export const liftPortfolios = (body: unknown): unknown =>
   each(body, 'portfolios', (portfolio) => {
     const data = (portfolio.extendedData ?? {}) as Values
@@ -33,7 +35,7 @@ export const liftPortfolios = (body: unknown): unknown =>
     })
   })
 
-/** Campaigns with the fields of v2 that the product spec has and v3 says otherwise. */
+/** Campaigns with the product spec's fields of v2 that v3 represents differently. */
 export const fillCampaigns = (body: unknown): unknown =>
   each(body, 'campaigns', (campaign) => {
     const { budget, budgetType } = (campaign.budget ?? {}) as Values
@@ -43,7 +45,7 @@ export const fillCampaigns = (body: unknown): unknown =>
     })
   })
 
-/** A batch's response under the name of the document; some kinds have come under that of a sibling. */
+/** A batch's response under the documented name; some kinds come under a sibling's name. */
 export function batchOf(body: unknown, _response: VendorResponse, { call: { operation } }: StepContext): unknown {
   const { records = '' } = operation
   const values = (body ?? {}) as Values

@@ -4,7 +4,7 @@ const SCOPE = 'amazon-advertising-api-scope'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Names the profile that a call acts for, and writes lists and ids as the vendor reads them. */
+/** Adds the profile of the call, and encodes lists and ids in the vendor's format. */
 export function scoped(request: VendorRequest, step: StepContext): void {
   const {
     call: { params },
@@ -23,13 +23,13 @@ export function scoped(request: VendorRequest, step: StepContext): void {
   unscoped(request)
 }
 
-/** {@link scoped} for calls that need no profile. */
+/** {@link scoped}, for calls that need no profile. */
 export function unscoped(request: VendorRequest): void {
   if (typeof request.body === 'string') request.body = JSON.stringify(wireBody(JSON.parse(request.body)))
   else request.url = wireUrl(request.url)
 }
 
-/** Items of a list, or of a text with commas. */
+/** Items of a list, or of comma-separated text. */
 const items = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value).split(',')).map((item) => String(item).trim())
 
@@ -42,14 +42,14 @@ function wireValue(name: string, value: unknown): unknown {
   if (name === 'includeExtendedDataFields') return String(value) === 'true'
   if (name.endsWith('Ids')) return items(value)
   if (name === 'campaignTargetingTypeFilter') return String(value).toUpperCase()
-  // What people wrote stays as it is.
+  // Free text stays unchanged.
   if (/(name|text)filter$/i.test(name)) return value
   if (name.endsWith('Filter')) return wireFilter(value)
   // The items of a batch.
   return Array.isArray(value) ? value.map((item) => mapped(item, wireId)) : value
 }
 
-/** Bodies have their words in upper case. */
+/** Keywords in bodies are uppercase. */
 function wireFilter(value: unknown): unknown {
   const upper = (list: unknown) => items(list).map((item) => item.toUpperCase())
   if (typeof value !== 'object' || Array.isArray(value)) return upper(value)
@@ -57,11 +57,11 @@ function wireFilter(value: unknown): unknown {
   return filter.include === undefined ? filter : { ...filter, include: upper(filter.include) }
 }
 
-/** Ids are text in bodies. */
+/** Ids in bodies are text. */
 const wireId = (name: string, value: unknown): unknown =>
   name.endsWith('Id') && typeof value === 'number' ? String(value) : value
 
-/** Queries have their words in lower case, without spaces. */
+/** Keywords in queries are lowercase, without spaces. */
 function wireUrl(url: string): string {
   const [address, query] = url.split('?') as [string, string?]
   if (!query) return url

@@ -5,7 +5,7 @@ import { refs } from '../refs.ts'
 import { typeImports, waysIn } from './context.ts'
 import { coreTypesIn, declareType } from './types.ts'
 
-/** `client.gen.ts`: the client of the plain functions, and what it is made with. */
+/** `client.gen.ts`: the client for the plain functions, and its options. */
 export function emitClient(ir: ConnectorIr): Module {
   const { className, name } = ir.definition
   const file = 'client.gen.ts'
@@ -16,7 +16,7 @@ export function emitClient(ir: ConnectorIr): Module {
   const doc = [
     `Makes a client for the plain functions of \`${placeOf(ir.definition).specifier}/<entity>\`, of which a bundler keeps only those that are called.`,
     '',
-    '@throws {CredentialsError} when the credentials cannot be right.',
+    '@throws {CredentialsError} if the credentials are invalid.',
     '@example',
     '```ts',
     `const client = createClient({ credentials: { ${requiredNames(waysIn(ir)[0]?.fields ?? [])} } })`,
@@ -51,7 +51,7 @@ export function emitClient(ir: ConnectorIr): Module {
   }
 }
 
-/** What of the config one call may replace. */
+/** The config fields that one call may replace. */
 function callConfig({ definition: { className, perCall } }: ConnectorIr): string[] {
   if (!perCall) return []
   const doc = comment([`What of {@link ${className}Config} one call may replace, by its option \`config\`.`])

@@ -6,7 +6,7 @@ import { waysIn } from './context.ts'
 
 type Input = Exclude<ConnectInput, { from: string }>
 
-/** `connect.gen.ts`: the flow as plain data, and its two functions. Nothing where a connector has no `connect.ts`. */
+/** `connect.gen.ts`: the flow as plain data, and its two functions. Empty for a connector without `connect.ts`. */
 export function emitConnect(ir: ConnectorIr, input: ConnectInput | undefined): Module[] {
   if (!input) return []
   const module = { file: 'connect.gen.ts', schema: 'connect.ts', imports: [] }
@@ -110,7 +110,7 @@ function functionsText(ir: ConnectorIr, { docs, settings = {}, config = {} }: In
   const start = [
     `Makes the address of ${displayName(ir.definition)}'s consent page, and what to keep until the callback. Sends nothing.`,
     '',
-    '@throws {ParamsError} for options that cannot be right.',
+    '@throws {ParamsError} for invalid options.',
     `@see ${docs}`,
     '@example',
     '```ts',
@@ -142,7 +142,7 @@ ${comment(end)}export function exchangeCode(callback: CallbackUrl, pending: Pend
 `
 }
 
-/** What the schema says about credentials and config. */
+/** Descriptions of the credential and config fields. */
 function fieldDocs(ir: ConnectorIr): Map<string, string> {
   const fields = [...ir.config.fields, ...waysIn(ir).flatMap(({ fields }) => fields)]
   return new Map(fields.flatMap(({ name, type }) => (docOf(type) ? [[name, docOf(type) as string]] : [])))
@@ -153,7 +153,7 @@ const docOf = (type: object): string | undefined => {
   return doc?.description ?? (inner && docOf(inner))
 }
 
-/** What the connector's constructor would refuse, and what contradicts its data. */
+/** Reports what the connector's constructor would reject, and contradictions with its data. */
 function* problemsOf(ir: ConnectorIr, input: Input): Generator<string> {
   const { credentials, config = {}, tokenUrl, settings = {}, authorizeUrl } = input
   const { tokenUrl: known } = ir.definition.auth as { readonly tokenUrl?: string }

@@ -19,7 +19,7 @@ import { actionDoc } from './entity.ts'
 import { searchCoreTypes, searchMethod } from './search.ts'
 import { coreTypesIn } from './types.ts'
 
-/** `connector.gen.ts`: the connector class, whose accessors core makes from the operations. */
+/** `connector.gen.ts`: the connector class. Core creates its accessors from the operations. */
 export function emitConnector(ir: ConnectorIr): Module {
   const file = 'connector.gen.ts'
   return {
@@ -119,7 +119,7 @@ function actionsInterface(ir: ConnectorIr, entity: EntityIr): string {
   return `${comment([summary])}export interface ${actionsName(entity)} {\n${methods.join('')}}\n`
 }
 
-/** What `execute` takes and gives. */
+/** The params and results of `execute`. */
 function operationsInterface(ir: ConnectorIr): string {
   const entities = ir.entities.map((entity) => {
     const actions = entity.actions.map((action) => {
@@ -134,7 +134,7 @@ function operationsInterface(ir: ConnectorIr): string {
   return `${comment(['Types of every action, by entity: what `execute` takes and gives.'])}export interface ${ir.definition.className}Operations {\n${entities.join('')}}\n`
 }
 
-/** Types of the searches of copies, which `execute` takes besides. */
+/** Types of the searches of copies, which `execute` runs, too. */
 function searchesInterface(ir: ConnectorIr): string[] {
   const entities = searched(ir).map((name) => {
     const { fields, record } = searchTypes(name)
@@ -169,7 +169,7 @@ function definitionText(ir: ConnectorIr): string {
   return `const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = ${literal(data)}\n`
 }
 
-/** Actions that there is no other way to: a search has its copy. */
+/** Actions that exist only in hosted mode. A search with a copy is not one of them. */
 function hostedOnly(ir: ConnectorIr, searchable: readonly string[]): Record<string, string[]> | undefined {
   const entries = Object.entries(ir.definition.hosted ?? {})
     .map(([entity, actions]): [string, string[]] => [

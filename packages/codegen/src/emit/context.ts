@@ -3,16 +3,16 @@ import { actionType, kebab, member, pascal } from '../naming.ts'
 import type { Import } from '../print.ts'
 import { typeText } from './types.ts'
 
-/** What several emitters ask about a connector. */
+/** Facts about a connector that several emitters need. */
 
 export const entityFile = (entity: string): string => `${kebab(entity)}.gen.ts`
 export const operationsFile = (entity: string): string => `${kebab(entity)}.operations.gen.ts`
 export const SHARED_FILE = 'shared.gen.ts'
 
-/** File in which a named type is declared. */
+/** The file that declares a named type. */
 export const typeFile = ({ entity }: Named): string => (entity === undefined ? SHARED_FILE : entityFile(entity))
 
-/** Imports of named types into a file. */
+/** The imports that a file needs for these named types. */
 export function typeImports(ir: ConnectorIr, names: Iterable<string>, into: string): Import[] {
   const found: Import[] = []
   for (const name of new Set(names)) {
@@ -22,14 +22,14 @@ export function typeImports(ir: ConnectorIr, names: Iterable<string>, into: stri
   return found
 }
 
-/** Type text of an action's parameters, of one record, and of the list's meta. */
+/** An action's types as text: its parameters, one record, and the list's meta. */
 export interface ActionTypes {
   readonly params: string
   readonly record: string
   readonly meta: string
-  /** What the function returns. */
+  /** The return type of the function. */
   readonly result: string
-  /** The function up to its options: `<Path extends string = never>`, then what it takes. */
+  /** The function up to its options: `<Path extends string = never>`, then its parameters. */
   readonly head: string
   readonly takes: string
 }
@@ -64,7 +64,7 @@ function recordText({ definition, record }: ActionIr, own: Type): string {
   return stream === 'events' ? `RecordStream<StreamEvent<${typeText(record)}>>` : `RecordStream<${typeText(record)}>`
 }
 
-/** The names of core that {@link actionTypes} mentions. */
+/** The types of core that {@link actionTypes} mentions. */
 export const coreTypes = (actions: readonly ActionIr[]): string[] => [
   ...(actions.some(({ definition }) => !definition.paging) ? ['CallPromise'] : []),
   ...(actions.some(({ definition }) => definition.paging) ? ['PagePromise'] : []),
@@ -75,7 +75,7 @@ export const coreTypes = (actions: readonly ActionIr[]): string[] => [
   ...(actions.some(({ expands, definition }) => expands && definition.records) ? ['Below'] : []),
 ]
 
-/** The names that {@link actionTypes} mentions and an entity's file declares. */
+/** The types that {@link actionTypes} mentions and that the entity's file declares. */
 export function declaredNames({ definition, actions }: EntityIr): string[] {
   return actions.flatMap(({ name, params, meta }) => [
     ...(params.fields.length > 0 ? [actionType(definition.name, name, 'Params')] : []),
@@ -86,18 +86,18 @@ export function declaredNames({ definition, actions }: EntityIr): string[] {
 export const namedIn = (ir: ConnectorIr, entity: string | undefined): Named[] =>
   [...ir.named.values()].filter((named) => named.entity === entity)
 
-/** The sets of credentials that a connector takes, the usual one first. */
+/** The kinds of credentials that a connector accepts, the most common first. */
 export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] =>
   credentials.kind === 'union' ? credentials.options : [credentials]
 
-/** Name of the interface that an entity's accessor has: `CustomersActions`. */
+/** Name of the interface of an entity's accessor: `CustomersActions`. */
 export const actionsName = ({ definition }: EntityIr): string => `${pascal(definition.name)}Actions`
 
 /** Record types of an entity's actions. */
 export const recordTypes = ({ actions, record: own }: EntityIr): Type[] =>
   actions.flatMap(({ record, definition }) => (record && !(definition.download && record === own) ? [record] : []))
 
-/** The type of what one call may replace of the config; none where nothing can be. */
+/** The type of the config fields that one call may replace; empty if there are none. */
 export const callConfigName = ({ definition: { className, perCall } }: ConnectorIr): string[] =>
   perCall ? [`${className}CallConfig`] : []
 

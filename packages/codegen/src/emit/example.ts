@@ -1,12 +1,12 @@
 import type { ActionIr, ConnectorIr, EntityIr, Field, Named, Type } from '../ir.ts'
 import { camel, localName, member, pascal } from '../naming.ts'
 import { Code, literal } from '../print.ts'
-import { idNumber, isId, knownText, wordsOf } from './values.ts'
+import { hintedText, idNumber, isId, knownText, wordsOf } from './values.ts'
 
-/** Columns that a page shows without scrolling on a laptop; docstrings keep them as well. */
+/** Maximum columns: a page shows them on a laptop without scrolling. Docstrings keep to it as well. */
 export const WIDTH = 76
 
-/** One call, as a user would write it. */
+/** A sample call, as a user would write it. */
 export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string {
   const { name, type } = entity.definition
   const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
@@ -29,14 +29,14 @@ export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr,
   return call(`const ${result} = await `)
 }
 
-/** What the example calls its record. */
+/** The variable name of the record in the example. */
 function recordName(type: string, object: string): string {
   const name = camel(type)
-  // A name that the language or the module of the entity has taken cannot be declared; a long one hides the call.
+  // A name that the language or the entity's module has taken cannot be declared, and a long one obscures the call.
   return localName(name) === name && name !== object && name.length <= 20 ? name : 'record'
 }
 
-/** Parameters of a call for the documentation: what it needs, the largest page, and what the definition's examples add. */
+/** The params of a sample call: the required ones, the largest page, and those of the definition's examples. */
 export function exampleParams(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
   const { paging: { size } = {}, atLeastOne = [] } = action.definition
   const { name } = entity.definition
@@ -47,11 +47,17 @@ export function exampleParams(ir: ConnectorIr, entity: EntityIr, action: ActionI
   const given = Object.fromEntries(fields.map((field) => [field.name, whole?.[field.name] ?? sample(ir, name, field)]))
   Object.assign(given, whole)
   const limit = action.params.fields.find((field) => field.name === size)
-  if (limit !== undefined) given[limit.name] = 'max' in limit.type ? limit.type.max : 100
+  if (limit !== undefined) given[limit.name] = largest(limit.type)
   return given
 }
 
-/** A value that the documentation can show: one of the definition's examples, or what the type says. */
+/** The largest page; 100 where the vendor says nothing. */
+function largest(type: Type): number {
+  if ('inner' in type) return largest(type.inner)
+  return ('max' in type ? type.max : undefined) ?? 100
+}
+
+/** A value to show: one of the definition's examples, or one derived from the type. */
 function sample(ir: ConnectorIr, entity: string, { type, name }: Field): unknown {
   const { examples = {} } = ir.definition
   return examples[`${entity}.${name}`] ?? type.example ?? examples[name] ?? sampleOf(ir, entity, name, type)
@@ -61,12 +67,7 @@ function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): un
   const inner = (of: Type): unknown => sample(ir, entity, { type: of, name, optional: false, doc: {} })
   switch (type.kind) {
     case 'string':
-      return (
-        type.hint?.match(/like ([\w.@-]+)/)?.[1] ??
-        type.open?.[0] ??
-        knownText(name, entity, type.format) ??
-        wordsOf(name)
-      )
+      return hintedText(type.hint) ?? type.open?.[0] ?? knownText(name, entity, type.format) ?? wordsOf(name)
     case 'number':
       return isId(name) ? idNumber(name, entity) : Math.max(type.min ?? 1, 1)
     case 'boolean':
@@ -96,10 +97,10 @@ function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): un
 }
 
 interface Style {
-  /** Of a value on one line. */
+  /** The text of a value on one line. */
   line(value: unknown): string
   name(name: string): string
-  /** After the last member, too. */
+  /** Trailing comma. */
   comma: string
 }
 
@@ -110,7 +111,7 @@ const JSON_: Style = {
   comma: '',
 }
 
-/** JSON with spaces, as one line. */
+/** JSON with spaces, on one line. */
 function jsonLine(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(jsonLine).join(', ')}]`
@@ -118,10 +119,10 @@ function jsonLine(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
 }
 
-/** JSON over as many lines as it needs. */
+/** JSON on as many lines as it needs. */
 export const prettyJson = (value: unknown): string => pretty(value, '', WIDTH, JSON_)
 
-/** A value over as many lines as it needs. `used`: columns of its first line that are taken. */
+/** A value on as many lines as it needs. `used`: the columns of its first line that are taken. */
 function pretty(value: unknown, indent: string, used: number, style = CODE): string {
   const line = style.line(value)
   if (indent.length + used + line.length <= WIDTH || typeof value !== 'object' || value === null) return line

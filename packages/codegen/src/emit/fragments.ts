@@ -2,7 +2,7 @@ import { allFragments } from '../graphql/documents.ts'
 import type { ConnectorIr } from '../ir.ts'
 import { literal, type Module } from '../print.ts'
 
-/** `fragments.gen.ts`: the selections that GraphQL documents share. Nothing where there are none. */
+/** `fragments.gen.ts`: the selections that GraphQL documents share. Empty if there are none. */
 export function emitFragments(ir: ConnectorIr): Module[] {
   const fragments = [...allFragments(ir).values()]
   if (fragments.length === 0) return []

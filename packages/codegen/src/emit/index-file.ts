@@ -5,7 +5,7 @@ import { searchOf, searchTypes } from '../search.ts'
 import { actionsName, declaredNames, entityFile, namedIn, SHARED_FILE } from './context.ts'
 import { memberName } from './means.ts'
 
-/** Error classes of core that users catch; re-exported, so that they need not depend on core themselves. */
+/** Error classes of core that users catch. Re-exported, so that users need not depend on core. */
 const ERRORS = [
   'AuthenticationError',
   'ConflictError',
@@ -26,7 +26,7 @@ const ERRORS = [
 /** `index.gen.ts`: what `@ferrule/<connector>` exports. */
 export function emitIndex(ir: ConnectorIr): Module {
   const { className, partOf } = ir.definition
-  // Under a name of its own, too, for files that use both generations.
+  // Under a second name, for files that use both generations.
   const alias = partOf ? `, ${className}Connector as ${className}${pascal(partOf.folder)}Connector` : ''
   const searches = ir.entities.some((entity) => searchOf(ir, entity))
   const own = (what: string): string => `${className}${what}`

@@ -1,7 +1,7 @@
 import type { Doc, Field, Literal, ObjectType, Type } from '../ir.ts'
 import type { JsonSchema } from '../manifest.ts'
 
-/** IR → JSON Schema, draft 2020-12. Named types are `$ref`s into `#/$defs`. */
+/** IR → JSON Schema, draft 2020-12. Named types become `$ref`s into `#/$defs`. */
 export function jsonSchema(type: Type, doc: Doc | undefined = type.doc): JsonSchema {
   return clean({
     ...structure(type),
@@ -74,7 +74,7 @@ const property = ({ name, type, doc, default: usual }: Field): [string, JsonSche
   clean({ ...jsonSchema(type, doc), default: usual }),
 ]
 
-/** Parameters, with what must or must not go together. */
+/** The schema of the params, including which of them are required or forbidden together. */
 export function paramsSchema(type: ObjectType, atLeastOne: string[][] = [], atMostOne: string[][] = []): JsonSchema {
   const rules = [
     ...atLeastOne.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
@@ -87,6 +87,7 @@ const pairs = (names: string[]): string[][] =>
   names.flatMap((name, index) => names.slice(index + 1).map((other) => [name, other]))
 
 function nullable(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'null') return schema
   const simple = typeof schema.type === 'string' && schema.enum === undefined
   return simple ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] }
 }

@@ -7,7 +7,7 @@ import { checkedRefs } from '../refs.ts'
 import { searchOf } from '../search.ts'
 import { jsonSchema, paramsSchema } from './json-schema.ts'
 
-/** The connector as plain data. */
+/** Builds the connector's manifest. */
 export function buildManifest(ir: ConnectorIr): Manifest {
   const { definition } = ir
   const { name, connectorType, category, version, summary, docs, env, bases, auth, headers, query, body } = definition
@@ -37,7 +37,7 @@ export function buildManifest(ir: ConnectorIr): Manifest {
   })
 }
 
-/** Types that an action takes or gives; what is only declared is no part of a schema. */
+/** The types that actions accept or return. Types that are only declared are not part of a schema. */
 function usedTypes(ir: ConnectorIr): Named[] {
   const found = new Set<string>()
   const reach = (type: Type): void => {
@@ -69,7 +69,7 @@ function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
   })
 }
 
-/** In the order of their names: the sources of them are several. */
+/** Sorted by name, since the fields come from several sources. */
 function searchFields(ir: ConnectorIr, entity: EntityIr): ManifestEntity['searchable'] {
   const search = searchOf(ir, entity)
   if (!search || search.from !== undefined) return undefined
@@ -79,7 +79,8 @@ function searchFields(ir: ConnectorIr, entity: EntityIr): ManifestEntity['search
 function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): ManifestAction {
   const { definition, access, title, params, record, meta } = action
   const { summary, docs, method, path, base, place, wire, styles, defaults, body, headers } = definition
-  const { paging, records, first, idempotent, download, stream, exact, vendor, graphql, deprecated } = definition
+  const { paging, records, first, idempotent, download, stream, conditional, exact, vendor, graphql, deprecated } =
+    definition
   const { atLeastOne, atMostOne } = definition
   return clean({
     title,
@@ -104,6 +105,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     idempotent: idempotent ?? (access === 'read' || ['GET', 'PUT', 'DELETE'].includes(method)),
     download,
     stream,
+    conditional: conditional || undefined,
     exact,
     graphql: graphql && { ...graphql, document: textOf(ir, documentOf(ir, entity, action)) },
     vendor: vendor as Record<string, string> | undefined,

@@ -2,41 +2,45 @@ import type { ConnectorIr, Field, Named, Type } from '../ir.ts'
 import { kebab } from '../naming.ts'
 import { withDefault } from '../print.ts'
 
-/** IR → words and tables for the reference. */
+/** IR → text and tables of the reference. */
 
 export const TYPES_PAGE = 'types.md'
 
-/** Text that means itself in Markdown and in a table cell. */
+/** Escapes text for Markdown. */
 export const plain = (text: string): string =>
   text
     .replaceAll('\n', ' ')
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : part.replace(/[<>*{}[\]]/g, (mark) => `\\${mark}`)))
     .join('')
-    .replaceAll('|', '\\|')
 
-const code = (value: unknown): string =>
-  `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``.replaceAll('|', '\\|')
+const code = (value: unknown): string => `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``
 
-/** Columns that are left out where no row says anything, or where all say `no`. */
+/** Columns that are omitted if every row is empty or `no`. */
 const SPARSE = ['Limits', 'Required']
 
-/** A table, without the sparse columns that tell nothing. */
+/** A Markdown table without its empty columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const shown = head.map(
     (name, index) => !SPARSE.includes(name) || rows.some((row) => row[index] && row[index] !== 'no'),
   )
-  const line = (cells: readonly string[]): string => `| ${cells.filter((_, index) => shown[index]).join(' | ')} |`
+  // Once, here: what is escaped twice ends the cell.
+  const cell = (text: string): string => text.replaceAll('|', '\\|')
+  const line = (cells: readonly string[]): string =>
+    `| ${cells
+      .filter((_, index) => shown[index])
+      .map(cell)
+      .join(' | ')} |`
   return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
 }
 
-/** So many known values are listed; an editor suggests all of them. */
+/** Maximum number of known values listed; an editor suggests all of them. */
 const MOST_VALUES = 24
 
 const some = (values: readonly string[]): string =>
   values.slice(0, MOST_VALUES).map(code).join(', ') + (values.length > MOST_VALUES ? ', …' : '')
 
-/** A type in words: `list of strings`, `integer or null`. `page` is where the words stand, for links. */
+/** Describes a type: `list of strings`, `integer or null`. `page` is the page that contains the text, for links. */
 export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
   const words = (inner: Type): string => typeWords(ir, inner, page)
   switch (type.kind) {
@@ -76,7 +80,7 @@ function linkTo({ name, entity }: Named, page: string): string {
   return `${target === page ? '' : `./${target}`}#${name.toLowerCase()}`
 }
 
-/** The limits of a value in words. */
+/** Describes the limits of a value. */
 function limitWords(type: Type): string {
   if (type.hint !== undefined) return type.hint
   switch (type.kind) {
@@ -114,21 +118,21 @@ function range(least: number | undefined, greatest: number | undefined, unit: st
   return words && unit ? `${words} ${unit}` : words
 }
 
-/** What fields are within, for those who ask whether they have to be given. */
+/** The object that fields belong to, to tell whether they are required. */
 interface Around {
-  /** Path of the object; empty for that of the table. */
+  /** Path of the object; empty at the top level. */
   readonly path: string
-  /** The object may itself be left out, or is one of several forms. */
+  /** Whether the object is optional, or one of several alternatives. */
   readonly open: boolean
 }
 
-/** Whether a field has to be there: of an object that may be left out, once that is given. */
+/** Whether a field is required. In an optional object: required if the object is set. */
 function needWords(field: Field, { path, open }: Around): string {
   if (field.optional) return 'no'
   return open ? `with \`${path.split('.').at(-1)?.replaceAll('[]', '')}\`` : 'yes'
 }
 
-/** Rows of an object's fields; fields of an object without a name follow it, dotted. */
+/** Rows of an object's fields. The fields of an unnamed object follow it, with dotted names. */
 export function fieldRows(
   ir: ConnectorIr,
   fields: readonly Field[],
@@ -148,7 +152,7 @@ export function fieldRows(
   })
 }
 
-/** Rows of parameters: those that have to be given first, and no word about the others. */
+/** Rows of parameters: the required ones first, with an empty cell for the others. */
 export function paramRows(ir: ConnectorIr, fields: readonly Field[], page: string): string[][] {
   const [needed, open] = [fields.filter(({ optional }) => !optional), fields.filter(({ optional }) => optional)]
   return fieldRows(ir, [...needed, ...open], page).map((row) =>
@@ -156,10 +160,10 @@ export function paramRows(ir: ConnectorIr, fields: readonly Field[], page: strin
   )
 }
 
-/** Place of the cell that says whether a field is required. */
+/** Index of the column `Required`. */
 const REQUIRED = 2
 
-/** Fields of the objects without a name within a type. */
+/** Fields of the unnamed objects within a type. */
 function nested(type: Type, mark = ''): [readonly Field[], string][] {
   if (type.kind === 'object') return [[type.fields, mark]]
   if (type.kind === 'array') return nested(type.item, `${mark}[]`)

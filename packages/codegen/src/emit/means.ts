@@ -1,22 +1,22 @@
 import type { Doc, MeaningType, ObjectType, Type } from '../ir.ts'
 import { comment, docLines, quote } from '../print.ts'
 
-/** Declarations that say more than what is checked: generic types, their instances, and unions told apart by a field. */
+/** Declarations that are more precise than the check: generic types, their instances, and discriminated unions. */
 
 const PARAMETER = 'T'
 
-/** A type as it is declared, when that is another than what is checked. */
+/** The text of a declared type that differs from the checked one. */
 export function meantText({ name, of }: MeaningType, text: (type: Type) => string): string {
   const types = [...new Set(of.map(text))].join(' | ')
   if (name === undefined) return types
   return types === '' ? name : `${name}<${types}>`
 }
 
-/** What stands after the name of a declared type. */
+/** The type parameters after the name of a declared type. */
 export const parametersOf = ({ parameter }: Type): string =>
   parameter === undefined ? '' : `<${PARAMETER} = ${parameter}>`
 
-/** The type to declare: with the parameter in place of the type that is its default. */
+/** The type to declare, with the type parameter in place of its default. */
 export const declared = (type: Type): Type => (type.parameter === undefined ? type : replaced(type, type.parameter))
 
 function replaced(type: Type, name: string): Type {
@@ -39,7 +39,7 @@ function replaced(type: Type, name: string): Type {
   }
 }
 
-/** The name of one member of a union that a field discriminates. */
+/** The name of the generic member of a discriminated union. */
 export const memberName = (name: string): string => `${name}Of`
 
 /** `interface EventOf<Type, T> { … }` and `type Event = EventOf<'charge.captured' | …, Charge> | …`. */

@@ -10,8 +10,8 @@ import { takenWords } from './taken.ts'
 import { coreTypesIn } from './types.ts'
 
 /**
- * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps a constant whose initializer is a
- * call, even when nobody uses it.
+ * `<entity>.operations.gen.ts`: one literal per action. Literals only: a bundler keeps an unused constant whose
+ * initializer is a call.
  */
 export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
   const { name } = entity.definition
@@ -57,6 +57,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     parse: vendor.parse ? new Code(vendor.parse) : exact && new Code('parseExact'),
     exact,
     read: readCode(definition),
+    conditional: definition.conditional ? new Code('unlessChanged') : undefined,
     prepare: prepareCode(definition),
     finish: vendor.finish && new Code(vendor.finish),
     rows: vendor.rows && new Code(vendor.rows),
@@ -73,7 +74,7 @@ function documentCode(ir: ConnectorIr, entity: EntityIr, action: ActionIr): unkn
 
 export const BODIES = { form: 'formBody', json: 'jsonBody', multipart: 'multipartBody', bytes: 'bytesBody' } as const
 
-/** The strategy of each style, and what the strategy needs to know besides the definition. */
+/** The strategy of each style, and its facts that the definition does not contain. */
 const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: boolean; each?: boolean }> = {
   last_id: { next: 'lastId', each: true },
   page_token: { next: 'pageToken' },
@@ -85,7 +86,7 @@ const STRATEGIES: Record<PagingDefinition['style'], { next: string; sized?: bool
   single: { next: 'single' },
 }
 
-/** The same, where a header says what the body does not. */
+/** The strategies for paging facts in headers. */
 const OF_HEADERS: Partial<Record<PagingDefinition['style'], string>> = {
   page_token: 'headerPageToken',
   offset: 'headerOffset',
@@ -100,7 +101,7 @@ function strategyOf(paging: PagingDefinition): string {
 function pagingLiteral(paging: PagingDefinition): Record<string, unknown> {
   const { style, ...names } = paging
   const { next: _, ...facts } = STRATEGIES[style]
-  // A link of which everything is taken may count pages, and those depend on their size.
+  // A link that is used as a whole may count pages, which depend on the page size.
   const isWhole =
     (paging.style === 'link' && !paging.from && !paging.only) || (paging.style === 'next_url' && !paging.only)
   return { next: new Code(strategyOf(paging)), ...names, ...facts, ...(isWhole && paging.size && { sized: true }) }
@@ -108,26 +109,26 @@ function pagingLiteral(paging: PagingDefinition): Record<string, unknown> {
 
 const isReserved = (path: string): boolean => path.includes('{+')
 
-/** The step that fills `{+name}` goes before the vendor's own. */
+/** Fills `{+name}` before the vendor's own step. */
 function prepareCode({ path, vendor: { prepare } = {} }: ActionIr['definition']): Code | undefined {
   if (!isReserved(path)) return prepare === undefined ? undefined : new Code(prepare)
   if (prepare === undefined) return new Code('reservedPath')
   return new Code(`(request, step) => {\n  reservedPath(request, step)\n  return ${prepare}?.(request, step)\n}`)
 }
 
-/** What reads the answer while it arrives. */
+/** The reader of a streamed response. */
 function readCode({ download, stream }: ActionIr['definition']): Code | undefined {
   if (stream !== undefined) return new Code(stream === 'events' ? 'eventStream' : 'recordLines')
   return download ? new Code('download') : undefined
 }
 
-/** Values of `{+name}` are placed by that step. */
+/** Params of `{+name}` are placed by `reservedPath`, so they have no other location. */
 function placesOf({ path, place }: ActionIr['definition']): ActionIr['definition']['place'] {
   const reserved = [...path.matchAll(/\{\+(\w+)\}/g)].map(([, name = '']) => [name, 'none'] as const)
   return reserved.length > 0 ? { ...Object.fromEntries(reserved), ...place } : place
 }
 
-/** What the literals mention: core's functions, the vendor's own steps, the tables of named types. */
+/** What the literals refer to: functions of core, vendor steps, and tables of named types. */
 function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[] {
   const core = new Set<string>()
   const steps = new Set<string>()
@@ -137,6 +138,7 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
     if (paging) core.add(strategyOf(paging))
     if (isReserved(definition.path)) core.add('reservedPath')
     if (exact && !vendor.parse) core.add('parseExact')
+    if (definition.conditional) core.add('unlessChanged')
     const read = readCode(definition)
     if (read) core.add(read.text)
     if (action.params.fields.some(({ type }) => coreTypesIn(type).includes('ByteSource'))) core.add('isByteSource')

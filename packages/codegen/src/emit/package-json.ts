@@ -9,14 +9,15 @@ interface Target {
 }
 
 /**
- * The `exports` of a connector's package.json; everything else in the file is a person's, subpaths of other files included.
- * Where packages use each other unbuilt they lead to the sources, too, and are said again as published.
- * An entity has its kebab-case name, and its accessor's name where that differs.
+ * Updates the `exports` of a connector's package.json. The rest of the file is hand-written, including subpaths of
+ * other files. If packages use each other unbuilt, `exports` also lead to the sources, and `publishConfig` repeats them
+ * as published. An entity is exported under its kebab-case name, and under its accessor's name if that differs.
  */
 export function emitPackageJson(ir: ConnectorIr, text: string): string {
-  const { below, source: folder, layout } = placeOf(ir.definition)
-  // What is built lies as its sources do, unless the sources are named beside it.
-  const built = layout.sources ? `./dist/${below}` : `./dist/${below}generated/`
+  const { entry, source: folder, layout } = placeOf(ir.definition)
+  const { partOf } = ir.definition
+  // The build mirrors the sources' folders, unless the sources are listed.
+  const built = layout.sources ? `./dist/${entry}` : `./dist/${entry}generated/`
   const generated = `./${folder}/`
   const sources: Record<string, string> = {
     '.': 'index.gen.ts',
@@ -33,11 +34,14 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
       files[`./${name}`] = kebab(definition.name)
     }
   }
-  const own = Object.entries(sources).map(([name, source]) => {
-    const file = `${built}${files[name] ?? name.slice(2)}`
-    const subpath = below ? `./${below}${name.slice(2)}`.replace(/\/$/, '') : name
-    return { subpath, source: `${generated}${source}`, types: `${file}.d.ts`, default: `${file}.js` }
-  })
+  const leading = (prefix: string) =>
+    Object.entries(sources).map(([name, source]) => {
+      const file = `${built}${files[name] ?? name.slice(2)}`
+      const subpath = `./${prefix}${name.slice(2)}`.replace(/\/$/, '') || '.'
+      return { subpath, source: `${generated}${source}`, types: `${file}.d.ts`, default: `${file}.js` }
+    })
+  const mains = partOf?.main ? leading('').filter(({ subpath }) => subpath !== '.') : []
+  const own = [...mains, ...leading(entry)]
   const taken = new Set(own.map(({ subpath }) => subpath))
   const manifest = JSON.parse(text)
   if (!layout.sources) {
@@ -45,15 +49,16 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     const theirs = Object.entries<Partial<Target>>(manifest.exports ?? {}).filter(
       ([subpath, target]) => !taken.has(subpath) && !target.default?.startsWith(built),
     )
-    manifest.exports = Object.fromEntries<unknown>(below ? [...theirs, ...ours] : [...ours, ...theirs])
+    manifest.exports = Object.fromEntries<unknown>(entry ? [...theirs, ...ours] : [...ours, ...theirs])
     return `${JSON.stringify(manifest, null, 2)}\n`
   }
   const others = Object.entries<Target>(manifest.exports ?? {}).flatMap(([subpath, target]) => {
     const { '@ferrule/source': source = '', types, default: file } = target
     return taken.has(subpath) || source.startsWith(generated) ? [] : [{ subpath, source, types, default: file }]
   })
-  // A part comes after the connector it belongs to, whichever is generated first.
-  const published = below ? [...others, ...own] : [...own, ...others]
+  // Several parts write to the file. The order does not depend on which is generated first.
+  const several = entry || others.some(({ subpath }) => GENERATION.test(subpath))
+  const published = several ? [...others, ...own].sort(byPlace) : [...own, ...others]
   manifest.exports = Object.fromEntries(
     published.map(({ subpath, source, ...targets }) => [subpath, { '@ferrule/source': source, ...targets }]),
   )
@@ -62,4 +67,12 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     exports: Object.fromEntries(published.map(({ subpath, source, ...targets }) => [subpath, targets])),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+const GENERATION = /^\.\/v\d+(\/|$)/
+
+/** Main entries first, then those of each generation. */
+function byPlace({ subpath: one }: { subpath: string }, { subpath: two }: { subpath: string }): number {
+  const rank = (subpath: string): string => (GENERATION.test(subpath) ? `1${subpath}` : `0${subpath}`)
+  return rank(one) < rank(two) ? -1 : 1
 }

@@ -8,7 +8,7 @@ import { exampleText, prettyJson, WIDTH } from './example.ts'
 import { fieldRows, pageOf, paramRows, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 import { sampleRecord } from './sample.ts'
 
-/** `docs/reference/<connector>/`: an overview, a page for each entity, and one for the types that several share. */
+/** `docs/reference/<connector>/`: an overview, a page per entity, and one for shared types. */
 export function emitReference(ir: ConnectorIr): Map<string, string> {
   const pages = new Map([['index.md', overview(ir)]])
   for (const entity of ir.entities) pages.set(pageOf(entity.definition.name), entityPage(ir, entity))
@@ -33,7 +33,7 @@ ${table(
   ['Error', 'When'],
   [
     ['`ParamsError`', 'A parameter, option or name is wrong; nothing was sent.'],
-    ['`CredentialsError`', 'The credentials are incomplete or cannot be right; nothing was sent.'],
+    ['`CredentialsError`', 'The credentials are incomplete or invalid; nothing was sent.'],
     ['`AuthenticationError`', 'The vendor does not accept the credentials (401).'],
     ['`PermissionError`', 'The credentials may not do this (403).'],
     ['`NotFoundError`', 'There is no such record, or it is not visible to these credentials (404).'],
@@ -47,11 +47,11 @@ ${table(
   ],
 )}`
 
-/** What every page of a connector is called by, so that a search hit says whose it is. */
+/** The connector's name in the title of every page, so that a search hit shows it. */
 const titleOf = ({ definition }: ConnectorIr): string =>
   `${displayName(definition)}${definition.partOf ? ` ${definition.partOf.folder}` : ''}`
 
-/** What of the config one call may replace, in words. */
+/** Which config fields one call may replace, as text. */
 function perCall({ definition: { perCall: names } }: ConnectorIr): string {
   if (!names) return ''
   const shown = names.map((name) => `\`${name}\``).join(' and ')
@@ -108,7 +108,7 @@ function importText(ir: ConnectorIr, name: string): string {
   return `${what} ${from}`.length <= WIDTH ? `${what} ${from}` : `${what}\n  ${from}`
 }
 
-/** An answer is shown once; actions with the same one link to it. */
+/** Each sample response is shown once; further actions with the same one link to it. */
 function actionSections(ir: ConnectorIr, entity: EntityIr): string[] {
   const shown = new Map<string, string>()
   return entity.actions.map((action) => {
@@ -119,13 +119,13 @@ function actionSections(ir: ConnectorIr, entity: EntityIr): string[] {
   })
 }
 
-/** What an action answers: a sample, or the name of the action further up with the same one. */
+/** A sample response, or the name of the earlier action with the same one. */
 interface Answer {
   readonly answer?: string
   readonly first?: string
 }
 
-/** A sample of what comes back; empty where there is nothing to see. */
+/** A sample of the response; empty if there is nothing to show. */
 function answerText(ir: ConnectorIr, { definition: { name } }: EntityIr, { record, definition }: ActionIr): string {
   if (record === undefined || definition.download || definition.stream) return ''
   const sample = sampleRecord(ir, name, record)
@@ -182,7 +182,7 @@ function pagingText(paging: PagingDefinition): string {
     next_url: 'The answer holds the address of the next page',
     link: 'The answer names the next page in its `Link` header',
     connection: `The answer's end cursor becomes \`${paging.param}\``,
-    single: 'Everything comes in one answer',
+    single: 'All records come in one response',
   }
   if (paging.style === 'single') return `${ways.single}.`
   const size = paging.size

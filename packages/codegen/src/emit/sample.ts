@@ -1,30 +1,30 @@
 import { fits } from '../../../core/src/shape/check.ts'
 import type { ConnectorIr, Field, Named, ObjectType, Type } from '../ir.ts'
 import { shapeOf } from '../tables.ts'
-import { isRare, isTrue, knownText, numberOf, usualOf, wordsOf } from './values.ts'
+import { hintedText, isRare, isTrue, knownText, numberOf, usualOf, wordsOf } from './values.ts'
 
 /**
- * What a vendor may answer, for the reference: all that is always there, and a few fields more where that is little. The values are the
- * definition's examples, or look real by the names of their fields.
+ * Sample responses for the reference: all required fields and, if those are few, some optional ones. Values come from
+ * the definition's examples, or are made to look real by the names of their fields.
  */
 
-/** A record has as many fields, when its type does. */
+/** Number of fields to show, if the type has as many. */
 const TELLING = 8
 
 interface Place {
   readonly ir: ConnectorIr
-  /** What examples are looked up by: the entity, or the type that is being filled. */
+  /** Where examples are looked up: the entity, or the type that is being filled. */
   readonly owner: string
   readonly depth: number
-  /** Names of the types around this one. */
+  /** Names of the enclosing types. */
   readonly around: readonly string[]
 }
 
-/** A record as it may come back. */
+/** A sample record. */
 export const sampleRecord = (ir: ConnectorIr, entity: string, type: Type): unknown =>
   sampleOf({ ir, owner: entity, depth: 0, around: [] }, { name: '', type, optional: false, doc: {} })
 
-/** An example of the definition that the type accepts: the closest first. */
+/** The closest example in the definition that the type accepts. */
 function exampleOf({ ir, owner, around }: Place, { name, type }: Field): unknown {
   const { examples = {} } = ir.definition
   const closest = around.at(-1)
@@ -67,11 +67,12 @@ function sampleOf(place: Place, field: Field): unknown {
 }
 
 function textOf({ owner }: Place, { name }: Field, type: Type & { kind: 'string' }): string {
-  const [, like] = /like ([\w.@-]+)/.exec(type.hint ?? '') ?? []
-  return like ?? (type.open && usualOf(type.open)) ?? knownText(name, owner, type.format) ?? wordsOf(name)
+  return (
+    hintedText(type.hint) ?? (type.open && usualOf(type.open)) ?? knownText(name, owner, type.format) ?? wordsOf(name)
+  )
 }
 
-/** One item, if it says something. */
+/** A list of one item, if the item is informative. */
 function listOf(place: Place, item: Field): unknown[] {
   if (place.depth > 1) return []
   const value = sampleOf(place, item)
@@ -87,14 +88,14 @@ function refOf(place: Place, field: Field, name: string): unknown {
   return sampleOf({ ir, owner, depth, around: [...around, name] }, { ...field, type })
 }
 
-/** The fields that are always there, and of the outermost object some that have something to say. */
+/** The required fields and, at the top level, some informative optional ones. */
 function objectOf(place: Place, type: ObjectType): object {
   const needed = type.fields.filter(({ optional }) => !optional)
   const room = (place.depth === 0 ? TELLING : place.depth === 1 && needed.length === 0 ? 3 : 0) - needed.length
   const deeper = { ...place, depth: place.depth + 1 }
   const open = type.fields.filter(({ optional }) => optional)
   const telling = open.filter((field) => isTelling(deeper, field)).slice(0, Math.max(room, 0))
-  // An answer that is nothing but optional parts has at least one of them.
+  // An object whose fields are all optional shows at least one.
   const [part] = room > 0 ? [open.find(({ name }) => !isRare(name)) ?? open[0]] : []
   const more = needed.length + telling.length === 0 && part ? [{ ...part, type: bare(part.type) }] : telling
   const shown = new Map([...needed, ...more].map((field) => [field.name, field]))
@@ -102,11 +103,11 @@ function objectOf(place: Place, type: ObjectType): object {
   return Object.fromEntries(inOrder.map((field) => [field.name, sampleOf(deeper, field)]))
 }
 
-/** The type of a value that is there. */
+/** The type without its optional, nullable and readonly wrappers. */
 const bare = (type: Type): Type =>
   type.kind === 'optional' || type.kind === 'nullable' || type.kind === 'readonly' ? bare(type.inner) : type
 
-/** Whether a value that may be left out says something of its record: a plain one with an example, or known by its name. */
+/** Whether an optional field is informative: a plain value with an example, or with a known name. */
 function isTelling(place: Place, field: Field): boolean {
   if (field.doc.deprecated || field.type.doc?.deprecated || isRare(field.name)) return false
   if (field.name !== '' && exampleOf(place, field) !== undefined) return true

@@ -8,7 +8,7 @@ import { typeText } from './types.ts'
 
 /** The `search` of an entity: as a function, as a method, and as data. */
 
-/** What the search of an entity takes and gives. */
+/** The params and result of an entity's search. */
 export function searchSignature(name: string): { head: string; params: string; result: string } {
   const { fields, record } = searchTypes(name)
   return {
@@ -18,7 +18,7 @@ export function searchSignature(name: string): { head: string; params: string; r
   }
 }
 
-/** Names of core that {@link searchSignature} mentions. */
+/** Types of core that {@link searchSignature} mentions. */
 export const searchCoreTypes = ['Found', 'SearchParams', 'SearchPath', 'SearchPromise']
 
 export function searchFunction(ir: ConnectorIr, { definition: { name } }: EntityIr, client: string): string {
@@ -47,7 +47,7 @@ export function searchDoc(ir: ConnectorIr, name: string, style: 'function' | 'me
   ]
 }
 
-/** One search, as a user would write it. */
+/** A sample search, as a user would write it. */
 export function searchExample(ir: ConnectorIr, name: string, style: 'function' | 'method'): string {
   const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
   const client = style === 'function' ? 'client, ' : ''
@@ -68,7 +68,7 @@ const members = (fields: Search['fields'], of: (type: FieldType) => string, mark
     .map(([field, type]) => `${member(field)}${mark}: ${of(type)}\n`)
     .join('')
 
-/** The types of an entity's search; those of another generation are imported and handed on. */
+/** The types of an entity's search. Those of another generation are imported and re-exported. */
 export function searchDeclarations(ir: ConnectorIr, entity: EntityIr): string[] {
   const search = searchOf(ir, entity)
   if (!search) return []

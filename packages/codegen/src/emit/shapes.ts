@@ -3,7 +3,7 @@ import { shapeName } from '../naming.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { hasTable, resolveTable, type Table, tableOf } from '../tables.ts'
 
-/** `shapes.gen.ts`: the tables of the named types that some table of `users` refers to, each after those it uses. */
+/** `shapes.gen.ts`: the tables of named types that `users` refer to, in dependency order. */
 export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
   const done = new Set<string>()
   const consts: { name: string; code: string }[] = []
@@ -18,15 +18,16 @@ export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
     .filter(({ name }) => used.has(name))
     .map(({ name, code }) => `export const ${name}: Rule = ${code}\n`)
     .join('\n')
+  const values = /\bis: isByteSource\b/.test(body) ? ['isByteSource'] : []
   return {
     file: 'shapes.gen.ts',
-    imports: body.length > 0 ? [{ from: '@ferrule/core/runtime', types: ['Rule'] }] : [],
+    imports: body.length > 0 ? [{ from: '@ferrule/core/runtime', types: ['Rule'], values }] : [],
     body: body || 'export {}\n',
     legend: body ? legend : [],
   }
 }
 
-/** The names that the code mentions, and those that what it mentions mentions. */
+/** The names that the code mentions, directly or indirectly. */
 function reachable(consts: readonly { name: string; code: string }[], code: string): Set<string> {
   const codes = new Map(consts.map((one) => [one.name, one.code]))
   const found = new Set<string>()
@@ -42,13 +43,13 @@ function reachable(consts: readonly { name: string; code: string }[], code: stri
   return found
 }
 
-/** What the numbers in a module of tables are. */
+/** Explains the numbers in a module of tables. */
 export const legend = [
   'Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,',
   '64 anything, 128 any object, 256 any list.',
 ]
 
-/** A table whose references are code; `declared` says which tables may be used without a function. */
+/** A table as code. `declared` tells which tables can be referenced without a function. */
 export const tableAsCode = (table: Table, declared: (name: string) => boolean = () => true): unknown =>
   resolveTable(table, {
     table: (name) => (declared(name) ? new Code(shapeName(name)) : undefined),

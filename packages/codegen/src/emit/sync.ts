@@ -5,7 +5,7 @@ import type { ActionIr, ConnectorIr, Type } from '../ir.ts'
 import { literal, type Module } from '../print.ts'
 import { syncTypes } from '../sync-types.ts'
 
-/** `sync.gen.ts`: the streams as plain data, and their types. Nothing where a connector has no `sync.ts`. */
+/** `sync.gen.ts`: the streams as plain data, and their types. Empty for a connector without `sync.ts`. */
 export function emitSync(ir: ConnectorIr, input: SyncInput | undefined): Module[] {
   if (!input) return []
   const module = { file: 'sync.gen.ts', schema: 'sync.ts', imports: [] }
@@ -26,7 +26,7 @@ export function emitSync(ir: ConnectorIr, input: SyncInput | undefined): Module[
   ]
 }
 
-/** Everything that a stream names and the connector does not have. */
+/** Reports everything that a stream mentions and the connector does not have. */
 export function* problemsOf(ir: ConnectorIr, { streams, excluded }: SyncDefinition): Generator<string> {
   const names = streams.map(({ name }) => name)
   for (const stream of streams) yield* streamProblems(ir, stream, streams)
@@ -144,7 +144,7 @@ function* paramProblems(stream: string, { params }: ActionIr, paths: readonly st
   }
 }
 
-/** A path is followed as far as the record is described. */
+/** Follows a path as far as the record is described. */
 function* fieldProblems(ir: ConnectorIr, stream: string, path: string, record: Type | undefined): Generator<string> {
   let type = record && plain(ir, record)
   for (const name of path.split('.')) {

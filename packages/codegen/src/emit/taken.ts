@@ -3,7 +3,7 @@ import type { ActionIr, ConnectorIr, Type } from '../ir.ts'
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 const isPlaceholder = (segment: string): boolean => /^\{\w+\}$/.test(segment)
 
-/** By placeholder of a path, the words of sibling routes that a value could be taken for. Absent: there are none. */
+/** By path placeholder: segments of sibling routes that a value could be mistaken for. Undefined if there are none. */
 export function takenWords(
   { definition, named }: ConnectorIr,
   { definition: { path }, params }: ActionIr,
@@ -22,11 +22,11 @@ export function takenWords(
   return Object.keys(taken).length > 0 ? taken : undefined
 }
 
-/** Whether a path begins as a route does, whatever the placeholders are called. */
+/** Whether a path starts with a route, whatever the placeholders are named. */
 const same = (own: readonly string[], route: readonly string[]): boolean =>
   route.every((segment, index) => segment === own[index] || (isPlaceholder(segment) && isPlaceholder(own[index] ?? '')))
 
-/** Whether a value of the type can be this word. */
+/** Whether this word is a valid value of the type. */
 function mayBe(type: Type, word: string, named: ConnectorIr['named']): boolean {
   switch (type.kind) {
     case 'string':

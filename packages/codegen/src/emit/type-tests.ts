@@ -6,7 +6,7 @@ import { entityFile, typeFile } from './context.ts'
 import { memberName } from './means.ts'
 import { accessText, collect, importOf } from './zod.ts'
 
-/** What makes an interface and a zod output comparable. */
+/** Types that make an interface and a zod output comparable. */
 const helpers = (sharper: readonly string[]): string => `/**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
  * required, with a mark where it was optional, so that a forgotten optional field is a difference, too. Of fields that are
@@ -27,7 +27,7 @@ type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 `
 
-/** `generated-types.gen.test-d.ts`: every declared interface says what its zod schema says, and the other way round. */
+/** `generated-types.gen.test-d.ts`: every declared interface equals the output of its zod schema. */
 export function emitTypeTests(ir: ConnectorIr): Module {
   const { folder, below, root, typeTests, layout } = placeOf(ir.definition)
   const path = posix.join(folder, typeTests)
@@ -60,7 +60,7 @@ const typeImport = ({ from, values = [] }: Import): Import => ({ from, types: va
 const test = (name: string, source: Source): string =>
   `test('${name}', () => expectTypeOf<Same<${name}, z.output<typeof ${accessText(source)}>>>().toEqualTypeOf<true>())\n`
 
-/** Names of the fields that are declared sharper than their schema says. */
+/** Names of the fields whose declared type is more precise than their schema. */
 function sharperFields(ir: ConnectorIr): string[] {
   const found = new Set<string>()
   const look = (type: Type, field: string): void => {

@@ -6,7 +6,7 @@ import { declared, declareFamilies, meantText, parametersOf } from './means.ts'
 
 /** IR → TypeScript types. */
 
-/** A named type: an interface where there are fields, an alias otherwise. */
+/** Declares a named type: an interface for objects, an alias otherwise. */
 export function declareType(name: string, type: Type, doc: Doc | undefined = type.doc): string {
   const head = `${comment(docLines(doc))}export `
   if (type.kind === 'object' && type.families) return declareFamilies(name, type, doc, { type: typeText, block })
@@ -16,7 +16,7 @@ export function declareType(name: string, type: Type, doc: Doc | undefined = typ
   return `${head}type ${named} = ${typeText(body)}\n`
 }
 
-/** A type as it is written in another one. */
+/** The text of a type, as used inside another one. */
 export function typeText(type: Type): string {
   if (type.means) return meantText(type.means, typeText)
   switch (type.kind) {
@@ -35,7 +35,7 @@ export function typeText(type: Type): string {
     case 'object':
       return type.fields.length > 0 ? block(type) : `Record<string, ${type.unknown === 'strict' ? 'never' : 'unknown'}>`
     case 'record':
-      // An alias may contain itself within an index signature, but not within Record.
+      // An alias may be recursive through an index signature, but not through Record.
       return refs(type.value).length > 0
         ? `{ [name: string]: ${typeText(type.value)} }`
         : `Record<string, ${typeText(type.value)}>`
@@ -56,7 +56,7 @@ export function typeText(type: Type): string {
   }
 }
 
-/** Strings that a plain `string` beside them includes are left out. */
+/** Omits string literals that a plain `string` in the union includes. */
 function unionText(options: readonly Type[]): string {
   const texts = new Set(options.map(typeText))
   const literals = options.filter(
@@ -74,7 +74,7 @@ function fieldText({ name, type, optional, doc, default: usual }: Field): string
   return `${comment(docLines(doc, usual))}${member(name)}${optional ? '?' : ''}: ${text}\n`
 }
 
-/** `a?: string` says already that it may be undefined. */
+/** Removes `undefined` from the type: `a?: string` implies it. */
 function withoutOptional(type: Type): Type {
   if (type.kind === 'optional') return withoutOptional(type.inner)
   if (type.kind === 'nullable' || type.kind === 'readonly' || type.kind === 'lazy')
@@ -88,7 +88,7 @@ const grouped = (type: Type): string => {
   return /[ |]/.test(text) && !whole ? `(${text})` : text
 }
 
-/** Names of core's that a type needs. */
+/** Types of core that a type needs. */
 export function coreTypesIn(type: Type): string[] {
   if (type.means)
     return [...(type.means.name === 'OtherKind' ? ['OtherKind'] : []), ...type.means.of.flatMap(coreTypesIn)]

@@ -1,6 +1,6 @@
 import { plainWords } from '../naming.ts'
 
-/** Values that look real, by the name of a field: for what no definition gives an example of. */
+/** Realistic values, derived from field names, for fields without an example. */
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: '2026-01-31',
@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 }
 
-/** The first that fits counts. */
+/** The first match applies. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/e_?mails?$|email_?address$|^reply_to$|_email_from$|_email_to$/i, 'ada@example.com'],
   [/ur[li]$|link$|^self$|^landingPage$|_html$/i, 'https://example.com/page'],
@@ -44,7 +44,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^(job_)?title$|^subject(_line)?$|^summary$/i, 'Spring sale'],
 ]
 
-/** What a thing may be called, by the word for it. */
+/** Sample names, by the kind of thing. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/user|customer|candidate|member|person|people|contact|author|owner|recruiter|interviewer|manager/i, 'Ada Lovelace'],
   [/department/i, 'Engineering'],
@@ -64,7 +64,9 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/shop|store|company|account/i, 'Umbrella Shop'],
 ]
 
-/** The text of a format, or of a field's name; undefined: nothing is known of it. `owner` is what the field belongs to. */
+/**
+ * The text for a format or a field's name; undefined if nothing matches. `owner` is the type that the field belongs to.
+ */
 export function knownText(name: string, owner: string, format = ''): string | undefined {
   const known = FORMATS[format] ?? (isId(name) ? idText(name, owner) : firstOf(TEXTS, name))
   return known ?? (/^(display_?)?name$/i.test(name) ? (firstOf(NAMES, owner) ?? 'Spring sale') : undefined)
@@ -73,12 +75,12 @@ export function knownText(name: string, owner: string, format = ''): string | un
 const firstOf = (list: readonly (readonly [RegExp, string])[], name: string): string | undefined =>
   list.find(([pattern]) => pattern.test(name))?.[1]
 
-/** The words of a name: all that is known of a text. */
+/** The words of a name, when nothing else is known about a text. */
 export const wordsOf = (name: string): string => plainWords(name).replaceAll('_', ' ').trim()
 
 export const isId = (name: string): boolean => /(^|_)ids?$|[a-z](Id|ID)s?$/.test(name)
 
-/** A record has one id, wherever it is named: `id` of a job is the `job_id` of an application. */
+/** A record has the same id everywhere: the `id` of a job is the `job_id` of an application. */
 export function idNumber(name: string, owner: string): number {
   const own = /^(id|ids|external_?id)$/i.test(name)
   const thing = (own ? owner : name.replace(/_?ids?$/i, '')).replaceAll('_', '').toLowerCase().replace(/s$/, '')
@@ -104,7 +106,7 @@ interface NumberField {
   name: string
   owner: string
   integer: boolean
-  /** What the definition says of it. */
+  /** The field's description. */
   about: string
   min?: number | undefined
   max?: number | undefined
@@ -127,16 +129,20 @@ function wantedNumber({ name, owner, integer, about }: NumberField): number {
 const USUAL =
   /^(active|enabled|open|opened|live|paid|succeeded|success|subscribed|complete|completed|available|sent|regular|automatic|yes|fulfilled|done|low_?risk|charge|stored|one_?off|standard|user|reader|file|year|month)$/i
 
-/** The value of an ordinary record, among those that an enum has. */
+/** The typical value of an enum. */
 export const usualOf = <T>(values: readonly T[]): T | undefined =>
   values.find((value) => USUAL.test(String(value))) ?? values[0]
 
-/** Whether a fact is true of an ordinary record. */
+/** Whether a flag is true for a typical record. */
 export const isTrue = (name: string): boolean =>
   /active|enabled|available|^paid$|captured|^valid|verified|^done$|success/i.test(name) || /^can[A-Z]/.test(name)
 
-/** What has not happened to an ordinary record. */
+/** Fields of events that have not happened to a typical record. */
 export const isRare = (name: string): boolean =>
   /cancel|delet|fail|error|reject|close[ds]|expire|trash|refund|dispute|deactivat|archiv|void|^ended|declin|marked_|unsub|_off$|reversed|deprecated|blocked|frozen/i.test(
     name,
   )
+
+/** The sample in a hint: `must be a date such as 2026-01-31`. */
+export const hintedText = (hint: string | undefined): string | undefined =>
+  /(?:such as|like) ([\w.@-]+)/.exec(hint ?? '')?.[1]

@@ -18,7 +18,7 @@ const AUTHORIZERS = {
   client_credentials: 'oauth',
 } as const
 
-/** `vendor.gen.ts`: what is true of the whole vendor. */
+/** `vendor.gen.ts`: what applies to the whole vendor. */
 export function emitVendor(ir: ConnectorIr): Module {
   const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId, redirects } =
     ir.definition
@@ -76,13 +76,13 @@ export function emitVendor(ir: ConnectorIr): Module {
   }
 }
 
-/** Values that the connector uses unless the caller gives them: `.meta({ default })`. */
+/** Default values of the settings: `.meta({ default })`. */
 function defaultsOf(type: ObjectType): Record<string, unknown> {
   const entries = type.fields.map((field) => [field.name, field.default] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The authorizer's names as strings; OAuth also needs to know which of its flows this is. */
+/** The authorizer's names as strings. OAuth also needs its grant type. */
 function authFacts(auth: AuthDefinition): { names: Record<string, string>; renews: boolean } {
   if (auth.scheme === 'headers') return { names: { ...auth.headers }, renews: false }
   const { scheme, ...rest } = auth

@@ -4,8 +4,8 @@ import { comment, type Import, type Module, quote } from '../print.ts'
 import { coreTypesIn } from './types.ts'
 
 /**
- * `zod.gen.ts`: the zod objects of the schema files under public names. Each is annotated by a named interface, so that
- * the declarations stay small and the compiler checks what is written here against the schema.
+ * `zod.gen.ts`: the zod objects of the schema files under public names. Each is annotated with a named interface, so
+ * that the declarations stay small and the compiler checks the interface against the schema.
  */
 export function emitZod(ir: ConnectorIr): Module {
   const schemas = collect(ir)
@@ -23,7 +23,7 @@ export function emitZod(ir: ConnectorIr): Module {
   }
 }
 
-/** From the generated code to the schemas. */
+/** The relative path from the generated code to the schemas. */
 const schemasOf = (ir: ConnectorIr): string => {
   const { root, layout } = placeOf(ir.definition)
   return `${root}/${layout.schemas}`
@@ -36,7 +36,7 @@ interface Schema {
   readonly source?: Source
 }
 
-/** Named types, then the parameters of every action. */
+/** The named types, then the params of every action. */
 export function collect(ir: ConnectorIr): Schema[] {
   const params = ir.entities.flatMap((entity) =>
     entity.actions
@@ -60,7 +60,7 @@ function schemaText({ name, type, source }: Schema): string {
   return source ? `${declared}export const ${id}: ${id} = ${accessText(source)}\n` : declared
 }
 
-/** How a schema file is imported: its exports under their names with a mark, the default one by the file's name. */
+/** Imports an export of a schema file, under a name that includes the file's. */
 export function importOf({ definition }: ConnectorIr, { file, path: [name = ''] }: Source, schemas: string): Import {
   return { from: `${schemas}/${definition.name}/${file}`, values: [`${name} as ${localName(file, name)}`] }
 }
@@ -68,7 +68,7 @@ export function importOf({ definition }: ConnectorIr, { file, path: [name = ''] 
 const localName = (file: string, name: string): string =>
   `${name === 'default' ? camel(file.replace(/\.ts$/, '')) : name}_`
 
-/** The expression that gives the zod object once its file is imported. */
+/** The expression for a zod object, once its file is imported. */
 export const accessText = ({ file, path: [name = '', ...rest] }: Source): string =>
   [localName(file, name), ...rest.map((key) => (key === member(key) ? `.${key}` : `[${quote(key)}]`))].join('')
 

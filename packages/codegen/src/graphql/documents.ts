@@ -2,16 +2,16 @@ import type { ActionIr, ConnectorIr, EntityIr, Field, ObjectType, Type } from '.
 import { camel, pascal } from '../naming.ts'
 import type { Argument, GraphqlMark } from './words.ts'
 
-/** IR → GraphQL documents: a record's fields are its selection. */
+/** IR → GraphQL documents: the selection follows from a record's fields. */
 
-/** A fragment: the selection of one named type, once for all documents. */
+/** A fragment: the selection of one named type, shared by all documents. */
 export interface Fragment {
-  /** Name of the constant that holds it. */
+  /** Name of its constant. */
   readonly constant: string
   readonly text: string
 }
 
-/** A document in parts: the operation, and the names of the types whose fragments it needs, in order. */
+/** A document in parts: the operation, and the types whose fragments it needs, in order. */
 export interface Document {
   readonly operation: string
   readonly fragments: readonly string[]
@@ -19,18 +19,18 @@ export interface Document {
 
 type Types = ConnectorIr['named']
 
-/** What a selection makes use of. */
+/** What a selection depends on. */
 interface Uses {
   readonly fragments: Set<string>
-  /** Boolean variables of fields that come on demand. */
+  /** Boolean variables that include on-demand fields. */
   readonly flags: Set<string>
-  /** Those of fields that can be left out. */
+  /** Variables of omissible fields. */
   readonly omissible: Set<string>
 }
 
 const newUses = (): Uses => ({ fragments: new Set(), flags: new Set(), omissible: new Set() })
 
-/** The document of an action; its definition has the frame, with `*` where the record's selection goes. */
+/** The document of an action. Its definition has the frame, with `*` in place of the record's selection. */
 export function documentOf(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Document {
   const { graphql, paging } = action.definition
   const path = `${entity.definition.name}.${action.name}`
@@ -50,7 +50,7 @@ export function documentOf(ir: ConnectorIr, entity: EntityIr, action: ActionIr):
   return { operation: `${kind} ${name}${list}${body.replaceAll('*', () => selection)}`, fragments: [...uses.fragments] }
 }
 
-/** The fragment of a named type; what it makes use of itself is added to `uses`. */
+/** The fragment of a named type. Its dependencies are added to `uses`. */
 export function fragmentOf(name: string, types: Types, uses: Uses = newUses()): Fragment {
   const type = objectOf({ kind: 'ref', zod: '', name }, types) as ObjectType
   const on = type.graphql?.type ?? name
@@ -73,7 +73,7 @@ export function allFragments(ir: ConnectorIr): Map<string, Fragment> {
   return new Map([...names].sort().map((name) => [name, fragmentOf(name, ir.named)]))
 }
 
-/** What stands between the braces of a field; empty for scalars. */
+/** The selection inside a field's braces; empty for scalars. */
 function selectionOf(type: Type, types: Types, uses: Uses, path: string): string {
   const object = objectOf(type, types)
   if (object === undefined || object.fields.length === 0) return ''
@@ -113,10 +113,10 @@ function fieldText({ name, type }: Field, mark: GraphqlMark, types: Types, uses:
 
 const argumentText = (value: Argument): string => JSON.stringify(value)
 
-/** A brace separates as well as a space. */
+/** Joins the parts. A closing brace needs no space after it. */
 const joined = (parts: readonly string[]): string => parts.join(' ').replaceAll('} ', '}')
 
-/** The object behind wrappers, lists and names; undefined for scalars. */
+/** The object inside wrappers, lists and references; undefined for scalars. */
 function objectOf(type: Type, types: Types): ObjectType | undefined {
   switch (type.kind) {
     case 'object':
@@ -135,14 +135,14 @@ function objectOf(type: Type, types: Types): ObjectType | undefined {
   }
 }
 
-/** The name of the type behind wrappers and lists. */
+/** The name of the type inside wrappers and lists. */
 function nameOf(type: Type): string | undefined {
   if (type.kind === 'ref') return type.name
   if (type.kind === 'array') return nameOf(type.item)
   return 'inner' in type ? nameOf(type.inner) : undefined
 }
 
-/** What is said of a field on any of its wrappers. */
+/** The GraphQL metadata of a field, from all its wrappers. */
 function markOf(type: Type): GraphqlMark {
   return { ...('inner' in type && markOf(type.inner)), ...type.graphql }
 }

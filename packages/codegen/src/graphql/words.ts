@@ -1,30 +1,30 @@
 import * as z from 'zod'
 
 /**
- * The words of the schema language for records that GraphQL serves. A record's zod object is also its selection: each
- * field is asked for by its name, objects with the fields they list. These words add what names do not say.
+ * Keywords of the schema language for records from GraphQL. A record's zod object is also its selection: each field is
+ * selected by its name, and objects with the fields that they list. These keywords add what names do not tell.
  *
- * A named object (`.meta({ id: 'Order' })`) becomes a fragment on the GraphQL type of that name, written once however many
- * documents use it. `.meta({ id: 'OrderReference', graphql: { type: 'Order' } })` says that the type's name is another one;
- * with `type: null` objects of several types look like that, and the fields are written out.
+ * A named object (`.meta({ id: 'Order' })`) becomes a fragment on the GraphQL type of that name, shared by all
+ * documents. `.meta({ id: 'OrderReference', graphql: { type: 'Order' } })` sets another type name. With `type: null`,
+ * the object stands for several types, and its fields are written out.
  */
 
 /** A value of a GraphQL argument. */
 export type Argument = string | number | boolean | readonly Argument[]
 
-/** What a zod schema says about itself as a GraphQL selection, in its `meta({ graphql })`. */
+/** The GraphQL metadata of a zod schema: `meta({ graphql })`. */
 export interface GraphqlMark {
   /** Arguments of the field. */
   readonly args?: Readonly<Record<string, Argument>>
-  /** The vendor's name of the field, where the record has another (an alias). */
+  /** The vendor's name of the field, if the record has another one (an alias). */
   readonly field?: string
-  /** Types whose inline fragments hold the field. */
+  /** Types whose inline fragments contain the field. */
   readonly on?: readonly string[]
-  /** GraphQL type of a named object's fragment; `null`: its fields are written out wherever it is used. */
+  /** GraphQL type of a named object's fragment. `null`: its fields are written out wherever it is used. */
   readonly type?: string | null
-  /** Lists leave the field out unless asked for it: `@include(if: $<name of the field>)`. */
+  /** Lists omit the field unless it is requested: `@include(if: $<name of the field>)`. */
   readonly onDemand?: boolean
-  /** It comes unless the variable of its name is false. */
+  /** Included unless the variable with its name is false. */
   readonly omissible?: boolean
 }
 
@@ -35,23 +35,23 @@ const mark = <Schema extends z.ZodType>(schema: Schema, added: GraphqlMark): Sch
 export const withArgs = <Schema extends z.ZodType>(args: Readonly<Record<string, Argument>>, schema: Schema): Schema =>
   mark(schema, { args })
 
-/** A field that has another name in the record than in the schema: an alias. */
+/** A field whose name in the record differs from the vendor's: an alias. */
 export const aliasOf = <Schema extends z.ZodType>(field: string, schema: Schema): Schema => mark(schema, { field })
 
 /**
- * A field that only some types of a union or an interface have; it is asked for in `... on <type> { … }`. All of them
- * together are one flat object with optional fields and a `__typename`.
+ * A field that only some types of a union or interface have, selected in `... on <type> { … }`. Together they form one
+ * flat object with optional fields and a `__typename`.
  */
 export const on = <Schema extends z.ZodType>(type: string | readonly string[], schema: Schema): Schema =>
   mark(schema, { on: typeof type === 'string' ? [type] : type })
 
 /**
- * A field that costs: it comes with a single record, and in lists where the parameter `include` names it. Its name is the
- * variable that says so.
+ * An expensive field: selected for single records, and in lists if the parameter `include` names it. The variable has
+ * the field's name.
  */
 export const onDemand = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { onDemand: true })
 
-/** A field that not every caller may read: it comes by default. Its name is the variable that says so. */
+/** A field that not every caller may read, included by default. The variable has the field's name. */
 export const omissible = <Schema extends z.ZodType>(schema: Schema): Schema => mark(schema, { omissible: true })
 
 export const PageInfo = z
@@ -65,7 +65,7 @@ export const PageInfo = z
     graphql: { type: null } satisfies GraphqlMark,
   })
 
-/** A connection within a record, in the vendor's shape, so that one sees where it was cut off. */
+/** A connection within a record, in the vendor's structure, so that truncation is visible. */
 export const connection = <Node extends z.ZodType>(
   node: Node,
   args: { readonly first: number; readonly [name: string]: Argument },

@@ -9,7 +9,7 @@ import { checkedCopy } from './check.ts'
 import { fill } from './template.ts'
 
 /**
- * Gets the call its credentials and settings, and with them the address that it goes to. `step` makes what steps get.
+ * Resolves the credentials, settings and base URL of a call. `step` makes the context that vendor steps receive.
  * @param rejected The credentials that the vendor has just rejected.
  */
 export async function resolveAccess(
@@ -23,13 +23,13 @@ export async function resolveAccess(
   call.access = client.access ?? settle(client, await obtainCredentials(call, rejected), error)
   secrets.push(...Object.values(call.access.credentials).filter((value) => typeof value === 'string'))
   call.baseUrl = client.baseUrl ?? ''
-  // A plan asks nobody: it has no event.
+  // A plan sends nothing, so it cannot discover; it has no call event.
   if (vendor.discover && call.event.call) {
     const found = await vendor.discover(step(call))
     call.access = { ...call.access, settings: { ...call.access.settings, ...found } }
   }
   call.baseUrl ||= baseUrlOf(vendor, operation, call.access.settings, error)
-  // After the address, which no call decides.
+  // Last: the config of a single call does not change its base URL.
   const { config } = call.options
   if (config)
     call.access = {
@@ -38,7 +38,9 @@ export async function resolveAccess(
     }
 }
 
-/** What the caller's credentials are now: the object, or what the function gives before the call's time is over. */
+/**
+ * The current credentials: the object itself, or the result of the credentials function within the call's time limit.
+ */
 async function obtainCredentials(call: ActiveCall, rejected: Credentials | undefined): Promise<object> {
   const { options, renewals } = call.client
   const { credentials } = options
@@ -46,17 +48,17 @@ async function obtainCredentials(call: ActiveCall, rejected: Credentials | undef
   const wait = async (given: object | Promise<object>): Promise<object> =>
     (await bounded(call, given, 'the credentials function')) ?? {}
   if (!rejected) return wait(credentials())
-  // By the credentials: the function may know tenants that this client does not.
+  // Keyed by the rejected credentials: the function may serve tenants that this client does not know.
   const key = JSON.stringify(rejected)
   const known = renewals.get(key)
   if (known) return wait(known)
   const renewal = (async () => credentials())()
   renewals.set(key, renewal)
-  // What never answers is not waited for by whoever comes later.
+  // Removed when this caller's wait ends, so that later callers do not wait for a function that never returns.
   return wait(renewal).finally(() => renewals.delete(key))
 }
 
-/** Checks credentials, and makes the settings of them and the config. Both are copies that nobody else can change. */
+/** Checks the credentials and derives the settings from them and the config. Both are returned as frozen copies. */
 export function settle(
   { vendor, config, baseUrl }: Pick<ClientState, 'vendor' | 'config' | 'baseUrl'>,
   source: object,
@@ -78,7 +80,7 @@ const derived = (
   ...vendor.derive?.(settings, { error, hasOwnBaseUrl: baseUrl !== undefined, credentials }),
 })
 
-/** Errors that say of what is missing in which environment variable it is looked for. */
+/** Makes errors that name the environment variable for each missing field. */
 export const namingVariables =
   (error: MakeError, env: Vendor['env'], what: string): MakeError =>
   (code, message, details) => {
@@ -90,14 +92,14 @@ export const namingVariables =
     return error(code, issues.length > 0 ? what + inWords(found) : message, { ...details, issues: found })
   }
 
-/** A checked copy that nobody can change. */
+/** A checked, deeply independent, frozen copy. */
 export function frozenCopy(...given: Parameters<typeof checkedCopy>): Settings {
   const copy = checkedCopy(...given)
   const nested = Object.values(copy).some((value) => typeof value === 'object')
   return Object.freeze(nested ? structuredClone(copy) : copy)
 }
 
-/** Where the paths of an operation begin. */
+/** The base URL of an operation. */
 export function baseUrlOf(
   { bases }: Vendor,
   { base = 'api' }: OperationFacts,

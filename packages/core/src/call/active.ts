@@ -10,7 +10,7 @@ import type { Secrets } from '../redact.ts'
 import type { Attempt } from '../transport/attempt.ts'
 import type { Limiter } from '../transport/limiter.ts'
 
-/** Credentials that were checked, and the settings they are part of. */
+/** Checked credentials, and the settings derived from them. */
 export interface Access {
   readonly credentials: Credentials
   readonly settings: Settings
@@ -20,39 +20,39 @@ export interface Access {
 export interface ClientState {
   readonly vendor: Vendor
   readonly options: ClientOptions
-  /** A checked copy that nobody else can change. */
+  /** A checked, frozen copy. */
   readonly config: Settings
-  /** What was settled at construction; absent where credentials are a function. */
+  /** Resolved at construction; undefined if the credentials are a function. */
   readonly access: Access | undefined
-  /** The caller's own address, which stands for all of the vendor's. */
+  /** The caller's base URL. It replaces all of the vendor's. */
   readonly baseUrl: string | undefined
   readonly userAgent: string
   readonly limiter: Limiter
-  /** Rate limits of one endpoint or record, by its name. */
+  /** Rate limiters of single endpoints or records, by name. */
   readonly scoped: Map<string, Limiter>
   readonly attempt: Attempt
   readonly hooks: Hooks
   readonly fetch: typeof fetch
   readonly tokenStore: TokenStore | undefined
-  /** Drift that was reported already. */
+  /** Paths whose drift has been reported. */
   readonly reported: Set<string>
-  /** What steps keep. */
+  /** State that vendor steps keep between calls. */
   readonly states: Map<string, unknown>
-  /** Questions to the credentials function after a rejection, by what was rejected. */
+  /** Pending credential renewals, by the rejected credentials. */
   readonly renewals: Map<string, Promise<object>>
 }
 
-/** One call under way, with what core alone may touch. */
+/** One call in progress, including what only core may access. */
 export interface ActiveCall extends Call, ResumePoint {
   readonly client: ClientState
   readonly operation: Operation
   params: Call['params']
   access: Access
   baseUrl: string
-  /** The credentials function was asked once more, and what it gave was not accepted since. */
+  /** Whether the credentials function was called again, and no response has accepted its result since. */
   renewed: boolean
   readonly event: HookEvent
-  /** What must never be seen in an error. */
+  /** Values that must never appear in an error. */
   readonly secrets: Secrets
   readonly error: MakeError
 }

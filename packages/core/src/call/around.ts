@@ -6,18 +6,18 @@ import type { ClientState } from './active.ts'
 import { errorMaker } from './error.ts'
 import { timeoutOf } from './resolve.ts'
 
-/** A call that a hook stands around. */
+/** A call inside the hook `onCall`. */
 interface Surrounded {
   readonly client: ClientState
   readonly operation: Operation
-  /** Not checked yet. */
+  /** Not yet checked. */
   readonly options: CallOptions
   readonly event: CallEvent
 }
 
 /**
- * Makes a call inside the hook `onCall`. The call bounds itself; what the hook takes before and after it ends with the call's
- * timeout, deadline and signal, too. A hook that comes too late makes no call any more.
+ * Runs a call inside the hook `onCall`. The call has its own limits; the time that the hook takes before and after it
+ * is bounded by the call's timeout, deadline and signal, too. A hook that exceeds them can no longer start the call.
  */
 export function aroundCall(
   { client, operation, options, event }: Surrounded,

@@ -6,7 +6,7 @@ import { explain, type Issue, inWords } from '../shape/explain.ts'
 import type { Rule } from '../shape/table.ts'
 import { defined } from './error.ts'
 
-/** Throws what is wrong with a value; the fast way is taken when nothing is. */
+/** Throws an error that lists everything wrong with a value. The fast path applies if nothing is. */
 export function check(error: MakeError, code: ErrorCode, what: string, rule: Rule, values: object): void {
   let issues: Issue[]
   try {
@@ -19,7 +19,7 @@ export function check(error: MakeError, code: ErrorCode, what: string, rule: Rul
   throw error(code, what + inWords(issues), { issues })
 }
 
-/** A copy of what the caller gave, which is what is checked and sent: getters cannot change their mind. */
+/** Copies the caller's input. The copy is what is checked and sent, so getters cannot return something else later. */
 export function checkedCopy(
   error: MakeError,
   code: ErrorCode,

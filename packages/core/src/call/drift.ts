@@ -4,10 +4,10 @@ import { explain, inWords, kindName } from '../shape/explain.ts'
 import type { ActiveCall } from './active.ts'
 import { errorInGood, orUnreadable, unreadable } from './response.ts'
 
-/** Paths reported at most: under free-form names there is no end of them. */
+/** Maximum number of reported paths: free-form names would make the set grow without end. */
 const MOST_REPORTED = 1000
 
-/** Checks records against the operation's table: drift is reported once per path, or thrown in strict mode. */
+/** Checks records against the operation's schema. Drift is reported once per path, or thrown in strict mode. */
 export function checkRecords(call: ActiveCall, records: readonly unknown[], response: VendorResponse): void {
   const { operation, options, client } = call
   const { record: shape, paging } = operation
@@ -19,12 +19,12 @@ export function checkRecords(call: ActiveCall, records: readonly unknown[], resp
       throw errorInGood(call, response, record)
     throw unreadable(call, response, `${kindName(record)} where a record was expected`)
   }
-  // Nobody listens for drift, so do not look for it.
+  // Nobody receives drift, so skip the search for it.
   if (!(strict || (client.hooks.onDrift && options.validation !== 'off'))) return
   const fits = fitsOf(shape)
   const partial = isPartial(call)
   for (const [index, record] of records.entries()) {
-    // Records may be nested deeper than this stack.
+    // A record may be nested more deeply than the stack allows.
     if (orUnreadable(call, response, () => fits(record))) continue
     const all = explain(shape, record, strict && paging ? [index] : [], strict && !partial ? undefined : MOST_REPORTED)
     const issues = partial ? all.filter(({ received }) => received !== 'missing') : all
@@ -40,11 +40,11 @@ export function checkRecords(call: ActiveCall, records: readonly unknown[], resp
   }
 }
 
-/** Whether the caller chose which fields come. */
+/** Whether the caller selected fields, so that others may be missing. */
 const isPartial = ({ operation: { selects = [] }, input }: ActiveCall): boolean =>
   selects.some((name) => input[name] !== undefined)
 
-/** What a step found. */
+/** Reports drift that a vendor step found. */
 export function reportDrift(call: ActiveCall, drift: { path: string; expected: string; received: string }): void {
   const { validation } = call.options
   const { path, expected, received } = drift

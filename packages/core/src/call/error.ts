@@ -13,7 +13,7 @@ const outcomes: Partial<Record<ErrorCode, Outcome>> = {
   network: 'unknown',
 }
 
-/** Makes the errors of a connector, or of one of its actions; with the frames of the call where it is known. */
+/** Makes the errors of a connector or of one of its operations, with the caller's stack frames where they are known. */
 export function errorMaker(connector: string, operation?: OperationFacts, site?: CallSite): MakeError {
   const { entity, action } = operation ?? {}
   return (code, message, details) => {
@@ -30,6 +30,6 @@ export function errorMaker(connector: string, operation?: OperationFacts, site?:
   }
 }
 
-/** Without the members that are undefined: they would hide what they are laid over. */
+/** Omits undefined members: in a spread they would hide other values. */
 export const defined = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -3,22 +3,22 @@ import type { StepContext } from '../contract/step.ts'
 import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { networkError } from '../transport/network-error.ts'
 import { MOST_BYTES, readText, TooLarge } from '../transport/read-text.ts'
-import { bounded } from '../transport/time.ts'
+import { bounded, LONGEST_TIMER, sleep } from '../transport/time.ts'
 import { activeCall } from './active.ts'
 import { decodeBody as decode, errorOf } from './response.ts'
 
 /**
- * The body of a good response, decoded as the operation says. An empty one is `{}` where no record is expected.
- * `mayBeEmpty` says so of one request where the operation has a record.
- * @throws {ResponseError} for what is not what it should be.
+ * Decodes the body of a successful response. An empty body becomes `{}` if the operation has no record.
+ * @param mayBeEmpty Accept an empty body here, although the operation has a record.
+ * @throws {ResponseError} if the body is empty or malformed.
  */
 export const decodeBody = (step: StepContext, response: VendorResponse, mayBeEmpty?: boolean): unknown =>
   decode(activeCall(step), response, mayBeEmpty)
 
 /**
- * The text of a response that was asked for as a stream, within the bounds of other responses: `maxResponseBytes`, and the
- * call's timeout, deadline and signal.
- * @throws {ResponseError} for one that is too long, {@link NetworkError} when it breaks off, {@link TimeoutError}
+ * Reads a streamed response as text. The usual limits apply: `maxResponseBytes`, and the call's timeout, deadline and
+ * signal.
+ * @throws {ResponseError} if it is too long, {@link NetworkError} if the connection breaks, {@link TimeoutError}
  */
 export async function wholeText(step: StepContext, { native }: VendorResponse): Promise<string> {
   const call = activeCall(step)
@@ -32,6 +32,17 @@ export async function wholeText(step: StepContext, { native }: VendorResponse): 
   }
 }
 
-/** The error of a response that a step finds to be a refusal, with the vendor's sentence as elsewhere. */
+/**
+ * Waits before a step asks again, until the call's signal aborts. Rejects at once if the deadline passes before.
+ * @param what What is not over yet, for the error: `the batch was running`.
+ * @throws {TimeoutError}
+ */
+export async function delay({ call, error }: StepContext, ms: number, what: string): Promise<void> {
+  if (Date.now() + ms > (call.deadline ?? Number.POSITIVE_INFINITY))
+    throw error('timeout', `the deadline passed while ${what}`, { retryable: true })
+  await sleep(Math.min(ms, LONGEST_TIMER), call.signal)
+}
+
+/** The error for a response that a vendor step finds to be a failure, with the vendor's message as in other errors. */
 export const refusal = (step: StepContext, response: VendorResponse, reading: ErrorReading): FerruleError =>
   errorOf(activeCall(step), response, reading)

@@ -5,8 +5,8 @@ import { shown } from '../shape/explain.ts'
 const unsafeHeader = /[^\t\x20-\x7e\x80-\xff]/
 
 /**
- * Refuses a header value that could add another header or cannot be sent. Its value is not quoted; where it comes from
- * credentials, their fields are named.
+ * Rejects a header value that could inject another header or cannot be sent. The error does not quote the value; if it
+ * comes from credentials, the error names their fields.
  */
 export function checkHeader(name: string, value: string, error: MakeError, credentials?: Credentials): void {
   if (!unsafeHeader.test(value) && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) return

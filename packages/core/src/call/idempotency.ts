@@ -1,11 +1,11 @@
 import type { OperationFacts } from '../contract/facts.ts'
 
-/** Whether it changes something at the vendor. */
+/** Whether the operation changes something at the vendor. */
 export const isWrite = ({ method, safe }: Pick<OperationFacts, 'method' | 'safe'>): boolean => method !== 'GET' && !safe
 
 /**
- * Whether repeating an operation has the same effect as doing it once. The one rule: what is retried after an unclear
- * end, what the manifest says and what the reference says are made from it.
+ * Whether repeating an operation has the same effect as running it once. This is the only such rule: retries after an
+ * unknown outcome, the manifest and the reference all follow it.
  */
 export const isIdempotent = ({
   method,

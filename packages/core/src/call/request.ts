@@ -9,16 +9,19 @@ import { fill } from './template.ts'
 
 type Values = Record<string, unknown>
 
-/** Values by where they go, in the vendor's names. */
+/** Params by their location in the request, under their wire names. */
 interface Placed {
   readonly query: Values
   readonly body: Values
-  /** The value that is the body. */
+  /** The param that is the whole body. */
   whole?: unknown
   readonly headers: Record<string, string>
 }
 
-/** The request of an operation, without credentials. Params are already checked. `step` makes what encoders may look at. */
+/**
+ * Builds the request of an operation, without credentials. The params are already checked. `step` makes the context
+ * that encoders receive.
+ */
 export function buildRequest(
   call: ActiveCall,
   step: (call: ActiveCall) => StepContext,
@@ -45,11 +48,11 @@ export function buildRequest(
   return request
 }
 
-// URL parsers climb on `.` and `..`, also when they come percent-encoded, and an empty segment is another route.
+// URL parsers resolve `.` and `..`, even percent-encoded, and an empty segment leads to a different route.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these have no place in a path
 const unsafeSegment = /^\.{0,2}$|[\0-\x1f\x7f]/
 
-/** The path with its placeholders filled, and the names of the params that did it. */
+/** The path with its placeholders filled, and the names of the params used for them. */
 function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Values>) {
   const used = new Set<string>()
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -79,16 +82,16 @@ function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Va
   }
   const usual = hasBody(operation) ? 'body' : 'query'
   for (const [name, value] of Object.entries({ ...defaults, ...params })) {
-    // A name of '#' is a strategy's own note.
+    // The param '#' is internal to a pagination strategy.
     if (value === undefined || used.has(name) || name === '#') continue
     const location = own(locations, name) ?? usual
     const wireName = own(wireNames, name) ?? name
     if (location === 'query') {
-      // Left out, it would say the opposite: everything instead of nothing.
+      // Omitting it silently would return everything instead of nothing.
       if (Array.isArray(value) && !value.length) throw call.error('params', `${name} is an empty list; omit it`)
       placed.query[wireName] = value
     } else if (location === 'body') {
-      // A dot nests in the vendor's name only: the caller's own may hold one.
+      // Only a dotted wire name nests; the caller's own name may contain a dot.
       if (wireName === name) placed.body[name] = value
       else put(placed.body, wireName, value)
     } else if (location === 'whole_body') placed.whole = value
@@ -97,19 +100,19 @@ function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Va
   return placed
 }
 
-/** A member of an object's own: callers name what they like. */
+/** An own member only: callers choose the names. */
 const own = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
 const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** Puts a value under a dotted name. */
+/** Sets a value under a dotted name. */
 function put(target: Values, name: string, value: unknown): void {
   const names = name.split('.')
   const last = names.pop() as string
   let inner = target
   for (const part of names) {
-    // A copy: what is there may be the caller's own.
+    // Copied: the object may belong to the caller.
     inner = inner[part] = { ...(inner[part] as object) }
   }
   inner[last] = value
@@ -123,7 +126,7 @@ function searchOf(call: ActiveCall, operation: Operation, query: Values): string
   return writable(call, search)
 }
 
-/** What an encoder writes. It cannot write what is deeper than its stack, or a value that holds itself. */
+/** Runs an encoder. It throws on values that are nested too deeply or refer to themselves. */
 function writable<T>(call: ActiveCall, write: () => T): T {
   try {
     return write()
@@ -132,13 +135,13 @@ function writable<T>(call: ActiveCall, write: () => T): T {
   }
 }
 
-/** What an encoder stumbled over, as an error of ours; anything else as it is. */
+/** Turns what an encoder threw into an error of ours; returns anything else unchanged. */
 export const unwritable = ({ error }: Pick<ActiveCall, 'error'>, thrown: unknown): unknown =>
   isThrown(thrown, 'TypeError', 'RangeError')
     ? error('params', 'a value is nested too deeply, refers to itself, or cannot be sent')
     : thrown
 
-/** Headers of the vendor and the operation; one whose setting is missing is left out. */
+/** Headers of the vendor and the operation. Those with a missing setting are omitted. */
 function vendorHeaders({ client, access }: ActiveCall, operation: Operation): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const [name, template] of Object.entries({ ...client.vendor.headers, ...operation.headers })) {
@@ -156,7 +159,7 @@ function writeBody(
   step: (call: ActiveCall) => StepContext,
 ): void {
   const { vendor } = call.client
-  // A list, text or bytes are a body also when there is nothing in them.
+  // A list, text or bytes are sent as a body even if empty.
   const isWhole = Object.getPrototypeOf(Object(values)) !== null
   const wanted =
     isWhole || operation.body || Object.keys(values as Values).length > 0 || (hasBody(operation) && vendor.emptyBody)

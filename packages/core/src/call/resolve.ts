@@ -12,7 +12,7 @@ import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy } from './check.ts'
 import { errorMaker } from './error.ts'
 
-/** Checks what the caller gave, and knows from then on what the call is. Nothing is sent. */
+/** Checks the caller's input and resolves the call from it. Sends nothing. */
 export function resolveCall(
   client: ClientState,
   given: Operation,
@@ -61,7 +61,7 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
     throw error('params', 'cursor is not supported: this is not a list')
 }
 
-/** What the call replaces of the config, checked like the config itself. */
+/** The config fields that a call overrides, checked like the config itself. */
 function callConfig(error: MakeError, vendor: Vendor, options: CallOptions): Settings | undefined {
   const { config } = Object(options) as CallOptions
   if (!config) return undefined
@@ -73,18 +73,18 @@ function callConfig(error: MakeError, vendor: Vendor, options: CallOptions): Set
   return checkedCopy(error, 'params', 'config: ', { ...rule, fields }, config)
 }
 
-/** The params with those that the schema does not know. */
+/** Adds the caller's `extra` params, which the schema does not know. */
 function withExtra(
   error: MakeError,
   { params: { fields: known = {} }, path }: Operation,
   input: ActiveCall['input'],
   options: CallOptions,
 ): ActiveCall['input'] {
-  // Options are checked after the params.
+  // Not yet checked: options are checked after the params.
   const { extra } = Object(options) as CallOptions
   if (!extra) return input
   for (const name of Object.keys(extra)) {
-    // What the vendor adds to a parameter's known words has no other way.
+    // A new value of an enum has no other way in, so `extra` accepts it.
     const hasWords = Object.hasOwn(known, name) && isOfWords(known[name] as Shape)
     if (hasWords ? input[name] !== undefined : Object.hasOwn(known, name) || path.includes(`{${name}}`))
       throw error('params', `${name} is a parameter of this action: pass it in params, not in extra`)
@@ -92,7 +92,7 @@ function withExtra(
   return { ...input, ...extra }
 }
 
-/** Whether a table, or one that it names, takes known words only. */
+/** Whether a schema, or one that it refers to, has an enum. */
 const isOfWords = (shape: Shape, depth = 4): boolean => {
   if (typeof shape === 'number' || depth === 0) return false
   const { enum: values, words, ref, items = 0, anyOf = [] } = shape
@@ -100,7 +100,7 @@ const isOfWords = (shape: Shape, depth = 4): boolean => {
   return [items, ref ? ref() : 0, ...anyOf].some((inner) => isOfWords(inner, depth - 1))
 }
 
-/** Time limit of one attempt of a call. */
+/** Timeout of one attempt of a call, in ms. */
 export const timeoutOf = ({ options, vendor }: ClientState, call: CallOptions): number =>
   call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000
 

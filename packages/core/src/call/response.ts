@@ -1,5 +1,5 @@
 import type { ErrorReading, VendorRequest, VendorResponse } from '../contract/call.ts'
-import { NoSourceText } from '../decode/exact.ts'
+import { NoSourceText, ROUNDS } from '../decode/exact.ts'
 import { type ErrorCode, type ErrorDetails, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { isThrown } from '../errors/thrown.ts'
 import { fitsTop } from '../shape/check.ts'
@@ -15,15 +15,15 @@ const codeOf = (status: number): ErrorCode =>
       ] ?? 'invalid_request')
 
 /**
- * What became of a write that is answered so: a redirect, a 408 and a 5xx may come after the work, and a good status says
- * that there was some, unless it was refused at the door. Undefined: what the code says.
+ * The outcome of a failed write by its status: after a redirect, a 408 or a 5xx it may have been processed, and after a
+ * 2xx it was, unless it was rejected before processing. Undefined: the error code decides.
  */
 const outcomeOf = (status: number, code: ErrorCode): 'unknown' | undefined =>
   (status < 400 && !atTheDoor.has(code)) || status === 408 || status >= 500 ? 'unknown' : undefined
 
 const atTheDoor = new Set<ErrorCode>(['rate_limit', 'authentication', 'permission'])
 
-/** A message quotes no more characters of the vendor's sentence. */
+/** Maximum length of the vendor's message inside ours, in characters. */
 const LONGEST_SENTENCE = 300
 
 const hints: Partial<Record<ErrorCode, string>> = {
@@ -32,11 +32,14 @@ const hints: Partial<Record<ErrorCode, string>> = {
   rate_limit: 'too many requests',
 }
 
-/** The three ways in which HTTP writes a date; the last is in UTC, too, and does not say so. */
+/** The three date formats of HTTP. The last one is UTC as well, without saying so. */
 const httpDate =
   /^(?:[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} GMT|[a-z]{6,9}, \d\d-[a-z]{3}-\d\d [\d:]{8} GMT|[a-z]{3} [a-z]{3} [ \d]\d [\d:]{8} \d{4})$/i
 
-/** Milliseconds of a Retry-After header: digits (seconds, some vendors add decimals) or an HTTP date. Anything else says nothing. */
+/**
+ * Milliseconds of a Retry-After header: seconds (some vendors add decimals) or an HTTP date. Undefined for anything
+ * else.
+ */
 export function retryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,10}(?:\.\d{1,6})?$/.test(text)) return Math.round(Number(text) * 1000)
@@ -45,25 +48,25 @@ export function retryAfter(headers: Headers): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
 }
 
-/** The vendor's id of the request. */
+/** The vendor's request id. */
 export function requestIdOf({ client, secrets }: ActiveCall, headers: Headers): string | undefined {
   const id = client.vendor.requestId?.map((name) => headers.get(name)).find(Boolean)
   return id ? secrets.scrubStart(id, 200) : undefined
 }
 
 /**
- * Start of a body for an error: whitespace folded, secrets cut out. Of JSON only the names are shown, since its values are
- * records, with whatever secrets the vendor keeps in them; of a page of HTML only the title.
+ * Start of a body, for an error: whitespace collapsed, secrets removed. Of JSON only the names are shown, since the
+ * values are records and may hold secrets of the vendor's users; of an HTML page only the title.
  */
 export function excerpt({ secrets }: ActiveCall, text: string): string {
-  // Cut before it is searched, and once more: what was folded and cut out has made room.
+  // Truncated before the search, and again after it: collapsing and scrubbing leave a shorter text.
   const shown = secrets.scrubStart(text, 8_192).replace(/\s+/g, ' ').trim()
   const said = /^<(?:!doctype|html|head|title)/i.test(shown) ? `HTML page: ${titleOf(shown) || 'no title'}` : shown
   const start = said.length > 200 ? `${said.slice(0, 200)}…` : said
   return /^[[{]/.test(start) ? namesOf(start) : start
 }
 
-/** JSON (or its start) with `"…"` for every text that is no name. */
+/** JSON (or its start) with `"…"` in place of each text value. */
 function namesOf(json: string): string {
   let shown = ''
   let at = 0
@@ -77,7 +80,7 @@ function namesOf(json: string): string {
   return shown + json.slice(at)
 }
 
-/** The text between the tags of a title. */
+/** The text inside the title tag. */
 function titleOf(page: string): string {
   const low = page.toLowerCase()
   const from = low.indexOf('>', low.indexOf('<title'))
@@ -85,7 +88,7 @@ function titleOf(page: string): string {
   return low.includes('<title') && from >= 0 ? page.slice(from + 1, end < 0 ? undefined : end).trim() : ''
 }
 
-/** JSON when it is JSON, the text otherwise. */
+/** The parsed body if it is JSON, else the text. */
 function loose(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -94,7 +97,7 @@ function loose(text: string): unknown {
   }
 }
 
-/** The error of a response with a bad status (or one that `inspect` refused, then with its reading). */
+/** The error of a response with a failure status. With `refused`, the error that the vendor's `inspect` found. */
 export function errorOf(
   call: ActiveCall,
   response: VendorResponse,
@@ -108,13 +111,13 @@ export function errorOf(
   try {
     reading = refused ?? readError?.({ status, headers, body, path: operation.path }) ?? {}
   } catch {
-    // An error page is not what a vendor's reader expects; the status says enough.
+    // An error page is not what the vendor's reader expects; the status says enough.
   }
   const code = reading.code ?? codeOf(status)
   const hint = reading.hint ?? hints[code]
   const upstream = reading.upstream ?? (typeof body === 'string' ? { excerpt: excerpt(call, text) } : undefined)
   const word = secrets.scrubStart(String(upstream?.code ?? upstream?.type ?? ''), 200)
-  // A vendor's code is a word; anything longer might quote what was sent.
+  // A vendor's code is a word; anything longer might quote the request.
   const start = /^[\w.-]{1,64}$/.test(word) ? `${status} ${word}` : `${status}`
   const summary = hint ? `${start} (${hint})` : start
   const sentence = call.client.options.vendorMessages === false ? '' : sentenceOf(call, reading)
@@ -130,7 +133,7 @@ export function errorOf(
   })
 }
 
-/** What the vendor says in words, on one line: bounded, and without secrets. */
+/** The vendor's message on one line, truncated and without secrets. */
 function sentenceOf({ secrets }: ActiveCall, { sentence, upstream }: ErrorReading): string {
   const { message, param } = upstream ?? {}
   const said = sentence ?? (typeof message === 'string' ? message : '')
@@ -143,7 +146,7 @@ function sentenceOf({ secrets }: ActiveCall, { sentence, upstream }: ErrorReadin
   return line(said, LONGEST_SENTENCE) + (place && ` (${line(place, 64)})`)
 }
 
-/** An error with what every response says: status and request id. */
+/** An error with the status and request id of the response. */
 function responseError(
   call: ActiveCall,
   { status, headers }: VendorResponse,
@@ -158,9 +161,9 @@ function responseError(
 }
 
 /**
- * The body of a good response, decoded. An empty one is `{}` where no record is expected; elsewhere it is an error, of a
- * write with the outcome `unknown`.
- * @param mayBeEmpty The vendor documents an empty response to what was asked, although the operation has a record.
+ * Decodes the body of a successful response. An empty body becomes `{}` if the operation has no record; else it is an
+ * error, and the outcome of a write is `unknown`.
+ * @param mayBeEmpty The vendor documents an empty response to this request, although the operation has a record.
  */
 export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpty = false): unknown {
   const { operation, client } = call
@@ -181,8 +184,7 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
   try {
     body = parse ? parse(text, operation) : JSON.parse(text)
   } catch (thrown) {
-    if (thrown instanceof NoSourceText)
-      throw call.error('response', 'this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd')
+    if (thrown instanceof NoSourceText) throw call.error('response', ROUNDS)
     inspect(text)
     const type =
       /^[\w.+/-]{1,64}/.exec(call.secrets.scrubStart(headers.get('content-type') ?? '', 200))?.[0] ??
@@ -199,26 +201,26 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
   return body
 }
 
-/** Runs a vendor's own step over a response. What it stumbles over is a response that is not what it should be. */
+/** Runs a vendor step over a response. If it fails on the body, returns the error of an unreadable response. */
 export function guarded<T>(call: ActiveCall, response: VendorResponse, step: () => T): T | FerruleError {
   try {
     return step()
   } catch (thrown) {
     if (isFerruleError(thrown)) return thrown
-    // What else is thrown is a hook's, and the caller's own.
+    // Anything else comes from a caller's hook: rethrow it.
     if (!isThrown(thrown, 'TypeError', 'RangeError')) throw thrown
     return unreadable(call, response, 'a response body that is not in the documented format')
   }
 }
 
-/** {@link guarded}, and throws. */
+/** {@link guarded}, but throws the error. */
 export function orUnreadable<T>(call: ActiveCall, response: VendorResponse, step: () => T): T {
   const result = guarded(call, response, step)
   if (isFerruleError(result)) throw result
   return result
 }
 
-/** The vendor's own error in a response with a good status. */
+/** The vendor's own error in a response with a success status. */
 export function errorInGood(call: ActiveCall, response: VendorResponse, body: unknown): FerruleError {
   const { status, headers } = response
   const read = () => call.client.vendor.readError?.({ status, headers, body, path: call.operation.path }) ?? {}
@@ -232,7 +234,7 @@ export function errorInGood(call: ActiveCall, response: VendorResponse, body: un
   })
 }
 
-/** The error of a response that came with a good status but cannot be used. */
+/** The error of a response with a success status that cannot be used. */
 export const unreadable = (
   call: ActiveCall,
   response: VendorResponse,
@@ -244,6 +246,6 @@ export const unreadable = (
     response,
     'response',
     `${response.status} with ${problem}${issues ? '' : ` (${response.text.length} characters); if it stays, check baseUrl and proxies`}`,
-    // A good record may be personal, and proxies are not to blame for a field.
+    // Not for drift: the record may be personal data, and no proxy page explains a wrong field.
     issues ? { issues } : { upstream: { excerpt: excerpt(call, response.text) } },
   )

@@ -3,7 +3,7 @@ import { at } from '../decode/at.ts'
 import type { ActiveCall } from './active.ts'
 import { checkRecords } from './drift.ts'
 
-/** Picks the record (or records, meta and the next position) out of a decoded response, and checks it. */
+/** Picks the record (or records, meta and next position) out of a decoded response, and checks it. */
 export function pickResult(call: ActiveCall, body: unknown, response: VendorResponse): CallResult {
   const { operation, error } = call
   const { paging } = operation
@@ -14,7 +14,7 @@ export function pickResult(call: ActiveCall, body: unknown, response: VendorResp
     if (data === undefined)
       throw error('not_found', 'no such record, or not visible with these credentials', { status: response.status })
   }
-  // A 204 says that there is no record to look at.
+  // A 204 has no record to check.
   if (response.text) checkRecords(call, [data], response)
   return { data, response: response.native }
 }

@@ -12,7 +12,7 @@ import { decodeBody, orUnreadable } from './response.ts'
 import { pickResult } from './result.ts'
 import { sendAuthorized, stepContext } from './steps.ts'
 
-/** One call, from the caller's params to the result. Everything on the way of a call is named here. */
+/** Runs one call, from the caller's params to its result. Every step of a call is named here. */
 export async function runCall(
   client: ClientState,
   operation: Operation,
@@ -26,14 +26,15 @@ export async function runCall(
   sizePage(call, options)
   if (operation.run) {
     const { data, response } = await operation.run(stepContext(call)).catch((thrown: unknown) => {
-      // A stumble over what the vendor said; what else is thrown is ours, or the caller's own.
+      // A TypeError means an unexpected response; anything else is one of our errors, or the caller's.
       if (!isThrown(thrown, 'TypeError') || call.signal?.aborted) throw thrown
       throw call.error('response', `failed: ${call.secrets.scrubStart((thrown as Error).message, 200)}`)
     })
     return pickResult(call, data, response)
   }
   const request = await prepareRequest(call)
-  const response = await sendAuthorized(call, request)
+  const send = () => sendAuthorized(call, request)
+  const response = await (operation.conditional ? operation.conditional(request, stepContext(call), send) : send())
   if (operation.read) return { data: await operation.read(response, stepContext(call)), response: response.native }
   const body = decodeBody(call, response)
   const { finish } = operation
@@ -41,14 +42,14 @@ export async function runCall(
   return pickResult(call, finished, response)
 }
 
-/** By now it is known whether a list is iterated or awaited: that decides how large a page is asked for. */
+/** Sets the page size. Done late: by now it is known whether the list is iterated or awaited. */
 function sizePage(call: ActiveCall, options: PageOptions): void {
   const { paging } = call.operation
   const size = paging?.next.lists.pageSize(call, paging, options[PAGE]?.wanted())
   if (size) call.params = { ...call.input, ...size, ...call.position }
 }
 
-/** The request that a call would send; nothing is sent. */
+/** Builds the request that a call would send, without sending it. */
 export async function planCall(
   client: ClientState,
   operation: Operation,

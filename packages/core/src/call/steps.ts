@@ -10,7 +10,7 @@ import { checkHeader } from './header.ts'
 import { buildRequest } from './request.ts'
 import { fill } from './template.ts'
 
-/** What a vendor's own step may know and do. */
+/** Makes the context that vendor steps receive. */
 export function stepContext(call: ActiveCall): StepContext {
   const { states } = call.client
   return {
@@ -35,7 +35,7 @@ function addSecret({ secrets }: ActiveCall, secret: string | URL): boolean {
   return true
 }
 
-/** Sends a request with credentials. Those that the vendor rejects are replaced once, where there are others. */
+/** Sends a request with credentials. If the vendor rejects them, retries once with new ones, if there are any. */
 export async function sendAuthorized(call: ActiveCall, request: VendorRequest): Promise<VendorResponse> {
   request.headers['user-agent'] ??= call.client.userAgent
   if (request.anonymous) return inTurn(call, request)
@@ -45,11 +45,11 @@ export async function sendAuthorized(call: ActiveCall, request: VendorRequest): 
     return await inTurn(call, request)
   } catch (thrown) {
     const rejection = thrown as FerruleError
-    // A stream is used up.
+    // A stream cannot be sent again.
     if (rejection?.code !== 'authentication' || (request.body as ReadableStream | undefined)?.getReader) throw thrown
     unclear = rejection.outcome === 'unknown'
     const isReplaced = await replaceCredentials(call, request, rejection).catch((fault: unknown) => {
-      // An earlier attempt may have been processed, whatever became of the credentials.
+      // An earlier attempt may have been processed, even if renewing the credentials fails.
       throw unclear && isFerruleError(fault) ? changedError(fault, { outcome: 'unknown' }) : fault
     })
     if (!isReplaced) throw thrown
@@ -57,12 +57,12 @@ export async function sendAuthorized(call: ActiveCall, request: VendorRequest): 
   return inTurn(call, request, unclear)
 }
 
-/** Sends a request when it may go out; nothing else is done meanwhile that would wait for its turn, too. */
+/** Sends a request when the limits allow it. Nothing inside may wait for a slot itself, or it could deadlock. */
 async function inTurn(call: ActiveCall, request: VendorRequest, unclear?: boolean): Promise<VendorResponse> {
   await enter(unclear ? doubtful(call) : call, request)
   try {
     const response = await transmit(call, request, unclear)
-    // An operation of several requests may take so long that its credentials end once more.
+    // An operation of several requests may outlive these credentials, too, so they can be renewed again.
     if (call.operation.run && !request.anonymous) call.renewed = false
     return response
   } finally {
@@ -70,7 +70,7 @@ async function inTurn(call: ActiveCall, request: VendorRequest, unclear?: boolea
   }
 }
 
-/** Puts other credentials on a request than those that were rejected; false when there are none. */
+/** Replaces the rejected credentials of a request. Returns false if there are no others. */
 async function replaceCredentials(call: ActiveCall, request: VendorRequest, rejection: FerruleError): Promise<boolean> {
   const { vendor, options } = call.client
   const before = JSON.stringify(call.access.credentials)
@@ -81,7 +81,7 @@ async function replaceCredentials(call: ActiveCall, request: VendorRequest, reje
   )
 }
 
-/** Asks the caller's function once more. What it gives now may say another address, or other headers. */
+/** Calls the credentials function again. Its result may change the base URL and headers, too. */
 async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<void> {
   const { baseUrl, operation, client } = call
   const { settings, credentials } = call.access
@@ -97,7 +97,7 @@ async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<vo
   }
 }
 
-/** Puts credentials on a request; false when there are no others than those that were rejected. */
+/** Adds credentials to a request. Returns false if the only ones are those that were rejected. */
 async function authorize(call: ActiveCall, request: VendorRequest, rejection?: FerruleError): Promise<boolean> {
   const { vendor } = call.client
   const before = { ...request.headers }

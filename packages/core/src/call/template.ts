@@ -1,6 +1,6 @@
 import type { Settings } from '../contract/facts.ts'
 
-/** Fills `{name}` placeholders; `undefined` when a value is not set. */
+/** Fills `{name}` placeholders. Undefined if a value is missing. */
 export function fill(template: string, values: Settings): string | undefined {
   let complete = true
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -11,7 +11,7 @@ export function fill(template: string, values: Settings): string | undefined {
   return complete ? text : undefined
 }
 
-/** Whether secrets may be sent there: https anywhere, http only on this machine; no user in the address. */
+/** Whether secrets may be sent to a URL: https, or http on loopback; no user info. */
 export const isSecure = ({ protocol, hostname, username, password }: URL): boolean =>
   (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))) &&
   !username &&

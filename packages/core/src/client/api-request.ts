@@ -35,16 +35,16 @@ export interface ApiListRequest extends ApiRequest {
   readonly meta?: readonly string[] | undefined
 }
 
-/** An operation made of a request, its params, and the options with the request's headers. */
+/** An operation built from a request, its params, and the options with the request's headers. */
 export type ApiCall = [operation: Operation, params: Readonly<Record<string, unknown>>, options: CallOptions]
 
-/** Names the endpoint in a cursor, so that it resumes no other one. */
+/** Ties a cursor to its endpoint. */
 const ENDPOINT = ':path'
 
 /**
- * Makes the call of a request. It takes the same way as every other one: credentials, encodings, retries, errors, hooks.
+ * Turns a raw request into a call, which gets the credentials, encodings, retries, errors and hooks of any other.
  *
- * @throws {ParamsError} when the request cannot be sent; nothing is sent.
+ * @throws {ParamsError} if the request cannot be sent; nothing is sent.
  */
 export function apiCall(connector: string, request: ApiRequest | ApiListRequest, options: CallOptions = {}): ApiCall {
   const { method = 'GET', path, query = {}, body = {}, headers, ...list } = Object(request) as ApiListRequest
@@ -89,7 +89,7 @@ const STYLES: Readonly<Record<ApiPaging['style'], Strategy>> = {
   single,
 }
 
-/** What a style cannot do without. */
+/** The facts that each style requires. */
 const NEEDED: Readonly<Record<string, readonly (keyof PagingFacts)[]>> = {
   last_id: ['param', 'from'],
   page_token: ['param', 'from'],
@@ -114,18 +114,18 @@ function listFacts(
   if (missing.length > 0) throw fail(`paging of style ${style} needs ${missing.join(' and ')}`)
   if (style === 'link' && !facts.from && !facts.only) throw fail('paging of style link needs from or only')
   const paging = { param: '', ...facts, next }
-  // A list that is asked for by POST is a read all the same.
+  // A list requested by POST is still a read.
   return { paging, records, meta, ...(method === 'POST' && { safe: true }) } as Partial<Operation>
 }
 
 const locations = (values: object, location: ParameterLocation): Record<string, ParameterLocation> =>
   Object.fromEntries(Object.keys(values).map((name) => [name, location]))
 
-/** What is no object by name: an array as JSON, everything else as it is. */
+/** Sends an array as JSON, and strings and bytes unchanged. */
 const written = (body: object | string): { body: RequestBody; type?: string } =>
   Array.isArray(body) ? { body: JSON.stringify(body), type: 'application/json' } : { body: body as RequestBody }
 
-/** Whether a path leads where it says: no segment that URL parsers climb on, nothing that ends the path. */
+/** Whether a path is safe to append: no segments that URL parsers resolve, and nothing that ends the path. */
 function isPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/[\w\-.~!$&'()*+,;=:@%/]*$/.test(path) || path.length > 4_096) return false
   const segments = path.slice(1).split('/')

@@ -1,15 +1,15 @@
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 
-/** A value together with the platform's response (its body is already read). */
+/** A value together with the platform's response, whose body is already consumed. */
 export interface WithResponse<T> {
   readonly data: T
   readonly response: Response
 }
 
 /**
- * The result of one call: a promise of the value that can also give the response. One request, however often it is
- * awaited. No subclass of Promise, so that tracers and zones can wrap it.
+ * The result of one call: a promise of the value that also gives access to the response. It sends one request, however
+ * often it is awaited. It is not a subclass of Promise, so that tracers and zones can wrap it.
  */
 export class CallPromise<T> implements Promise<T> {
   readonly #result: Promise<CallResult>
@@ -24,7 +24,7 @@ export class CallPromise<T> implements Promise<T> {
     return 'CallPromise'
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it is a promise to those who await it
+  // biome-ignore lint/suspicious/noThenProperty: it implements Promise
   then<A = T, B = never>(
     fulfilled?: ((value: T) => A | PromiseLike<A>) | null,
     rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
@@ -47,7 +47,7 @@ export class CallPromise<T> implements Promise<T> {
   }
 }
 
-/** Runs an operation that answers with one value. */
+/** Runs an operation that returns one value. */
 export function send<T>(client: Client, operation: Operation, params?: object, options?: CallOptions): CallPromise<T> {
   return new CallPromise(client.call(operation, params, options), (result) => result.data as T)
 }

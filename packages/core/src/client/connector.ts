@@ -2,6 +2,7 @@ import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Environment, Settings } from '../contract/facts.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Client, Operation } from '../contract/operation.ts'
+import type { Copy } from '../contract/search.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import {
   CredentialsError,
@@ -13,7 +14,6 @@ import {
 } from '../errors/ferrule-error.ts'
 import { type PagePromise, paginate } from '../pagination/page-promise.ts'
 import { searchCopy, searchPage } from '../search/search-copy.ts'
-import type { Copy } from '../search/types.ts'
 import { fits } from '../shape/check.ts'
 import { explain, inWords, kindName, shown } from '../shape/explain.ts'
 import { nearest } from '../shape/nearest.ts'
@@ -21,10 +21,11 @@ import { ANY, type Fields, type Rule } from '../shape/table.ts'
 import { type ApiListRequest, type ApiRequest, apiCall } from './api-request.ts'
 import { type CallPromise, send } from './call-promise.ts'
 import { createClient } from './create.ts'
+import { camel } from './names.ts'
 import { type ClientOptions, type HostedOptions, LATE } from './options.ts'
 import { type Plan, plan } from './plan.ts'
 
-/** What generated code says of a connector. */
+/** What generated code declares about a connector. */
 export interface ConnectorDefinition {
   readonly vendor: Vendor
   /** Operations by entity and action, in the spec's snake_case. */
@@ -33,13 +34,13 @@ export interface ConnectorDefinition {
   readonly searchable?: readonly string[]
   /** Actions that exist in hosted mode only, by entity. */
   readonly hosted?: Readonly<Record<string, readonly string[]>>
-  /** What `check` tries in turn. */
+  /** The actions that `check` tries, in order. */
   readonly check: readonly Operation[]
-  /** Permissions are given out one by one, and only those who are known are refused for lack of one: they may come in. */
+  /** Permissions are granted one by one, and only a known caller gets a 403 for a missing one: the credentials work. */
   readonly deniedIsLive?: boolean
   /**
-   * A second look at what `check` got, where good credentials may still be of no use: undefined when all is well, else
-   * what is wrong. `fatal`: nothing can be done with them; otherwise it becomes the `warning`.
+   * Examines the response to `check`, because valid credentials may still be useless. Returns undefined if all is well,
+   * otherwise what is wrong. `fatal`: the credentials cannot be used; otherwise the text becomes the `warning`.
    */
   readonly checked?: (
     data: unknown,
@@ -59,30 +60,27 @@ export type ExecuteRequest<Ops, E extends keyof Ops = keyof Ops, A extends keyof
   ? { readonly params?: Entry<Ops, E, A>['params'] }
   : { readonly params: Entry<Ops, E, A>['params'] })
 
-/** The envelope: records, meta and the cursor of the next page for lists, the record otherwise. */
+/** The envelope: for lists, the records, meta and the cursor of the next page; otherwise the record. */
 export type ExecuteResult<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { meta: infer Meta }
   ? { data: Entry<Ops, E, A>['data']; meta: Meta; cursor?: string }
   : { data: Entry<Ops, E, A>['data'] }
 
-/** Whether the credentials work. A `warning` says why they may still be of little use: no permissions, no accounts. */
+/** Whether the credentials work. A `warning` says why they may still be useless: no permissions, no accounts. */
 export type CheckResult =
   | { readonly ok: true; readonly warning?: FerruleError }
   | { readonly ok: false; readonly error: FerruleError }
 
-/** Members of an {@link ExecuteRequest}. */
+/** The members of an {@link ExecuteRequest}. */
 const requestShape: Rule = { strict: true, fields: { entity: ANY, action: ANY, params: ANY } }
 
-/** The names in a request, whatever stands there. */
+/** The entity and action of a request, as text even if they are not strings. */
 function words(request: unknown): { entity: string; action: string } {
   const { entity, action } = Object(request) as Record<string, unknown>
   const word = (name: unknown): string => (typeof name === 'string' ? name : kindName(name))
   return { entity: word(entity), action: word(action) }
 }
 
-/** `balance_transactions` is `balanceTransactions` on a connector. */
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** Gives a class its accessors, with its first object: the generated class declares them with their types. */
+/** Adds the entity accessors to a class when its first object is created. The generated class declares their types. */
 function declareAccessors(prototype: object, { operations }: ConnectorDefinition): void {
   for (const entity of Object.keys(operations)) {
     const name = camel(entity)
@@ -109,11 +107,11 @@ export class Connector<Name extends string, Ops, Config extends object = object>
     this.#definition = definition
     this.#client = createClient(definition.vendor, options)
     this.#config = { ...options.config }
-    // Connectors made without a class of their own have their accessors themselves.
+    // A connector without a class of its own gets the accessors on the object.
     declareAccessors(new.target === Connector ? this : Object.getPrototypeOf(this), definition)
   }
 
-  /** The actions of an entity, made at their first use. */
+  /** The actions of an entity, created on first use. */
   protected actionsOf(entity: string): object {
     this.#actions[entity] ??= this.#makeActions(entity)
     return this.#actions[entity]
@@ -137,12 +135,12 @@ export class Connector<Name extends string, Ops, Config extends object = object>
     return this.#client.connector
   }
 
-  /** What `search` looks into: null without `copy`; undefined where searches go to a gateway. */
+  /** The copy that `search` reads: null without `copy`; undefined if searches go to a gateway. */
   get copy(): Copy | null | undefined {
     return this.#client.copy
   }
 
-  /** Runs an operation descriptor; what action functions call. */
+  /** Runs an operation descriptor. Action functions use this. */
   call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult> {
     return this.#client.call(operation, params, options)
   }
@@ -168,16 +166,17 @@ export class Connector<Name extends string, Ops, Config extends object = object>
 
   /**
    * Sends a raw request to any endpoint of the vendor, with the connector's credentials, encodings, retries, limits and
-   * errors. The path is relative to the vendor's own address: a request reaches no other host. The response is not checked.
-   * @throws {ParamsError} when the request cannot be sent; nothing is sent then.
+   * errors. The path is relative to the vendor's base URL, so a request cannot reach another host. The response is not
+   * checked.
+   * @throws {ParamsError} if the request cannot be sent; nothing is sent.
    */
   request<T = unknown>(request: ApiRequest, options?: CallOptions<Config>): CallPromise<T> {
     return send<T>(this, ...apiCall(this.connector, request, options))
   }
 
   /**
-   * {@link request} for a list: pages, cursors and iteration as with every other list.
-   * @throws {ParamsError} when the request cannot be sent; nothing is sent then.
+   * {@link request} for a list, with the pages, cursors and iteration of any other list.
+   * @throws {ParamsError} if the request cannot be sent; nothing is sent.
    */
   requestList<T = Record<string, unknown>>(
     request: ApiListRequest,
@@ -214,7 +213,7 @@ export class Connector<Name extends string, Ops, Config extends object = object>
         return found.fatal ? { ok: false, error } : { ok: true, warning: error }
       } catch (error) {
         if (!isFerruleError(error)) throw error
-        // The key is genuine but may not read this: another record may be open to it.
+        // The key is valid but may not read this record type; another one may work.
         if (error.code !== 'permission') return { ok: false, error }
         denied ??= error
       }
@@ -223,7 +222,7 @@ export class Connector<Name extends string, Ops, Config extends object = object>
     return this.#definition.deniedIsLive ? { ok: true, warning } : { ok: false, error: warning }
   }
 
-  /** The vendor's own `search` comes first. */
+  /** Whether `search` of an entity reads the copy. The vendor's own `search` takes precedence. */
   #searches(entity: string): boolean {
     const { operations, searchable } = this.#definition
     return searchable?.includes(entity) === true && !Object.hasOwn(operations[entity] ?? {}, 'search')
@@ -285,7 +284,7 @@ export function fromEnvironment<Options extends ClientOptions>(
   return { ...(known ?? options), [LATE]: () => known ?? complete() } as unknown as Options
 }
 
-/** The fields of a rule that environment variables hold. */
+/** Reads the fields of a rule from environment variables. */
 function fromVariables(vendor: Vendor, { fields, anyOf }: Vendor['config'], values: Environment) {
   const given = (name: string): string | undefined => values[vendor.env[name] as string]?.trim() || undefined
   const ways = anyOf?.map((way) => (way as Rule).fields ?? {}) ?? []
@@ -306,7 +305,7 @@ function fromVariables(vendor: Vendor, { fields, anyOf }: Vendor['config'], valu
   return found
 }
 
-/** Of several ways in, the one of which most is set; of equals the one that lacks least, then the first. */
+/** Of several kinds of credentials: the one with the most fields set, then with the fewest missing, then the first. */
 function fullestWay(ways: Fields[], given: (name: string) => string | undefined): Fields | undefined {
   const count = (fields: Fields): number => Object.keys(fields).filter(given).length
   const lacking = (fields: Fields): number =>

@@ -7,9 +7,11 @@ import { errorMaker } from '../call/error.ts'
 import { planCall, runCall } from '../call/run.ts'
 import { isSecure } from '../call/template.ts'
 import type { MakeError } from '../contract/call.ts'
+import type { Hooks } from '../contract/hooks.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import { callSite } from '../errors/call-site.ts'
+import { globalFetch } from '../transport/fetch.ts'
 import { Limiter } from '../transport/limiter.ts'
 import { attemptBy } from '../transport/own-ky.ts'
 import {
@@ -22,7 +24,7 @@ import {
   type PageOptions,
 } from './options.ts'
 
-/** A client that runs operations in this process, or where `hosted` says. */
+/** Creates a client that runs operations in this process, or on a gateway if `hosted` is set. */
 export function createClient<Name extends string>(
   vendor: Vendor & { readonly name: Name },
   options: ClientOptions | HostedOptions,
@@ -56,7 +58,7 @@ export function createClient<Name extends string>(
   return client
 }
 
-/** What is settled at construction, or with the first call where options come from the environment. */
+/** Resolves the client's state at construction, or at the first call if options come from the environment. */
 function settledOnce(vendor: Vendor, options: ClientOptions): () => ClientState {
   const late = (options as LateOptions | undefined)?.[LATE]
   if (late) check(errorMaker(vendor.name), 'params', 'options: ', clientOptions, options)
@@ -67,11 +69,13 @@ function settledOnce(vendor: Vendor, options: ClientOptions): () => ClientState 
   }
 }
 
-/** What is checked and settled once. */
+const NO_HOOKS: Hooks = {}
+
+/** Checks the options and resolves what stays the same for all calls. */
 function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
   const error = errorMaker(vendor.name)
   check(error, 'params', 'options: ', clientOptions, options)
-  const { credentials, hooks = {}, tokenStore, concurrency = vendor.concurrency ?? 0 } = options
+  const { credentials, hooks = NO_HOOKS, tokenStore, concurrency = vendor.concurrency ?? 0 } = options
   const named = namingVariables(error, vendor.env, 'config: ')
   const config = frozenCopy(named, 'params', 'config: ', vendor.config, options.config ?? {})
   const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(error, options.baseUrl)
@@ -87,8 +91,7 @@ function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
     scoped: new Map(),
     attempt: options.ky ? attemptBy(options.ky, options.fetch) : (options.transport ?? attempt),
     hooks,
-    // The global one as it is at that time, also where a test has replaced it since.
-    fetch: options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init)),
+    fetch: options.fetch ?? globalFetch,
     tokenStore,
     reported: new Set(),
     states: new Map(),
@@ -96,13 +99,13 @@ function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
   }
 }
 
-/** https anywhere, http only on this machine; no user, query or fragment. */
+/** Accepts https, or http on loopback, without user info, query or fragment. */
 function checkBaseUrl(error: MakeError, text: string): string {
   const url = URL.canParse(text) && new URL(text)
   if (!url || !isSecure(url) || url.search || url.hash) {
     throw error('params', 'baseUrl must be an https address (http only on loopback) without user, query or fragment')
   }
-  // Not its href, in which an empty query or fragment would swallow the path.
+  // Not `href`: a trailing `?` or `#` would swallow the path.
   let base = url.origin + url.pathname
   while (base.endsWith('/')) base = base.slice(0, -1)
   return base

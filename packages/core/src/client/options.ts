@@ -1,15 +1,16 @@
 import type { CallOptions, NextPage, Retry, Validation } from '../contract/call.ts'
+import type { EtagStore } from '../contract/etag-store.ts'
 import type { Hooks } from '../contract/hooks.ts'
 import type { Hosted } from '../contract/hosted.ts'
 import type { RateLimiter } from '../contract/rate-limiter.ts'
+import type { Copy } from '../contract/search.ts'
 import type { TokenStore } from '../contract/token-store.ts'
 import type { CallSite } from '../errors/call-site.ts'
-import type { Copy } from '../search/types.ts'
 import { ANY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, type Rule, type Shape, STRING } from '../shape/table.ts'
 import type { Attempt } from '../transport/attempt.ts'
 import type { KyInstance } from '../transport/own-ky.ts'
 
-/** What direct and hosted mode have in common. Times are milliseconds. */
+/** Options of both direct and hosted mode. Times are in milliseconds. */
 interface SharedOptions {
   /** A custom `fetch`, instead of the global one. */
   readonly fetch?: typeof fetch | undefined
@@ -40,8 +41,8 @@ interface SharedOptions {
 export interface ClientOptions<Credentials extends object = object, Config extends object = object>
   extends SharedOptions {
   /**
-   * The vendor's credentials, or a function that obtains them. It is called before every request, and once more after a
-   * 401. An object is copied at construction; later changes to it have no effect.
+   * The vendor's credentials, or a function that obtains them. The function is called before every request, and once more after
+   * a 401. An object is copied at construction; later changes to it have no effect.
    */
   readonly credentials: Credentials | (() => Credentials | Promise<Credentials>)
   /** Other values for the base URL and the vendor's headers: `{ shop }`, `{ subdomain }`, … Copied at construction. */
@@ -50,7 +51,9 @@ export interface ClientOptions<Credentials extends object = object, Config exten
   readonly baseUrl?: string | undefined
   /** Where OAuth tokens are kept between processes; a Keyv or unstorage instance fits. */
   readonly tokenStore?: TokenStore | undefined
-  /** A rate limit, also across processes; see `@ferrule/core/stores`. */
+  /** Stores responses for actions that send `If-None-Match`: `memoryEtags()` of `@ferrule/core/stores`. */
+  readonly etags?: EtagStore | undefined
+  /** A rate limit that can span processes; see `@ferrule/core/stores`. */
   readonly limiter?: RateLimiter | undefined
   /** See {@link HostedOptions}. */
   readonly hosted?: undefined
@@ -64,15 +67,16 @@ export interface HostedOptions extends SharedOptions {
   readonly config?: undefined
   readonly baseUrl?: undefined
   readonly tokenStore?: undefined
+  readonly etags?: undefined
   readonly limiter?: undefined
 }
 
-/** Where a list says, by way of the client, which page a call is. A symbol, since it is nobody else's option. */
+/** Passes a page's position from the list to the client. A symbol, so that no option of the caller collides. */
 export const PAGE = Symbol('page')
 
 /**
- * Options from the environment: they are checked with the first call, so that a module which makes a connector can be
- * loaded where the secrets are not, like in a build.
+ * Options from the environment are checked at the first call, so that a module which creates a connector can be loaded
+ * where the secrets are absent, as in a build.
  */
 export const LATE = Symbol('late')
 
@@ -82,18 +86,21 @@ export interface LateOptions {
 
 export interface PageOptions extends CallOptions {
   readonly [PAGE]?: {
-    /** 1 for the first page that the list asked for. */
+    /** 1 for the first page that this list requests. */
     readonly number: number
-    /** Where the call before said that this one is. */
+    /** The position that the previous page returned. */
     readonly next?: NextPage | undefined
-    /** Where the list was made. */
+    /** Where the caller created the list. */
     readonly site: CallSite
-    /** How many records the reader of this page takes from it on; undefined: it asked for one page. Asked when it is sent. */
+    /**
+     * The number of records that the reader takes from this page on; undefined if it asked for one page. Read when the
+     * request is sent.
+     */
     wanted(): number | undefined
   }
 }
 
-// By what it can do: there are others than this realm's.
+// By its members, not `instanceof`: the signal may come from another realm.
 const isSignal = (value: unknown): boolean =>
   typeof (value as AbortSignal | null)?.aborted === 'boolean' &&
   typeof (value as AbortSignal).addEventListener === 'function' &&
@@ -109,7 +116,7 @@ const time: Shape = { kinds: NUMBER | OPTIONAL, minimum: 1, maximum: 2_147_483_6
 const callback: Shape = { kinds: OPTIONAL, is: (value) => typeof value === 'function', hint: 'must be a function' }
 const validation: Shape = { kinds: OPTIONAL, enum: ['report', 'strict', 'off'] }
 
-/** The tables of the two, so that a typo is reported and not ignored. */
+/** Schemas of the options, so that a typo is reported rather than ignored. */
 export const clientOptions: Rule = {
   strict: true,
   fields: {
@@ -127,6 +134,7 @@ export const clientOptions: Rule = {
     vendorMessages: BOOLEAN | OPTIONAL,
     hooks: OBJECT | OPTIONAL,
     tokenStore: OBJECT | OPTIONAL,
+    etags: OBJECT | OPTIONAL,
     limiter: OBJECT | OPTIONAL,
     userAgent: STRING | OPTIONAL,
     copy: OBJECT | OPTIONAL,

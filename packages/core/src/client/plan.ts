@@ -12,7 +12,7 @@ export interface Plan {
   readonly body: string | undefined
 }
 
-/** The request of an operation; nothing is sent. */
+/** Builds the request that an operation would send, without sending it. */
 export async function plan(
   client: LocalClient,
   publicHeaders: readonly string[],

@@ -3,13 +3,13 @@ import type { ConnectDefinition, Values } from './definition.ts'
 import { wrongParams } from './error.ts'
 
 /**
- * The placeholders of the addresses.
- * @throws {ParamsError} for a setting that cannot be right.
+ * Resolves the placeholders of the vendor's URLs.
+ * @throws {ParamsError} for an invalid setting.
  */
 export const resolved = (definition: ConnectDefinition, settings: Values): Values =>
   definition.resolve?.(settings, (message) => wrongParams(definition.connector, message)) ?? settings
 
-/** An address of the vendor; under a `baseUrl` only its path counts. */
+/** A URL of the vendor. With a `baseUrl`, only its path is used. */
 export function addressOf(
   definition: ConnectDefinition,
   template: string,
@@ -21,7 +21,7 @@ export function addressOf(
   return moved(definition.connector, new URL(text), baseUrl)
 }
 
-/** An address below the caller's own. */
+/** Moves a URL below the caller's `baseUrl`. */
 export function moved(connector: string, url: URL, baseUrl: string | undefined): URL {
   if (baseUrl === undefined) return url
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined

@@ -7,10 +7,10 @@ import { wrongParams } from './error.ts'
 
 const OPTIONS = ['clientId', 'redirectUri', 'scopes', 'state', 'params', 'baseUrl']
 
-/** Parameters that the library sets: another value would undo a check. */
+/** Parameters that the library sets. Overriding one would defeat a check. */
 const RESERVED = 'response_type client_id redirect_uri scope state code_challenge code_challenge_method'.split(' ')
 
-/** Visible ASCII, as RFC 6749 has it for scopes and state; no separator in a scope. */
+/** Visible ASCII, as RFC 6749 requires for scopes and state; a scope has no separator. */
 const SCOPE = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,256}$/
 const STATE = /^[\x21-\x7e]{1,1024}$/
 
@@ -49,7 +49,7 @@ export async function authorizeWith<Name extends string>(
   return { url: url.href, pending }
 }
 
-/** The settings among the options, once all of them are known to be right. */
+/** Checks the options, and returns the vendor settings among them. */
 function checked(definition: ConnectDefinition, options: AuthorizeOptions & object): Values {
   const { connector } = definition
   const wrong = (message: string): Error => wrongParams(connector, message)
@@ -78,7 +78,7 @@ function checked(definition: ConnectDefinition, options: AuthorizeOptions & obje
   for (const name of names) {
     const value = given[name]
     if (value === undefined) continue
-    if (typeof value !== 'string' || !value) throw wrong(`${name} must be a text`)
+    if (typeof value !== 'string' || !value) throw wrong(`${name} must be a string`)
     settings[name] = value
   }
   resolved(definition, settings)

@@ -2,14 +2,14 @@ import { AuthorizationResponseError, validateAuthResponse } from 'oauth4webapi'
 import type { CallbackUrl, ConnectDefinition, Pending } from './definition.ts'
 import { type Refuse, wrongParams } from './error.ts'
 
-/** Longer callbacks are not read. */
+/** Maximum length of a callback URL, in characters. */
 const LONGEST = 16_384
 
-/** Only words are quoted of what came: never a description, which anybody can write into an address. */
+/** Errors quote only code words of a callback, never a description: anyone can put text into a URL. */
 const WORD = /^[\w.-]{1,64}$/
 
 /**
- * Checks a callback against what was kept: issuer, state, and whether the user agreed.
+ * Checks a callback against `pending`: issuer, state, and whether the user consented.
  * @throws {ConnectError}
  */
 export function readCallback(
@@ -40,7 +40,7 @@ export function readCallback(
 function queryOf(connector: string, callback: CallbackUrl): URLSearchParams {
   const { href, url = href }: { href?: string; url?: string } = Object(callback)
   const text = typeof callback === 'string' ? callback : url
-  // Frameworks give addresses with and without a host; only the query counts.
+  // Frameworks give URLs with or without a host; only the query matters.
   if (typeof text !== 'string' || !URL.canParse(text, 'http://localhost'))
     throw wrongParams(connector, 'the callback must be its URL, or its request')
   if (text.length > LONGEST)
@@ -48,7 +48,7 @@ function queryOf(connector: string, callback: CallbackUrl): URLSearchParams {
   return new URL(text, 'http://localhost').searchParams
 }
 
-/** Vendors that name no issuer in their documents may be called by the origin of their endpoints. */
+/** The expected issuer. A vendor that documents none may send the origin of one of its endpoints. */
 function issuerOf({ issuer }: ConnectDefinition, params: URLSearchParams, endpoints: readonly string[]): string {
   if (issuer) return issuer
   const origins = endpoints.map((url) => new URL(url).origin)
@@ -57,7 +57,7 @@ function issuerOf({ issuer }: ConnectDefinition, params: URLSearchParams, endpoi
   return isTheirs ? said : (origins[0] as string)
 }
 
-/** The user or the vendor said no. */
+/** The error for a callback in which the user or the vendor refused. */
 function refusalOf(params: URLSearchParams, refuse: Refuse): Error {
   const word = params.get('error') ?? ''
   const code = WORD.test(word) ? word : ''

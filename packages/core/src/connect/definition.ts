@@ -1,21 +1,21 @@
 import type { Refuse } from './error.ts'
 
-/** Values by name: settings that the caller chose, and placeholders of addresses. */
+/** Values by name: the caller's settings, and placeholders of URLs. */
 export type Values = Readonly<Record<string, string>>
 
 /** How a vendor lets users connect their accounts. Generated from `schemas/<connector>/connect.ts`. */
 export interface ConnectDefinition {
   readonly connector: string
-  /** The consent page. `{shop}` stands for a placeholder. */
+  /** The consent page, with placeholders such as `{shop}`. */
   readonly authorizeUrl: string
   readonly tokenUrl: string
-  /** What the vendor calls itself in the parameter `iss` of the callback (RFC 9207). Default: the origin of one of the two addresses. */
+  /** The vendor's value of `iss` in the callback (RFC 9207). Default: the origin of one of the two URLs. */
   readonly issuer?: string
-  /** How the client names itself at the token endpoint. Default: `body`. */
+  /** How the client authenticates at the token endpoint. Default: `body`. */
   readonly clientAuth?: 'body' | 'json' | 'basic'
-  /** Whether the vendor knows PKCE (S256). */
+  /** Whether the vendor supports PKCE (S256). */
   readonly pkce: boolean
-  /** Scopes by default. */
+  /** Default scopes. */
   readonly scopes: readonly string[]
   /** Scopes that are requested in addition to the caller's. */
   readonly addedScopes?: readonly string[]
@@ -24,21 +24,21 @@ export interface ConnectDefinition {
   /** Additional parameters of the consent page, and of the token request. */
   readonly params?: Values
   readonly form?: Values
-  /** Names of the settings that `authorizeUrl` takes. */
+  /** Names of the settings that `authorizeUrl` uses. */
   readonly settings?: readonly string[]
-  /** Fields of the credentials that come of it. */
+  /** Fields of the resulting credentials. */
   readonly credentials: readonly CredentialField[]
-  /** Checks the settings, and makes the placeholders of the addresses of them. */
+  /** Checks the settings, and resolves the placeholders of the URLs from them. */
   readonly resolve?: (settings: Values, wrong: (message: string) => Error) => Values
-  /** Checks what else a callback proves. */
+  /** Verifies anything else that a callback proves. */
   readonly verify?: (callback: Callback) => Promise<void> | void
-  /** Fetches what the connector needs in addition to a token. */
+  /** Fetches what the connector needs besides the token. */
   readonly finish?: (step: FinishStep) => Promise<Finished> | Finished
 }
 
 export type CredentialField = 'client_id' | 'client_secret' | 'refresh_token' | 'access_token'
 
-/** A callback whose state fits, before its code is used. */
+/** A callback whose state matches, before its code is used. */
 export interface Callback {
   readonly params: URLSearchParams
   readonly settings: Values
@@ -46,18 +46,18 @@ export interface Callback {
   readonly refuse: Refuse
 }
 
-/** What a vendor's own step gets after the code was exchanged. */
+/** What a vendor's own step receives after the code exchange. */
 export interface FinishStep {
   readonly accessToken: string
   readonly settings: Values
   readonly refuse: Refuse
-  /** Fetches JSON of the vendor. Under the caller's `baseUrl` only the path of the address counts. */
+  /** Fetches JSON from the vendor. With the caller's `baseUrl`, only the path of the URL is used. */
   getJson(url: string, headers: Values): Promise<unknown>
 }
 
 export interface Finished {
   readonly config?: Values
-  /** Several accounts that the token can access, where the user chose none: each with its config. */
+  /** The accounts that the token can access, each with its config, if the user did not choose one. */
   readonly choices?: readonly Choice[]
 }
 
@@ -78,17 +78,17 @@ export interface Pending<Name extends string = string> {
   readonly scopes: readonly string[]
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** PKCE: proves that the one who exchanges the code also requested it. A secret. */
+  /** PKCE: proves that whoever exchanges the code also requested it. A secret. */
   readonly verifier?: string
   readonly settings?: Values
 }
 
 export interface AuthorizeOptions {
-  /** Of the app that you registered with the vendor. */
+  /** Client id of the app that you registered with the vendor. */
   readonly clientId: string
-  /** Where the vendor sends the user afterwards; exactly as you registered it. https, or http on this machine. */
+  /** Where the vendor sends the user afterwards, exactly as registered. https, or http on loopback. */
   readonly redirectUri: string
-  /** Default: the scopes for reading and writing the connector's entities. */
+  /** Default: the scopes that the connector needs to read and write its entities. */
   readonly scopes?: readonly string[]
   /** Returned in the callback. Default: 256 random bits. Your own value must be unguessable, and new each time. */
   readonly state?: string
@@ -105,7 +105,7 @@ export interface Authorization<Name extends string = string> {
   readonly pending: Pending<Name>
 }
 
-/** How requests are sent. Times are milliseconds. */
+/** How requests are sent. Times are in milliseconds. */
 export interface SendOptions {
   /** A custom `fetch`, instead of the global one. */
   readonly fetch?: typeof fetch
@@ -117,9 +117,9 @@ export interface SendOptions {
 }
 
 export interface ExchangeOptions extends SendOptions {
-  /** Of the app that you registered with the vendor. */
+  /** Client secret of the app that you registered with the vendor. */
   readonly clientSecret: string
-  /** How old `pending` may be, in milliseconds. Default: 3,600,000 (an hour). */
+  /** Maximum age of `pending` in milliseconds. Default: 3,600,000 (one hour). */
   readonly maxAge?: number
 }
 
@@ -132,15 +132,15 @@ export interface Connected<Credentials = Values, Config = Values> {
 
 /** What the vendor says about the grant. */
 export interface Granted {
-  /** Scopes of the token: fewer than requested when the user declined some. Absent where the vendor does not report them. */
+  /** Scopes of the token: fewer than requested if the user declined some. Absent if the vendor does not report them. */
   readonly scopes?: readonly string[]
-  /** When the access token expires, epoch milliseconds. The connector refreshes it. */
+  /** When the access token expires, in epoch milliseconds. The connector refreshes it. */
   readonly expiresAt?: number
-  /** When the refresh token expires unless it is used before. */
+  /** When the refresh token expires if it is not used, in epoch milliseconds. */
   readonly refreshExpiresAt?: number
-  /** Several accounts that the token can access; `config` names none of them. Use the config of one. */
+  /** The accounts that the token can access, if `config` names none of them. Use the config of one. */
   readonly choices?: readonly Choice[]
 }
 
-/** The callback: its URL, or its request. Only its query counts. */
+/** The callback: its URL, or its request. Only the query is read. */
 export type CallbackUrl = string | URL | { readonly url: string }

@@ -17,11 +17,11 @@ import { connectedBy } from './token.ts'
 const MAX_AGE = 3_600_000
 
 /**
- * Exchanges the code of a callback for a connected account. Checks it against `pending`, requests a token, and fetches the
- * settings that the connector needs. Sends nothing before the callback is verified.
+ * Exchanges the code of a callback for a connected account. Verifies the callback against `pending`, requests a token,
+ * and fetches the settings that the connector needs. Sends nothing before the callback is verified.
  *
  * @throws {ConnectError} `reason` says why; the user starts again with a new URL.
- * @throws {NetworkError} @throws {TimeoutError} @throws {UpstreamError} @throws {RateLimitError} on the way to the vendor.
+ * @throws {NetworkError} @throws {TimeoutError} @throws {UpstreamError} @throws {RateLimitError} if a request fails.
  */
 export async function exchangeWith<Credentials, Config>(
   definition: ConnectDefinition,
@@ -56,7 +56,7 @@ export async function exchangeWith<Credentials, Config>(
   )
 }
 
-/** Exchanges something else than a code (RFC 8693), for vendors that have such a grant. */
+/** Exchanges another grant than a code (RFC 8693 token exchange), where the vendor has one. */
 export async function exchangeTokenWith<Credentials, Config>(
   definition: ConnectDefinition,
   { grantType, form, settings }: { readonly grantType: string; readonly form: Values; readonly settings: Values },
@@ -86,7 +86,7 @@ function secretOf(connector: string, options: { readonly clientSecret?: unknown 
   return secret
 }
 
-/** What was kept may have been in the user's browser: it is read as what comes from outside. */
+/** Validates `pending`. It may have been stored in the user's browser, so it is untrusted input. */
 function checkPending(definition: ConnectDefinition, pending: Pending, maxAge: number, refuse: Refuse): void {
   const { connector, state, clientId, redirectUri, createdAt, verifier, settings = {} } = Object(pending) as Pending
   const texts = [

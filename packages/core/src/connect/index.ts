@@ -1,4 +1,4 @@
-// `@ferrule/core/connect`: what `@ferrule/<connector>/connect` is made of.
+// `@ferrule/core/connect`: the building blocks of `@ferrule/<connector>/connect`.
 export type { ConnectProblem } from '../errors/ferrule-error.ts'
 export { fromHex, signedBy } from '../webhooks/signature.ts'
 export { authorizeWith } from './authorize.ts'

@@ -8,40 +8,43 @@ import { withTimeout } from '../transport/time.ts'
 import type { SendOptions } from './definition.ts'
 import { type Refuse, refuser, wrongParams } from './error.ts'
 
-/** Bytes of a response that are read. */
+/** Maximum response size, in bytes. */
 const MOST_BYTES = 1_000_000
 
 const TIMEOUT = 30_000
 
-/** What the steps of one exchange share. */
+/** What the requests of one exchange share. */
 export interface Exchange {
   readonly connector: string
   readonly options: SendOptions
   readonly refuse: Refuse
   readonly error: MakeError
-  /** What must never be seen in an error. */
+  /** Values that must never appear in an error. */
   readonly secrets: Secrets
 }
 
 export interface JsonResponse {
   readonly status: number
   readonly ok: boolean
-  /** Undefined: no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown
 }
 
-/** @throws {ParamsError} for options that cannot be right. */
+/** @throws {ParamsError} for invalid options. */
 export function openExchange(connector: string, options: SendOptions, ...secrets: string[]): Exchange {
   const { timeout = TIMEOUT } = options
   if (!(timeout > 0)) throw wrongParams(connector, 'timeout must be a number of milliseconds above 0')
   return { connector, options, refuse: refuser(connector), error: errorMaker(connector), secrets: new Secrets(secrets) }
 }
 
-/** The caller's `fetch`, without credentials of a browser and without redirects: a secret goes to one address only. */
+/**
+ * The caller's `fetch`, or the global one. Requests go without browser credentials and redirects: a secret reaches one
+ * URL only.
+ */
 export const fetchOf = ({ options }: Exchange): typeof fetch => options.fetch ?? ((input, init) => fetch(input, init))
 
 /**
- * Sends one request and reads its JSON, within bounds. Nothing is retried: a code is good for one use.
+ * Sends one request and reads its JSON, with size and time limits. There are no retries: a code can be used only once.
  * @throws {NetworkError} @throws {TimeoutError} @throws {RateLimitError} @throws {UpstreamError}
  */
 export async function send(
@@ -81,6 +84,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON as an object; another value is an empty one. */
+/** The value if it is an object, else an empty object. */
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}

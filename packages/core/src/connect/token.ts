@@ -5,18 +5,18 @@ import { addressOf, moved } from './address.ts'
 import type { ConnectDefinition, Connected, Finished, Values } from './definition.ts'
 import { asRecord, type Exchange, fetchOf, type JsonResponse, send } from './send.ts'
 
-/** What goes into a header and a form as it is. */
+/** Safe in a header and in a form without escaping. */
 const TOKEN = /^[\x21-\x7e]{1,16384}$/
 const WORD = /^[\w.-]{1,64}$/
 
-/** The app, and what the user's account needs besides. */
+/** The app, and the settings of the user's account. */
 export interface Client {
   readonly id: string
   readonly secret: string
   readonly settings: Values
 }
 
-/** What a request to the token endpoint is made with. */
+/** The arguments of a request to the token endpoint. */
 export interface TokenRequest {
   readonly server: { readonly issuer: string; readonly token_endpoint: string }
   readonly client: { readonly client_id: string }
@@ -25,9 +25,9 @@ export interface TokenRequest {
 }
 
 /**
- * Obtains a token and makes a connected account of it.
- * @param ask Sends the request of the grant.
- * @throws {ConnectError} when the vendor refuses, or its response cannot be used.
+ * Obtains a token and builds the connected account from it.
+ * @param ask Sends the token request of the grant.
+ * @throws {ConnectError} if the vendor refuses, or its response cannot be used.
  */
 export async function connectedBy<Credentials, Config>(
   definition: ConnectDefinition,
@@ -47,7 +47,7 @@ export async function connectedBy<Credentials, Config>(
       options: {
         signal,
         additionalParameters: { ...definition.form },
-        // http is let through on this machine only, which addressOf sees to.
+        // http passes on loopback only: addressOf checks that.
         [allowInsecureRequests]: true,
         [customFetch]: (address, init) =>
           fetch(address, (clientAuth === 'json' ? jsonInit(init as never) : init) as RequestInit),
@@ -75,7 +75,7 @@ export async function connectedBy<Credentials, Config>(
   }
 }
 
-/** The credentials as the connector takes them. */
+/** The credentials in the connector's format. */
 function fieldsOf(
   { credentials }: ConnectDefinition,
   { refuse }: Exchange,
@@ -128,7 +128,7 @@ async function finish(
   })
 }
 
-/** The vendor gives no token. */
+/** The error for a refused token request. */
 function refusalOf(
   { refuse, secrets }: Exchange,
   { status, ok }: JsonResponse,
@@ -151,7 +151,7 @@ function refusalOf(
   return refuse('refused', `no token: ${status}${word ? ` ${word}` : ''}; ${hint}`, details)
 }
 
-/** Scopes stand between blanks or commas. */
+/** Splits scopes at spaces and commas. */
 function scopesOf(scope: unknown): string[] | undefined {
   if (typeof scope !== 'string' || !scope) return undefined
   return scope.split(/[ ,]+/).filter(Boolean)

@@ -15,18 +15,18 @@ export type Validation = 'report' | 'strict' | 'off'
 /** Number of retries, or an object that contains it. */
 export type Retry = number | { readonly limit?: number | undefined }
 
-/** What `fetch` sends. Its other name, `BodyInit`, is one of the DOM library's only. */
+/** A body that `fetch` sends. The usual name, `BodyInit`, exists only in the DOM library. */
 export type RequestBody = NonNullable<RequestInit['body']>
 
 /** Progress of a transfer. */
 export interface Progress {
   /** Bytes received, or that the vendor reports as received. */
   readonly transferred: number
-  /** Total number of bytes, where it is known. */
+  /** Total number of bytes, if known. */
   readonly total?: number
 }
 
-/** Options of one call, its last argument. `Config` is what of the connector's config one call may replace. */
+/** Options of one call, its last argument. `Config` is the part of the connector's config that one call may replace. */
 export interface CallOptions<Config extends object = object> {
   /** Cancels the call (or the iteration) when it aborts. */
   readonly signal?: AbortSignal | undefined
@@ -35,8 +35,9 @@ export interface CallOptions<Config extends object = object> {
   /** Additional headers. They cannot replace credentials. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /**
-   * Replaces values of the connector's `config` for this call: the account, the API version. Nothing that decides the address, so that
-   * credentials reach no other host. A list keeps it for all its pages; resume a cursor with the same.
+   * Replaces values of the connector's `config` for this call: the account, the API version. Nothing that decides the address
+   * can be replaced, so credentials reach no other host. A list keeps it for all its pages; to resume a cursor, pass the same
+   * values.
    */
   readonly config?: Config
   /** Idempotency key: makes this write safe to retry across processes, where the vendor supports it. */
@@ -47,7 +48,7 @@ export interface CallOptions<Config extends object = object> {
   readonly deadline?: Date | number | undefined
   /**
    * `false`: fetch a page only when it is needed. A number: how many pages to prefetch, where the total is known. Default: one
-   * page ahead (or as many as the connector says), from the second page on.
+   * page ahead, from the second page on. Mailchimp: three, or as many as a higher `concurrency` leaves, at most eight.
    */
   readonly prefetch?: boolean | number | undefined
   readonly validation?: Validation | undefined
@@ -56,33 +57,36 @@ export interface CallOptions<Config extends object = object> {
    * body. Parameters of the schema are rejected here, except new values of those that have known words (`expand`, `currency`).
    */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
-  /** Called whenever bytes of a download or an upload were received or accepted. An error that it throws ends the call. */
+  /**
+   * Called whenever bytes of a download were received, or bytes of an upload were accepted. If it throws, the call ends with
+   * that error.
+   */
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** The parameters that ask for one page: names and values that are laid over the caller's own. */
+/** The parameters that request one page: names and values that override the caller's. */
 export type Position = Readonly<Record<string, unknown>>
 
-/** Where a list is resumed: the position of a page (`null`: the first) and how many of its records to leave out. */
+/** Where a list resumes: the position of a page (`null`: the first) and how many of its records to skip. */
 export interface ResumePoint {
   readonly position: Position | null
   readonly skip: number
 }
 
-/** One call under way, as steps see it. */
+/** A call in progress, as steps see it. */
 export interface Call {
   readonly operation: OperationFacts
-  /** The caller's params with the position laid over. */
+  /** The caller's params, overridden by the position. */
   readonly params: Readonly<Record<string, unknown>>
-  /** The caller's params alone. */
+  /** The caller's params only. */
   readonly input: Readonly<Record<string, unknown>>
-  /** Position of this page; `null` for the first, and for everything that is not a list. */
+  /** Position of this page; `null` for the first page, and for anything but a list. */
   readonly position: Position | null
-  /** The caller's options with their defaults. */
+  /** The caller's options, with defaults filled in. */
   readonly options: CallOptions & { readonly timeout: number; readonly retry: number; readonly validation: Validation }
-  /** Where the paths of this operation begin. */
+  /** Base URL that the paths of this operation are appended to. */
   readonly baseUrl: string
-  /** `baseUrl` is the caller's own, which stands for all hosts of the vendor. */
+  /** `baseUrl` was set by the caller, and replaces all hosts of the vendor. */
   readonly hasOwnBaseUrl: boolean
   readonly signal: AbortSignal | undefined
   /** Epoch milliseconds. */
@@ -93,26 +97,26 @@ export interface Call {
 export interface VendorRequest {
   method: Method
   url: string
-  /** Path template that `url` was made from: the endpoint, of which a vendor may count the calls. Default: the operation's. */
+  /** Path template of `url`: the endpoint, whose calls a vendor may count separately. Default: the operation's. */
   path?: string
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>
   body?: RequestBody | undefined
-  /** Whether it may be repeated after an unclear end, where the request decides that and not the operation. */
+  /** Whether it may be repeated after an unknown outcome, if the request decides that and not the operation. */
   idempotent?: boolean
-  /** A good response's body is left unread. */
+  /** The body of a successful response is left unread. */
   stream?: boolean
-  /** A status from 300 on that is a good response to it all the same. */
+  /** A status of 300 or above that still counts as success. */
   accepts?: number
-  /** Other hosts than its own that redirects may lead to. Default: any that has a public name. */
+  /** Other hosts that redirects may lead to. Default: any host with a public name. */
   hosts?: RegExp
-  /** Further attempts, where they are not the call's: 0 for what is resumed instead of repeated. */
+  /** Number of retries, if not the call's: 0 for requests that are resumed instead of repeated. */
   retry?: number
-  /** Goes out without credentials: to an address that the vendor gave out. */
+  /** Sent without credentials, to an address that the vendor provided. */
   anonymous?: boolean
-  /** Reads its error responses, where they are not the vendor's own (a storage host). */
+  /** Reads its error responses, if they do not have the vendor's format (a storage host). */
   readError?: (facts: ErrorFacts) => ErrorReading
-  /** Refuses a good-looking response to it, besides what the vendor's own `refuses` says. */
+  /** Rejects a successful-looking response, in addition to the vendor's `refuses`. */
   refuses?: (response: VendorResponse) => ErrorReading | undefined
 }
 
@@ -122,71 +126,73 @@ export interface VendorResponse {
   readonly headers: Headers
   /** The whole body as text; empty for streams, whose bytes are in `native.body`. */
   readonly text: string
-  /** The platform's response; its body is already read, except for streams. */
+  /** The platform's response. Its body has been read already, except for streams. */
   readonly native: Response
 }
 
 /** What an error response says, read by the connector's error reader. */
 export interface ErrorReading {
-  /** The vendor's own words: code, type, message and whatever else is worth keeping. Never secrets. */
+  /** The vendor's details: code, type, message and anything else worth keeping. Never secrets. */
   readonly upstream?: UpstreamFacts
-  /** The error class, where the HTTP status alone says the wrong thing. */
+  /** The error class, if the HTTP status is misleading. */
   readonly code?: ErrorCode
-  /** The vendor says that repeating helps (or does not). */
+  /** Whether the vendor says that a retry may help. */
   readonly retryable?: boolean
   readonly retryAfterMs?: number
   /** Which calls a rate limit delays. Default: all calls of the client. */
   readonly scope?: RateLimitScope
-  /** What became of a write, where the status alone does not say. */
+  /** The outcome of a write, if the status does not tell. */
   readonly outcome?: Outcome
-  /** What the message quotes of the vendor. Default: `upstream.message`, and `upstream.param` in parentheses. */
+  /** The vendor's text that the message quotes. Default: `upstream.message`, and `upstream.param` in parentheses. */
   readonly sentence?: string
-  /** What is wrong with the parameters, where the vendor says it by field. */
+  /** What is wrong with the parameters, if the vendor says it per field. */
   readonly issues?: readonly Issue[]
   /** What the caller can do, appended to the message: `update credentials.api_key`. No parameter values. */
   readonly hint?: string
 }
 
-/** What an error reader gets. `body` is the parsed JSON, or the text when it is not JSON. */
+/** What an error reader gets. `body` is the parsed JSON, or the text if it is not JSON. */
 export interface ErrorFacts {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
-  /** Path template of the operation: one without placeholders names no record that could be missing. */
+  /** Path template of the operation. Without placeholders, it names no record that could be missing. */
   readonly path: string
 }
 
 /** Makes an error that names the connector, entity and action. */
 export type MakeError = (code: ErrorCode, message: string, details?: ErrorDetails) => FerruleError
 
-/** What a call gives: the envelope, and what pages need to continue. */
+/** The result of a call: the envelope, and what pages need to continue. */
 export interface CallResult {
   /** The record, or the records of a page. */
   readonly data: unknown
   /** Only for lists. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Where the next page begins, as text that any process can resume from; absent at the end. */
+  /** Cursor of the next page, from which any process can resume; absent on the last page. */
   readonly cursor?: string | undefined
-  /** Where to resume after this many records of the page, as text. */
+  /** Cursor that resumes after this many records of the page. */
   readonly cursorAfter?: (records: number) => string
-  /** The next page, for the same process. Absent at the end, and where the executor knows cursors only. */
+  /** The next page, for the same process. Absent on the last page, and if the executor supports only cursors. */
   readonly next?: NextPage | undefined
-  /** Records of the page as the vendor counts them. */
+  /** Number of records in the page, as the vendor counts them. */
   readonly size?: number
-  /** Where positions are counted and the total is known: the page this many pages further on. */
+  /** If positions are countable and the total is known: the page this many pages further on. */
   readonly lookahead?: (pages: number) => NextPage | undefined
-  /** Records are handed out from the last to the first (walking backwards). */
+  /** How many pages are prefetched, unless the caller sets it. */
+  readonly ahead?: number | undefined
+  /** Records are returned from last to first (paging backwards). */
   readonly reversed?: boolean
   readonly response: Response
 }
 
-/** A page that has not been asked for yet. */
+/** A page that has not been requested yet. */
 export interface NextPage {
-  /** The same for the same page of a list. */
+  /** Equal for the same page of the same list. */
   readonly key: string
-  /** What {@link CallResult.cursor} would be; written when it is read. */
+  /** The value of {@link CallResult.cursor}, encoded when it is read. */
   readonly cursor: string
-  /** Where it is, for the client that said so, and the params that it has checked. */
+  /** The position, for the client that created it, and the params that it has checked. */
   readonly point?: ResumePoint
   readonly input?: Readonly<Record<string, unknown>>
 }

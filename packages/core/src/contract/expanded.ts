@@ -1,6 +1,6 @@
 /**
- * A record in which `Path`, a union of dotted paths, has objects in place of ids. Paths that are not known as literals
- * change nothing, and so does a place that holds no object.
+ * A record in which `Path`, a union of dotted paths, has objects in place of ids. Paths that are not literal types change
+ * nothing, nor do paths to a place that holds no object.
  */
 export type Expanded<T, Path extends string> = [Path] extends [never] ? T : string extends Path ? T : At<T, Path>
 
@@ -19,7 +19,7 @@ type At<T, Path extends string> = T extends readonly (infer Item)[]
 
 type First<Path extends string> = Path extends `${infer Name}.${string}` ? Name : Path
 
-/** One place: the object without the id, and what the path says further in. */
+/** Replaces an id by its object, expanded further along the path. */
 type Put<T, Path extends string> = [Extract<T, object>] extends [never] ? T : Within<Exclude<T, string>, Path>
 
 type Within<T, Path extends string> = T extends readonly (infer Item)[]

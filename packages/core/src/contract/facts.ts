@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type ParameterLocation = 'query' | 'body' | 'whole_body' | 'none' | `header:${string}`
 
-/** How an array of one parameter is written when the connector's style is not the right one. */
+/** How an array parameter is written, if not in the connector's style. */
 export type QueryStyle = 'csv' | 'repeat' | 'brackets'
 
 /** Writes named values as query or body text. Values are already checked. */
@@ -18,7 +18,7 @@ export type Encoder = (
   styles?: Readonly<Record<string, QueryStyle>>,
 ) => string
 
-/** Values that fill header templates and base URLs: config, credentials and defaults. */
+/** Values for header templates and base URLs: config, credentials and defaults. */
 export type Settings = Readonly<Record<string, unknown>>
 
 /** Credential values by field name. */
@@ -27,45 +27,51 @@ export type Credentials = Readonly<Record<string, unknown>>
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How a list continues: the vendor's names for what its strategy needs. Paths into the response are dotted. */
+/** How a list continues: the vendor's names of the fields that the strategy needs. Paths into the response are dotted. */
 export interface PagingFacts {
   /** The parameter that carries the position: `starting_after`, `page`, `offset`, `nextPageToken`, …; empty for `single`. */
   readonly param: string
-  /** Where the next position stands: a path into the response, the field of a record (last id), or a parameter of the link. */
+  /** Where the next position is: a path into the response, a field of the last record (last id), or a parameter of the link. */
   readonly from?: string
   /** Path of a boolean that is false at the end. */
   readonly more?: string
   /** Path of a boolean that is true at the end. */
   readonly last?: string
-  /** More empty pages in a row, each with a position, are an error. Default: any number. */
+  /** Maximum number of consecutive empty pages with a position; more are an error. Default: no limit. */
   readonly empties?: number
-  /** Path of the number of all records. */
+  /** Path of the total number of records. */
   readonly total?: string
-  /** Path of the number of all pages (page numbers). */
+  /** Path of the total number of pages (page numbers). */
   readonly pages?: string
   /** The parameter that sets the page size. */
   readonly size?: string
-  /** Page size by default, as the vendor documents it. */
+  /** Default page size, as the vendor documents it. */
   readonly pageSize?: number
-  /** How many pages are prefetched by default, where the total is known. Default: 1. */
+  /**
+   * How many pages are prefetched by default, if the total is known. If the caller sets a higher concurrency: all but one of
+   * its calls. Default: 1.
+   */
   readonly ahead?: number
   /** First page number or offset. */
   readonly start?: number
-  /** A position holds only for the page size it was made with, so it carries it (page numbers; links, which may hold one). */
+  /**
+   * A position is valid only for the page size that it was made with, so it contains that size (page numbers, and links that
+   * contain a size).
+   */
   readonly sized?: boolean
-  /** The `from` field of any record is a position itself, so a list can be resumed at a record (last id). */
+  /** The `from` field of every record is a position, so a list can resume at any record (last id). */
   readonly each?: boolean
-  /** The parameter that walks backwards (last id). */
+  /** The parameter that pages backwards (last id). */
   readonly back?: string
   /**
-   * The position replaces every other query parameter except these (links); absent: all stay as the caller gave them.
-   * Without `from` it is a query string, of which the parameters that the caller may give are left out.
+   * The position replaces every query parameter except these (links). Absent: all parameters stay as the caller passed them.
+   * Without `from`, the position is a query string without the parameters that the caller may pass.
    */
   readonly only?: readonly string[]
 }
 
 /**
- * Every fact core may know about one action. Data only; what data cannot say is a named function of {@link Operation},
+ * Everything that core knows about one action, as data. What data cannot express is a named function of {@link Operation},
  * which extends this.
  */
 export interface OperationFacts {
@@ -80,49 +86,49 @@ export interface OperationFacts {
   readonly path: string
   /** Name of the connector's base URL to use. Default: `api`. */
   readonly base?: string
-  /** What the parameters must look like. */
+  /** Table of the parameters. */
   readonly params: Rule
-  /** Words that a value in the path cannot be, by parameter: with them the path is that of another operation. */
+  /** Values that a path parameter must not have, by parameter: with them, the path would be that of another operation. */
   readonly taken?: Readonly<Record<string, readonly string[]>>
   /**
-   * Parameters that do not go where the method puts them. Those in the path template go there; the rest goes to the
-   * query for GET and DELETE, to the body otherwise.
+   * Parameters that are not in their default place. By default, those in the path template go there; the rest goes to the query
+   * for GET and DELETE, and to the body otherwise.
    */
   readonly in?: Readonly<Record<string, ParameterLocation>>
-  /** Wire names, where they are not the parameter's own. A dot nests: `stateFilter.include`. */
+  /** Names on the wire, if they differ from the parameter's. A dot nests: `stateFilter.include`. */
   readonly wireNames?: Readonly<Record<string, string>>
   /** Query styles of single parameters. */
   readonly queryStyles?: Readonly<Record<string, QueryStyle>>
-  /** Values sent by default. */
+  /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** A GraphQL request: the document in parts, and what the body encoder has to know besides. */
+  /** A GraphQL request: the document in parts, and what else the body encoder needs. */
   readonly graphql?: { readonly document: readonly string[]; readonly [fact: string]: unknown }
-  /** The body encoder writes an idempotency key (`options.idempotencyKey`, else its own). */
+  /** The body encoder writes an idempotency key: `options.idempotencyKey`, or a generated one. */
   readonly keyed?: boolean
   /** Constant headers of this operation (vendor media types). */
   readonly headers?: Readonly<Record<string, string>>
-  /** A read, although its method does not say so: it may be repeated freely. */
+  /** A read, despite its method: it may be repeated freely. */
   readonly safe?: boolean
   /** Repeating it has the same effect. Default: what {@link isIdempotent} says of the method. */
   readonly idempotent?: boolean
-  /** Statuses by which the repetition of a delete says that the first attempt succeeded. Default: 404. */
+  /** Statuses of a retried delete which mean that the first attempt succeeded. Default: 404. */
   readonly goneStatuses?: readonly number[]
-  /** Parameters that choose the fields of the records: what is absent then is no contradiction. */
+  /** Parameters that select the fields of the records: absent fields are then not drift. */
   readonly selects?: readonly string[]
   /** Dotted path of the record (or the records of a list) in the response. Default: the response itself. */
   readonly records?: string
-  /** The response is a list and the record its only element; an empty one is `NotFoundError`. */
+  /** The response is a list with the record as its only element; an empty list is a `NotFoundError`. */
   readonly first?: boolean
   /** Names of the members of the response that are the list's `meta`. */
   readonly meta?: readonly string[]
-  /** What a record looks like. Absent: not looked at. */
+  /** Table of a record. Absent: records are not checked. */
   readonly record?: Shape
   /** How the list continues. Its presence makes the action a list. */
   readonly paging?: PagingFacts
-  /** Fields whose integers are read exactly, as strings when beyond 2^53 (with `parse: parseExact`). */
+  /** Fields whose integers are read exactly: as strings if they exceed 2^53 (with `parse: parseExact`). */
   readonly exact?: readonly string[]
-  /** What a call replaces of the connector's config: a list is another one under another account. */
+  /** The connector's config fields that a call may replace. A list for another account is another list. */
   readonly config?: object
-  /** Why not to use it any more, and what to use instead. */
+  /** Why it is deprecated, and what to use instead. */
   readonly deprecated?: string
 }

@@ -20,7 +20,7 @@ export interface CallEvent extends ActionName {
 
 /** What every hook of a call receives. */
 export interface HookEvent extends ActionName {
-  /** The call that this belongs to: the same object that `onCall` received. */
+  /** The call that this event belongs to: the same object that `onCall` received. */
   readonly call: CallEvent
 }
 
@@ -41,7 +41,7 @@ export interface ResponseEvent extends RequestEvent {
   readonly durationMs: number
 }
 
-/** Another attempt follows after a backoff. */
+/** Another attempt will follow after a backoff. */
 export interface RetryEvent extends HookEvent {
   /** Number of the attempt that failed. */
   readonly attempt: number
@@ -59,7 +59,7 @@ export interface DriftEvent extends HookEvent {
   readonly received: string
 }
 
-/** New tokens were obtained; persist `refreshToken` if it is set. Called before the tokens are used. */
+/** New tokens were obtained; save `refreshToken` if it is set. Called before the tokens are used. */
 export interface TokenRefreshEvent {
   readonly connector: string
   readonly accessToken: string
@@ -69,7 +69,7 @@ export interface TokenRefreshEvent {
   readonly expiresAt?: number
 }
 
-/** Functions that a call runs at each step. An error that they throw is thrown to the caller. */
+/** Functions that a call runs at each step. If one throws, the call throws that error. */
 export interface Hooks {
   /**
    * Wraps a whole call, including waits and retries. `run` makes the call; return its result, or let its rejection pass.

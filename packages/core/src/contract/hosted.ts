@@ -8,11 +8,11 @@ export interface LocalClient<Name extends string = string> extends Client<Name> 
   prepare(operation: Operation, params?: object, options?: CallOptions): Promise<VendorRequest>
 }
 
-/** Runs a connector's operations elsewhere: what `platform.connector(…)` of `@ferrule/hosted` gives. */
+/** Runs a connector's operations elsewhere: the result of `platform.connector(…)` of `@ferrule/hosted`. */
 export interface Hosted {
   /**
-   * The client that stands in for the one of this process.
-   * @throws {ParamsError} for options that have no meaning there.
+   * The client that replaces the one in this process.
+   * @throws {ParamsError} for options that do not apply to a gateway.
    */
   connect<Name extends string>(vendor: Vendor & { readonly name: Name }, options: object): LocalClient<Name>
 }

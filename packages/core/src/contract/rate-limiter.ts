@@ -1,15 +1,15 @@
 import type { MakeError } from './call.ts'
 
 /**
- * Holds requests back, also those of other processes: asked before every attempt of every call. `redisLimiter` of
- * `@ferrule/core/stores` is one.
+ * Delays requests, also across processes. Called before every attempt of every call. Example: `redisLimiter` of
+ * `@ferrule/core/stores`.
  */
 export interface RateLimiter {
-  /** Resolves when one request may be sent. What it rejects with is thrown to the caller; nothing is sent then. */
+  /** Resolves when one request may be sent. If it rejects, the call throws that error, and nothing is sent. */
   acquire(turn: Turn): Promise<void>
   /**
-   * The vendor answered 429: no request for so many milliseconds. Must not throw. Not called for a limit of one endpoint
-   * or record (`error.scope`), which delays calls of its own client only.
+   * The vendor responded with 429: send no request for this many milliseconds. Must not throw. Not called for a limit of one
+   * endpoint or record (`error.scope`), which delays only calls of the same client.
    */
   pause?(ms: number): void
 }
@@ -17,9 +17,9 @@ export interface RateLimiter {
 /** One request that waits. */
 export interface Turn {
   readonly connector: string
-  /** Milliseconds for which the call waits at most: its timeout, or what is left until its deadline. */
+  /** Maximum wait in milliseconds: the call's timeout, or the time left until its deadline. */
   readonly maxWait: number
   readonly signal: AbortSignal | undefined
-  /** Makes the error of a turn that does not come in time. */
+  /** Creates the error for a request whose turn does not come in time. */
   readonly error: MakeError
 }

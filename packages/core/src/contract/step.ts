@@ -2,16 +2,16 @@ import type { FerruleError } from '../errors/ferrule-error.ts'
 import type { Call, MakeError, VendorRequest, VendorResponse } from './call.ts'
 import type { Credentials, OperationFacts, Settings } from './facts.ts'
 
-/** What a request is built from, where it is not the call's own. */
+/** What a request is built from, if not from the call itself. */
 export interface RequestChanges {
   readonly params?: Readonly<Record<string, unknown>>
   readonly operation?: Partial<OperationFacts>
 }
 
-/** What a vendor's own step gets: the call, and what it may do for it. Members can be taken out of it. */
+/** What a vendor's step receives: the call, and functions to act for it. Members can be destructured. */
 export interface StepContext {
   readonly call: Call
-  /** Config, credentials and defaults, with what the vendor's `derive` made of them. */
+  /** Config, credentials and defaults, with the values that the vendor's `derive` added. */
   readonly settings: Settings
   readonly credentials: Credentials
   /**
@@ -21,31 +21,26 @@ export interface StepContext {
   request(changes?: RequestChanges): VendorRequest
   /** Sends a request with credentials, retries and limits; throws on a bad status. */
   send(request: VendorRequest): Promise<VendorResponse>
-  /** Makes (does not throw) an error that names the connector, entity and action. */
+  /** Creates (does not throw) an error that names the connector, entity and action. */
   readonly error: MakeError
   /**
-   * Marks values as secrets: they are cut out of every error of this call. Of an address that a server gave, it is all that
-   * its query holds; `false`: it is too long to be searched for, and not to be used.
+   * Marks values as secrets: they are removed from every error of this call. Of an address that a server sent, that is its
+   * whole query. Returns `false` for an address that is too long to search for: do not use it.
    */
   redact(...secrets: readonly (string | URL)[]): boolean
   /** Reports that a response contradicts the schema: once per path and client. In strict mode, throws. */
   reportDrift(drift: { readonly path: string; readonly expected: string; readonly received: string }): void
-  /** What lives as long as the client, made at its first use: a cache, a page size that was learned. */
+  /** State that lives as long as the client, created at first use: a cache, a learned page size. */
   state<T>(key: string, create: () => T): T
 }
 
-/** What an authorizer gets. */
+/** What an authorizer receives. */
 export interface AuthContext extends StepContext {
-  /** The connector's names for what the authorizer needs: which field holds the token, … */
+  /** The connector's names that the authorizer needs: which field holds the token, … */
   readonly names: Readonly<Record<string, string>>
-  /**
-   * The 401 by which the vendor rejected these credentials a moment ago; the request still has their headers. Not every
-   * one is healed by other credentials.
-   */
+  /** The 401 that just rejected these credentials; the request still has their headers. New credentials do not fix every 401. */
   readonly rejection: FerruleError | undefined
 }
 
-/**
- * Puts credentials on a request. After a rejection, `false` means that there are no other credentials, and the 401 stands.
- */
+/** Adds credentials to a request. After a rejection, `false` means that there are no other credentials, and the 401 is final. */
 export type Authorizer = (request: VendorRequest, context: AuthContext) => unknown

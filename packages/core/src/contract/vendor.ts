@@ -4,59 +4,57 @@ import type { Credentials, Encoder, Environment, Settings } from './facts.ts'
 import type { BodyEncoder, Operation } from './operation.ts'
 import type { Authorizer, StepContext } from './step.ts'
 
-/**
- * What is true of a whole vendor: hosts, credentials, encodings, errors. Generated from `schemas/<connector>/connector.ts`.
- */
+/** What applies to a whole vendor: hosts, credentials, encodings, errors. Generated from `schemas/<connector>/connector.ts`. */
 export interface Vendor {
   /** Package and connector name, e.g. `amazon-ads`. */
   readonly name: string
-  /** Base URLs by name; `{shop}` stands for a setting. `api` is the usual one. */
+  /** Base URLs by name; `{shop}` is replaced by a setting. `api` is the default. */
   readonly bases: Readonly<Record<string, string>>
-  /** What the credentials and the config must look like. */
+  /** Tables of the credentials and the config. */
   readonly credentials: Rule
   readonly config: Rule
-  /** Config fields that one call may replace. None is part of an address. */
+  /** Config fields that one call may replace. None of them is part of an address. */
   readonly perCall?: readonly string[]
-  /** Config values by default. */
+  /** Default config values. */
   readonly defaults?: Settings
   /** Environment variable of each credential and config field, for `fromEnv`. */
   readonly env: Readonly<Record<string, string>>
-  /** Credentials that the environment holds in another way than one variable for each field. */
+  /** Reads credentials that the environment does not hold as one variable per field. */
   readonly environment?: (env: Environment) => Credentials | undefined
   readonly authorize: Authorizer
   /** Names that the authorizer needs: which field holds the token, … For `oauth` they are its `OAuthNames`. */
   readonly auth: Readonly<Record<string, string>>
-  /** A 401 may be healed by other credentials: the authorizer is asked once more, and the request repeated once. */
+  /** New credentials may fix a 401: the authorizer is called once more, and the request is repeated once. */
   readonly refreshes?: boolean
-  /** Headers sent with every request; `{api_version}` stands for a setting, an unset one drops the header. */
+  /** Headers sent with every request; `{api_version}` is replaced by a setting; if it is not set, the header is omitted. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Headers without secrets, which `plan` and hooks may show (lower case), besides the usual ones. */
+  /** Additional headers without secrets, which `plan` and hooks may show (in lower case). */
   readonly publicHeaders?: readonly string[]
-  /** How the query is written. */
+  /** Encoder of queries. */
   readonly query: Encoder
-  /** How bodies are written. */
+  /** Encoder of bodies. */
   readonly body: BodyEncoder
-  /** A write without body values still sends an (empty) body: `{}` for JSON vendors that ask for one. */
+  /** A write without body values still sends an empty body: `{}` for JSON vendors that require one. */
   readonly emptyBody?: boolean
   /** Header that carries the idempotency key of a POST. */
   readonly idempotencyHeader?: string
-  /** The API redirects nothing: a redirect is a response like any other, for the error reader. */
+  /** The API never redirects: a redirect is treated like any other response, and goes to the error reader. */
   readonly redirects?: false
-  /** Response headers that hold the vendor's request id, most telling first. */
+  /** Response headers that contain the vendor's request id, most specific first. */
   readonly requestId?: readonly string[]
-  /** Parses the text of responses, where the operation does not. Default: `JSON.parse`. */
+  /** Parses the text of responses, unless the operation does. Default: `JSON.parse`. */
   readonly parse?: NonNullable<Operation['parse']>
   readonly readError?: (facts: ErrorFacts) => ErrorReading
-  /** Refuses good-looking responses (e.g. an anonymous 200); returns the error's reading, or undefined. */
+  /** Rejects successful-looking responses (e.g. an anonymous 200): returns the reading of the error, or undefined. */
   readonly inspect?: (facts: ErrorFacts) => ErrorReading | undefined
   /**
-   * Looked at before a response is decoded: a good one that says to come back later is retried as a bad status is, and one
-   * that rejects the credentials has them replaced.
+   * Called before a response is decoded. A successful response that says to come back later is retried like an error status;
+   * one that rejects the credentials leads to new ones.
    */
   readonly refuses?: (response: VendorResponse) => ErrorReading | undefined
   /**
-   * Settings made from the others, for base URLs and headers: a host from a region, a data center from the end of a key.
-   * Throws by `error` what cannot be right; with a `baseUrl` of the caller's no host is needed.
+   * Settings derived from others, for base URLs and headers: a host from a region, a data center from the end of a key. Throws
+   * an `error` for invalid values. If the caller sets `baseUrl`, no host is needed.
    */
   readonly derive?: (
     settings: Settings,
@@ -66,12 +64,12 @@ export interface Vendor {
       readonly error: MakeError
     },
   ) => Readonly<Record<string, string | undefined>>
-  /** Asks the vendor for settings that are missing (`step.send`), before the base URL is filled in. Not for a plan. */
+  /** Requests missing settings from the vendor (`step.send`), before the base URL is completed. Not called for a plan. */
   readonly discover?: (step: StepContext) => Promise<Settings | undefined>
-  /** Time limit of one attempt by default, in milliseconds. */
+  /** Default timeout of one attempt, in milliseconds. */
   readonly timeout?: number
-  /** Calls in flight by default. */
+  /** Default maximum of calls in flight. */
   readonly concurrency?: number
-  /** First and greatest backoff between attempts, in milliseconds. */
+  /** First and maximum backoff between attempts, in milliseconds. */
   readonly backoff?: readonly [first: number, greatest: number]
 }

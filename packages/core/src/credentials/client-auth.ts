@@ -1,16 +1,16 @@
 import { basicValue } from './plain.ts'
 
-/** How a client names itself at a token endpoint. */
+/** How a client authenticates at a token endpoint. */
 export type ClientAuth = 'body' | 'json' | 'basic'
 
-/** Puts client id and secret on a token request. */
+/** Adds the client id and secret to a token request. */
 export function authenticate(
   how: ClientAuth | undefined,
   { id, secret }: { readonly id: string; readonly secret: string | undefined },
   body: URLSearchParams,
   headers: Headers,
 ): void {
-  // Plain, where the library (and the RFC) would percent-encode: vendors compare with what they gave out.
+  // Without percent-encoding, which the library (and the RFC) would apply: vendors compare with the values as issued.
   if (how === 'basic') headers.set('authorization', `Basic ${basicValue(id, secret ?? '')}`)
   else {
     body.set('client_id', id)

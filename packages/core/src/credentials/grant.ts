@@ -3,90 +3,90 @@ import { fill } from '../call/template.ts'
 import type { AuthContext } from '../contract/step.ts'
 import type { FerruleError } from '../errors/ferrule-error.ts'
 
-/** What `vendor.auth` says for {@link oauth}. Times are milliseconds, written as text. */
+/** The members of `vendor.auth` for {@link oauth}. Times are in milliseconds, as text. */
 export interface OAuthNames {
-  /** The grant. With `client_credentials`, a refresh token goes first where the credentials hold one. */
+  /** The grant type. With `client_credentials`, a refresh token in the credentials takes precedence. */
   readonly scheme: 'oauth_refresh' | 'client_credentials'
-  /** `{shop}` stands for a setting. Under the caller's `baseUrl` only its path counts. */
+  /** With placeholders for settings, such as `{shop}`. With the caller's `baseUrl`, only its path is used. */
   readonly tokenUrl: string
-  /** How the client names itself: in the form (`body`, the default), in a JSON body (`json`), or by a Basic header. */
+  /** How the client authenticates: in the form (`body`, the default), in a JSON body (`json`), or by a Basic header. */
   readonly clientAuth?: 'body' | 'json' | 'basic'
-  /** The vendor's own header, which takes the bare token. Default: `Authorization: Bearer …`. */
+  /** The vendor's own header, which carries the bare token. Default: `Authorization: Bearer …`. */
   readonly header?: string
-  /** How long before its end a token is replaced. Default: one minute. */
+  /** How long before it expires a token is replaced. Default: one minute. */
   readonly leeway?: string
-  /** How long a token lives whose response does not say. Default: one hour. */
+  /** Lifetime of a token if the response does not state it. Default: one hour. */
   readonly lifetime?: string
-  /** Credential fields, where they are not `access_token`, `refresh_token`, `client_id` and `client_secret`. */
+  /** Credential fields, if not `access_token`, `refresh_token`, `client_id` and `client_secret`. */
   readonly accessToken?: string
   readonly refreshToken?: string
   readonly clientId?: string
   readonly clientSecret?: string
-  /** Further values of the token request, left out while a setting is missing: `'form:sub': '{user_id}'`. */
+  /** Further values of the token request, omitted if a setting is missing: `'form:sub': '{user_id}'`. */
   readonly [value: `form:${string}`]: string
 }
 
-/** As it is kept in the store: plain JSON data. Times are epoch milliseconds. */
+/** A token as stored: plain JSON data. Times are epoch milliseconds. */
 export interface Token {
   readonly accessToken: string
   readonly expiresAt?: number
-  /** When it is to be replaced, where the vendor's leeway is no good: it lives too short. */
+  /** When to replace it, if its lifetime is too short for the vendor's leeway. */
   readonly replaceAt?: number
-  /** Only one that came later than the credentials. */
+  /** Only if it was issued after the credentials. */
   readonly refreshToken?: string
   readonly refreshExpiresAt?: number
 }
 
 export const isToken = (value: unknown): value is Token => typeof (value as Token | undefined)?.accessToken === 'string'
 
-/** A token that could not be obtained. Each call that waited for it makes its own error. */
+/** Makes the error for a token that could not be obtained. Each waiting call makes its own. */
 export type TokenFault = (waiting: ActiveCall) => FerruleError
 
-/** The tokens of one set of credentials, as long as the client lives. */
+/** The tokens of one set of credentials, for the lifetime of the client. */
 export interface Grant {
-  /** What the credentials say, secrets included: never leaves the process. */
+  /** Identifies the credentials, and contains secrets: never leaves the process. */
   readonly id: string
   readonly url: string | undefined
-  /** The refresh token of the credentials; used up when there is a later one. */
+  /** The refresh token of the credentials; used up once a later one exists. */
   readonly refreshToken: string | undefined
-  /** The access token of the credentials, last seen. */
+  /** The access token of the credentials when they were last seen. */
   ownToken?: string
   token?: Token
-  /** Obtained, but not yet handed to store and hook. */
+  /** Obtained, but not yet saved and passed to the hook. */
   next?: Token
   flight?: Promise<Token | TokenFault>
 }
 
-/** A grant without a client: what an authorizer signs itself (RFC 7523). */
+/** A grant without a client: an assertion that the authorizer signs (RFC 7523). */
 export interface Assertion {
-  /** Whose tokens these are, the key included: never leaves the process. */
+  /** Identifies the owner of the tokens, and contains the key: never leaves the process. */
   readonly id: string
-  /** Signs the assertion of one token request; undefined where the key cannot sign. */
+  /** Signs the assertion of one token request; undefined if the key cannot sign. */
   sign(): Promise<string | undefined>
 }
 
-/** What an authorizer by OAuth works with. */
+/** What an OAuth authorizer works with. */
 export interface OAuthContext {
   readonly step: AuthContext
   readonly names: OAuthNames
   readonly assertion?: Assertion | undefined
 }
 
-/** Sets of credentials remembered per client; a function may give new ones at each call. */
+/** Maximum number of grants per client: a credentials function may return new credentials for each call. */
 const MOST_GRANTS = 1_000
-/** As many, counting those whose rotated refresh token is nowhere else. */
+/** The same, including grants whose rotated refresh token is stored nowhere else. */
 const MOST_ONLY_HERE = 5_000
 
 export const text = (value: unknown): string | undefined =>
   value === '' ? undefined : (value?.toString() ?? undefined)
 
-/** Client id and secret. */
+/** The client id and secret. */
 export function clientOf({ step, names }: OAuthContext): [id: string | undefined, secret: string | undefined] {
   const { clientId = 'client_id', clientSecret = 'client_secret' } = names
   return [text(step.credentials[clientId]), text(step.credentials[clientSecret])]
 }
 
-/** Values of the token request that the vendor adds. */
+/** The vendor's additional values of the token request. */
 export function extras({ step, names }: OAuthContext): string[][] {
   return Object.entries(names).flatMap(([name, template]) => {
     const value = name.startsWith('form:') ? fill(template, step.settings) : undefined
@@ -94,12 +94,12 @@ export function extras({ step, names }: OAuthContext): string[][] {
   })
 }
 
-/** The grant that these credentials are for; they may be given anew at each call, rotated tokens among them. */
+/** The grant of these credentials. A credentials function may return them anew for each call, with rotated tokens. */
 export function grantOf(context: OAuthContext): Grant {
   const { step, names } = context
   const { baseUrl, tokenStore, hooks } = activeCall(step).client
   const { accessToken = 'access_token', refreshToken: field = 'refresh_token', tokenUrl } = names
-  // In the order of their last use.
+  // Ordered by last use.
   const grants = step.state('oauth', () => new Map<string, Grant>())
   const ownToken = text(step.credentials[accessToken])
   const refreshToken = text(step.credentials[field])
@@ -115,21 +115,21 @@ export function grantOf(context: OAuthContext): Grant {
   if (!known) forgetSome(grants, grant, tokenStore !== undefined || hooks.onTokenRefresh !== undefined)
   if (ownToken !== grant.ownToken) {
     grant.ownToken = ownToken
-    // At first the store is asked: its token is the newer one.
+    // Initially the store is asked first: its token is newer.
     if (known || !tokenStore || !isRefreshable(context, grant)) takeOwnToken(grant)
   }
   return grant
 }
 
-/** The grant whose refresh token became this one. */
+/** The grant that rotated to this refresh token. */
 function rotatedTo(grants: ReadonlyMap<string, Grant>, refreshToken: string | undefined): Grant | undefined {
   if (refreshToken) for (const grant of grants.values()) if (grant.token?.refreshToken === refreshToken) return grant
   return undefined
 }
 
 /**
- * Makes room for a new grant: drops those that were not used for longest. None that is at work, nor one whose rotated
- * refresh token is nowhere else (not `kept`).
+ * Makes room for a new grant: drops the least recently used ones. Keeps those in use and, unless tokens are `kept`
+ * elsewhere, those with a rotated refresh token.
  */
 function forgetSome(grants: Map<string, Grant>, added: Grant, kept: boolean): void {
   for (const grant of grants.values()) {
@@ -140,7 +140,7 @@ function forgetSome(grants: Map<string, Grant>, added: Grant, kept: boolean): vo
   }
 }
 
-/** Takes the access token of the credentials, unless it is the current one. */
+/** Uses the access token of the credentials, if it is new. */
 export function takeOwnToken(grant: Grant): void {
   const { ownToken, token } = grant
   if (ownToken && ownToken !== token?.accessToken)
@@ -160,7 +160,7 @@ export function isUsable({ names }: OAuthContext, token: Token | undefined, reje
 
 export const leewayOf = ({ leeway = '60000' }: OAuthNames): number => Number(leeway)
 
-/** The end that a JWT names. */
+/** The expiry of a JWT, in epoch milliseconds. */
 export function endOf(token: string): number | undefined {
   try {
     const part = (token.split('.')[1] as string).replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/'))

@@ -18,12 +18,12 @@ import {
 } from './grant.ts'
 import { requestToken } from './token-request.ts'
 
-/** Milliseconds by which whoever waits for a token is more patient than its request. */
+/** How much longer a call waits for a token than the token request may take, in ms. */
 const GRACE = 1_000
 
 /**
- * Bearer tokens by OAuth 2: obtained, kept, shared, refreshed. The connector's names are {@link OAuthNames}; an authorizer
- * of a vendor's own may give others, or an `assertion` in place of a client.
+ * Bearer tokens by OAuth 2: obtains, stores, shares and refreshes them. The connector's names are {@link OAuthNames}; a
+ * vendor's own authorizer may pass others, or an `assertion` instead of a client.
  */
 export async function oauth(
   request: VendorRequest,
@@ -45,18 +45,21 @@ export async function oauth(
   return true
 }
 
-/** The token that is being obtained for all calls of a grant. Nobody's signal ends that, since others wait for it too. */
+/**
+ * Waits for the token request that all calls of a grant share. No caller's signal aborts it, since others wait for it,
+ * too.
+ */
 function waitForToken(context: OAuthContext, grant: Grant, rejected: string | undefined): Promise<Token | TokenFault> {
   const { step } = context
   step.call.signal?.throwIfAborted()
   grant.flight ??= obtain(context, grant, rejected).finally(() => {
     delete grant.flight
   })
-  // A token request has the same time limit, and says better what was wrong.
+  // The token request has the same time limit and reports a better error, so it gets to fail first.
   return bounded(waitingCall(step), grant.flight, 'the tokenStore or onTokenRefresh', step.call.options.timeout + GRACE)
 }
 
-/** The call whose errors are about its token: the write that waits was not sent, or was rejected with the old token. */
+/** The waiting call, for errors about its token: a write was not sent, or was rejected with the old token. */
 function waitingCall(step: AuthContext): ActiveCall {
   const outcome = step.rejection ? 'rejected' : 'not-sent'
   return {
@@ -70,7 +73,7 @@ function waitingCall(step: AuthContext): ActiveCall {
   }
 }
 
-/** Obtains a token: the store's, the one among the credentials, or a new one. One at a time per grant. */
+/** Obtains a token: from the store, from the credentials, or a new one. One at a time per grant. */
 async function obtain(context: OAuthContext, grant: Grant, rejected: string | undefined): Promise<Token | TokenFault> {
   const { tokenStore } = activeCall(context.step).client
   let fault: TokenFault | undefined
@@ -89,7 +92,7 @@ async function obtain(context: OAuthContext, grant: Grant, rejected: string | un
   return grant.token as Token
 }
 
-/** Puts a usable token into a grant: as `next` where it is a new one. */
+/** Puts a usable token into a grant: in `next` if it is new. */
 async function fillGrant(
   context: OAuthContext,
   grant: Grant,
@@ -103,7 +106,7 @@ async function fillGrant(
     if (isToken(found) && !((grant.token?.expiresAt ?? 0) > (found.expiresAt ?? 0))) grant.token = found
   }
   const save = async (token: Token): Promise<void> => {
-    // A rotated refresh token is worth keeping when its access token is long dead.
+    // A rotated refresh token is worth keeping long after its access token has expired.
     const end = token.refreshToken ? token.refreshExpiresAt : token.expiresAt
     if (key) await store?.set(key, token, end && Math.max(1, end - Date.now()))
   }
@@ -123,7 +126,7 @@ async function fillGrant(
     if (isGood()) return
     const result = await requestToken(context, grant)
     if (typeof result === 'function') {
-      // Without a lock, another process may have used the refresh token up a moment ago.
+      // Without a lock, another process may just have used the refresh token.
       await load()
       if (!isGood()) fault = result
     } else {
@@ -135,7 +138,7 @@ async function fillGrant(
   return fault
 }
 
-/** Hands a new token to the hook, and makes it the current one. */
+/** Passes a new token to the hook, and makes it the current one. */
 async function announce({ step }: OAuthContext, grant: Grant): Promise<void> {
   const { next } = grant
   if (!next) return

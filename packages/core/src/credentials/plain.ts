@@ -5,12 +5,12 @@ export const bearer: Authorizer = (request, { names, credentials }) => {
   request.headers.authorization = `Bearer ${credentials[names.token as string]}`
 }
 
-/** A header of the vendor's own; `auth.header` names it, `auth.token` the credential field. */
+/** The vendor's own header: `auth.header` is its name, `auth.token` the credential field. */
 export const headerToken: Authorizer = (request, { names, credentials }) => {
   request.headers[(names.header as string).toLowerCase()] = String(credentials[names.token as string])
 }
 
-/** Several headers of the vendor's own; `auth` names the credential field of each. One that is not set is left out. */
+/** Several headers of the vendor's own: `auth` maps each to its credential field. Unset ones are omitted. */
 export const headerTokens: Authorizer = (request, { names, credentials }) => {
   for (const [header, field] of Object.entries(names)) {
     const key = credentials[field]
@@ -18,7 +18,7 @@ export const headerTokens: Authorizer = (request, { names, credentials }) => {
   }
 }
 
-/** `Authorization: Basic …`; `auth.username` and `auth.password` name the fields, an unnamed one is empty. */
+/** `Authorization: Basic …`: `auth.username` and `auth.password` name the fields; an unnamed one is empty. */
 export const basic: Authorizer = (request, { names, credentials }) => {
   const part = (name: string | undefined): string => (name ? String(credentials[name] ?? '') : '')
   request.headers.authorization = `Basic ${basicValue(part(names.username), part(names.password))}`
@@ -29,7 +29,7 @@ export function basicValue(username: string, password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 }
 
-/** A parameter of the query; `auth.param` names it, `auth.token` the credential field. Hooks and errors do not show it. */
+/** A query parameter: `auth.param` is its name, `auth.token` the credential field. Hooks and errors do not show it. */
 export const queryToken: Authorizer = (request, { names, credentials }) => {
   const [path, query = ''] = request.url.split('?')
   const own = `${encodeURIComponent(names.param as string)}=`
@@ -37,5 +37,5 @@ export const queryToken: Authorizer = (request, { names, credentials }) => {
   request.url = `${path}?${[...others, own + encodeURIComponent(String(credentials[names.token as string]))].join('&')}`
 }
 
-/** For APIs that anybody may call. */
+/** For APIs without authentication. */
 export const anonymous: Authorizer = () => {}

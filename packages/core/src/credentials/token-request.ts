@@ -25,7 +25,7 @@ let loading: Promise<typeof import('./oauth4webapi.ts')> | undefined
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** What is asked of a token endpoint. */
+/** What a token request consists of. */
 interface TokenRequest {
   readonly url: string
   /** Empty with an assertion. */
@@ -35,10 +35,10 @@ interface TokenRequest {
   readonly form: URLSearchParams
 }
 
-/** One answer of a token endpoint: a token, or a fault that may heal or not. */
+/** The result of one token request: a token, or a fault; `again` if a retry may help. */
 type Attempted = { readonly token: Token } | { readonly fault: TokenFault; readonly again: boolean }
 
-/** Asks the token endpoint. Faults that may heal are retried, as often as the call that started it may. */
+/** Requests a token. Retries transient faults as often as the call that started the request may. */
 export async function requestToken(context: OAuthContext, grant: Grant): Promise<Token | TokenFault> {
   const asked = requestOf(context, grant)
   if (typeof asked === 'function') return asked
@@ -55,7 +55,7 @@ export async function requestToken(context: OAuthContext, grant: Grant): Promise
   }
 }
 
-/** What a token endpoint may quote of a request, besides the credentials as they are. */
+/** What a token endpoint may quote of a request, besides the raw credentials. */
 const secretsOf = ({ refreshToken, id, secret, form }: TokenRequest): string[] => [
   refreshToken ?? '',
   basicValue(id, secret ?? ''),
@@ -81,11 +81,14 @@ function requestOf(context: OAuthContext, grant: Grant): TokenRequest | TokenFau
 async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenRequest): Promise<Attempted> {
   const { timeout } = activeCall(context.step).options
   const now = Date.now()
-  // Anew for each attempt: it names its time.
+  // New for each attempt: it contains the time.
   const assertion = await context.assertion?.sign()
   if (assertion) asked.form.set('assertion', assertion)
   else if (context.assertion)
-    return { again: false, fault: (waiting) => waiting.error('credentials', 'the key of the credentials cannot sign') }
+    return {
+      again: false,
+      fault: (waiting) => waiting.error('credentials', 'the private key in the credentials cannot sign'),
+    }
   try {
     const [response, body] = await withTimeout(timeout, async (signal) => {
       const response = await postForm(context, asked, signal)
@@ -122,7 +125,7 @@ async function postForm(context: OAuthContext, asked: TokenRequest, signal: Abor
   const library = await loading
   return library.genericTokenEndpointRequest(
     { issuer: url, token_endpoint: url },
-    // The library wants one; it is not sent with an assertion.
+    // The library requires one; it is not sent with an assertion.
     { client_id: id || 'none' },
     (_server, _client, body, headers) => {
       if (!assertion) authenticate(clientAuth, { id, secret }, body, headers)
@@ -160,8 +163,9 @@ function tokenOf(
 }
 
 /**
- * When a token is replaced that lives shorter than twice the leeway: half way. One that had ended when it came (by a clock
- * that is wrong, for one) is used for a while, too, since no other would be better. Undefined: the leeway says.
+ * When to replace a token that lives less than twice the leeway: after half its lifetime. One that arrives expired
+ * (because of a wrong clock, for example) is used for half the leeway, since another would be no better. Undefined: the
+ * leeway applies.
  */
 function replacementTime(names: OAuthNames, expiresAt: number, now: number): number | undefined {
   const leeway = leewayOf(names)
@@ -171,7 +175,7 @@ function replacementTime(names: OAuthNames, expiresAt: number, now: number): num
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A JSON object, or an empty one. */
+/** The parsed JSON object, or an empty one. */
 function parse(json: string): Body {
   try {
     const value: unknown = JSON.parse(json)
@@ -180,7 +184,7 @@ function parse(json: string): Body {
   return {}
 }
 
-/** What a refusal of the token endpoint means. */
+/** Classifies an error response of the token endpoint. */
 function readFault({ names, assertion }: OAuthContext, status: number, body: Body, refresh: boolean): ErrorReading {
   const { clientId = 'client_id', clientSecret = 'client_secret', refreshToken = 'refresh_token' } = names
   const word = typeof body.error === 'string' ? body.error : undefined
@@ -204,12 +208,15 @@ function readFault({ names, assertion }: OAuthContext, status: number, body: Bod
   }
 }
 
-/** When a token ends, as the response says: in seconds, as a moment (ISO 8601 or epoch), or in the token itself. */
+/**
+ * When a token expires, in epoch ms: the response gives a duration (seconds) or a time (ISO 8601 or epoch), or the
+ * token itself says it.
+ */
 export function expiry(body: Body, token: string, now: number): number | undefined {
   const seconds = Number(body.expires_in)
   if (seconds > 0) return now + seconds * 1000
   const moment = body.expires_at ?? body.expires
-  // A time without a zone is not meant as that of this machine.
+  // A time without a zone is UTC, not this machine's time zone.
   const at = Number(moment) || Date.parse(String(moment).replace(/^([\d-]+T[\d:.]+)$/, '$1Z'))
   return at > 0 ? (at < 1e11 ? at * 1000 : at) : endOf(token)
 }

@@ -1,4 +1,4 @@
-/** The value at a dotted path: `at(answer, 'data.orders.nodes')`. An empty path is the value itself. */
+/** The value at a dotted path: `at(body, 'data.orders.nodes')`. An empty path is the value itself. */
 export function at(value: unknown, path: string): unknown {
   let found = value
   for (const name of path ? path.split('.') : []) {

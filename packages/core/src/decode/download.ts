@@ -6,12 +6,12 @@ import { givenAddress } from '../transport/address.ts'
 import { networkError } from '../transport/network-error.ts'
 import { inTime } from '../transport/time.ts'
 
-/** A download. Read it once, through `stream`, `bytes` or `text`; or `cancel` it, to release the connection. */
+/** A download. Read it once, with `stream`, `bytes` or `text`, or `cancel` it to release the connection. */
 export interface Download {
-  /** The bytes as they arrive. Nothing is read ahead of the reader. Fails with the errors of this library. */
+  /** The bytes as they arrive, without read-ahead. Fails with the errors of this library. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly contentType?: string
-  /** Size in bytes, where the response says it. */
+  /** Size in bytes, if the response states it. */
   readonly size?: number
   /** The file name in the response, without path, control characters and characters that file systems reject. */
   readonly filename?: string
@@ -19,23 +19,23 @@ export interface Download {
   readonly range?: { readonly start: number; readonly end: number; readonly total?: number }
   /**
    * All bytes at once.
-   * @throws {ResponseError} when there are more than `max`; the rest is then not fetched.
+   * @throws {ResponseError} if there are more than `max` bytes; the rest is not fetched.
    */
   bytes(options?: { readonly max?: number }): Promise<Uint8Array<ArrayBuffer>>
-  /** The bytes as text, in the charset that the response names; by default UTF-8. */
+  /** The bytes as text, in the response's charset; UTF-8 by default. */
   text(options?: { readonly max?: number }): Promise<string>
   /** Discards what has not been read, and releases the connection. */
   cancel(): Promise<void>
 }
 
-/** Number of bytes to come, where the headers say. */
+/** The number of bytes to come, if the headers state it. */
 export function sizeOf(headers: Headers): number | undefined {
   const length = headers.get('content-length')
-  // What is decoded on the way has another length.
+  // With a content encoding, the length is not that of the decoded bytes.
   return length && /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined
 }
 
-/** The part that comes, where the headers say. */
+/** The range of the response, if the headers state it. */
 export function rangeOf(headers: Headers): Download['range'] {
   const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
   return start ? { start: Number(start), end: Number(end), ...(total !== '*' && { total: Number(total) }) } : undefined
@@ -51,7 +51,7 @@ export const download = (response: VendorResponse, step: StepContext): Download 
     step.error,
   )
 
-/** A file of these facts and bytes. */
+/** Builds a download from headers and a stream. */
 export function fileOf(headers: Headers, stream: Download['stream'], error: MakeError): Download {
   const contentType = headers.get('content-type') ?? undefined
   const size = sizeOf(headers)
@@ -101,20 +101,21 @@ export function fileOf(headers: Headers, stream: Download['stream'], error: Make
   return file
 }
 
-/** Where a file may be, and what may come. */
+/** Where a file may be, and what it may be. */
 export interface DownloadOptions {
-  /** Hosts besides the API's own. */
+  /** Allowed hosts, besides the API's own. */
   readonly hosts: RegExp
-  /** The file may be a page of HTML. */
+  /** Whether the file may be an HTML page. */
   readonly mayBePage?: boolean
-  /** Reads the errors of the storage. */
+  /** Reads the storage host's error responses. */
   readonly readError?: NonNullable<VendorRequest['readError']>
 }
 
 /**
- * Downloads from an address that the vendor gave out, like a signed one on a storage host. No credential goes there, and
- * nothing goes to a host that neither matches `hosts` nor is the API's own, redirects included. A page of HTML is a login or
- * an error and no file, unless the response names it as one or the caller says that it `mayBePage`. For `operation.run`.
+ * Downloads from an address that the vendor provided, such as a signed URL of a storage host. Sends no credentials
+ * there, and sends nothing, redirects included, to a host other than the API's own or one that matches `hosts`. An HTML
+ * page is taken for a login or error page, unless the response names it as a file or `mayBePage` is set. For
+ * `operation.run`.
  */
 export async function downloadFrom(
   step: StepContext,
@@ -122,7 +123,7 @@ export async function downloadFrom(
   { hosts, mayBePage = false, readError }: DownloadOptions,
 ): Promise<{ data: Download; response: VendorResponse }> {
   const { secrets, baseUrl } = activeCall(step)
-  // Not one that is only a path: the vendor gives whole ones.
+  // Must be an absolute URL, as vendors send it.
   const url = URL.canParse(address) ? givenAddress(address, { home: baseUrl, hosts, secrets }) : undefined
   if (!url) throw step.error('response', 'a file on a host that does not belong to the vendor')
   const response = await step.send({
@@ -143,7 +144,10 @@ export async function downloadFrom(
   return { data: download(response, step), response }
 }
 
-/** A body whose breaks, stalls and early end are errors, and which ends with the call's signal. `seen` is notified of its bytes. */
+/**
+ * A body that fails on disconnects, stalls and truncation, and stops at the call's signal. `seen` receives the byte
+ * count.
+ */
 export function watched(
   { headers, native }: VendorResponse,
   step: StepContext,
@@ -184,7 +188,7 @@ export function watched(
   )
 }
 
-/** The file name of a Content-Disposition header, fit to be used in a path. */
+/** The file name of a Content-Disposition header, safe to use in a path. */
 export function filenameOf(header: string): string | undefined {
   const [, charset, encoded] = /(?:^|;)\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header) ?? []
   const [, quoted, bare] = /(?:^|;)\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(header) ?? []
@@ -195,17 +199,17 @@ export function filenameOf(header: string): string | undefined {
         ? decodeURIComponent(encoded)
         : encoded.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     } else {
-      // Headers are read as Latin-1; many servers write UTF-8 into them.
+      // Headers are decoded as Latin-1, but many servers write UTF-8 into them.
       name = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(name, (mark) => mark.charCodeAt(0)))
     }
   } catch {}
   return safeName(name)
 }
 
-/** The last part of a name, fit to be used in a path; undefined when nothing is left. */
+/** The last part of a name, safe to use in a path; undefined if nothing is left. */
 export function safeName(name: string): string | undefined {
   const clean = (name.split(/[\\/]/).at(-1) as string)
-    // Marks that turn the direction of writing hide what kind of file it is.
+    // Bidirectional control characters can disguise a file's extension.
     .replace(/[\p{Cc}\p{Bidi_C}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .slice(-200)
@@ -216,7 +220,7 @@ export function safeName(name: string): string | undefined {
   )
 }
 
-/** Without the dots and blanks at both ends. */
+/** Trims dots and spaces at both ends. */
 function trimmed(name: string): string {
   let [start, end] = [0, name.length]
   while (start < end && ' .'.includes(name[start] as string)) start++

@@ -2,10 +2,13 @@ import type { OperationFacts } from '../contract/facts.ts'
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown
 
-/** A runtime whose `JSON.parse` does not tell how a number was written: ids would be rounded in silence. */
+/** Thrown on runtimes whose `JSON.parse` has no access to the source text: they would round ids silently. */
 export class NoSourceText extends Error {}
 
-/** A number of a list: only when the list's own name comes is it known whether it is one of an exact field. */
+/** The message of its error. */
+export const ROUNDS = 'this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd'
+
+/** A number in a list. Whether it belongs to an exact field is known only once the list's own name arrives. */
 class Item {
   readonly value: number
   readonly digits: string
@@ -17,9 +20,9 @@ class Item {
 }
 
 /**
- * `JSON.parse` that keeps the integers of the operation's `exact` fields as they stand in the text: beyond 2^53 they
- * come back as strings of digits, not rounded; in lists below such a field too. Everything else is as `JSON.parse` has
- * it. Needs a runtime with JSON source text access (Node ≥ 22, Bun, Deno, workerd).
+ * `JSON.parse` that preserves the integers of the operation's `exact` fields, including those in lists below such a
+ * field: beyond 2^53, they are returned as strings of digits instead of rounded. Everything else is as with
+ * `JSON.parse`. Requires a runtime with JSON source text access (Node ≥ 22, Bun, Deno, workerd).
  */
 export function parseExact(text: string, operation: OperationFacts): unknown {
   const names = new Set(operation.exact)
@@ -27,13 +30,13 @@ export function parseExact(text: string, operation: OperationFacts): unknown {
 }
 
 /**
- * {@link parseExact} for members that are ids by their names, in every response of a vendor that sends an id as a number here
- * and as text there. Integers that a number can hold become text, too, so that an id has one type.
+ * {@link parseExact} for fields that are ids by their name, in every response of a vendor that sends an id sometimes as
+ * a number and sometimes as text. Safe integers become text, too, so that an id has one type.
  */
 export function parseIds(text: string, isId: (name: string) => boolean): unknown {
   const parsed = { '': parseDigits(text, isId) }
   const open: { readonly value: object; readonly ids: boolean }[] = [{ value: parsed, ids: false }]
-  // Not by recursion: how deep a response goes is the vendor's choice.
+  // Iterative: the vendor decides how deep a response is.
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, ids } = next
     const isList = Array.isArray(value)
@@ -47,7 +50,7 @@ export function parseIds(text: string, isId: (name: string) => boolean): unknown
 }
 
 function parseDigits(text: string, isExact: (name: string) => boolean): unknown {
-  // Most texts hold no such number, and a reviver makes parsing several times slower.
+  // Most responses have no such number, and a reviver makes parsing several times slower.
   if (!/\d{16}|\d[eE]\+?\d/.test(text)) return JSON.parse(text)
   let open = 0
   const settle = (list: unknown[], exact: boolean): void => {
@@ -76,12 +79,12 @@ function parseDigits(text: string, isExact: (name: string) => boolean): unknown 
   return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
 }
 
-/** All digits of an integer that a number cannot hold; undefined for every other number. */
+/** All digits of an integer beyond the safe range; undefined for every other number. */
 function digitsOf(value: number, source: string | undefined): string | undefined {
   if (Number.isSafeInteger(value) || !source) return undefined
   const [, sign, whole, fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]\+?(\d+))?$/.exec(source) ?? []
   const zeros = Number(power) - fraction.length
-  // `1.5e1` is an integer, `1.5` is none; and no id has hundreds of digits.
+  // `1.5e1` is an integer, `1.5` is not; and no id has hundreds of digits.
   if (whole === undefined || zeros < 0 || zeros > 99) return undefined
   return sign + (whole + fraction).replace(/^0+(?=\d)/, '') + '0'.repeat(zeros)
 }

@@ -3,31 +3,32 @@ import { checkRecords } from '../call/drift.ts'
 import type { VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
 import { watched } from './download.ts'
+import { NoSourceText, ROUNDS } from './exact.ts'
 
-/** Records that are handed out as they arrive. It can be iterated once; leaving the loop ends the connection. */
+/** Records that are yielded as they arrive. Can be iterated once; leaving the loop closes the connection. */
 export interface RecordStream<Item> extends AsyncIterable<Item> {
-  /** Ends the connection without reading the rest. */
+  /** Closes the connection without reading the rest. */
   cancel(): Promise<void>
 }
 
 /** A server-sent event. */
 export interface StreamEvent<Data> {
-  /** `message` where the vendor names none. */
+  /** `message` if the vendor does not name the event. */
   readonly event: string
   readonly id?: string
   readonly data: Data
 }
 
-/** A longer line, or event, is an error: it would fill the memory. */
+/** Maximum length of a line or event, in characters: memory is bounded. */
 const LONGEST = 1_048_576
 
-/** A JSON value on each line (NDJSON, JSON Lines). For `operation.read`. */
+/** One JSON value per line (NDJSON, JSON Lines). For `operation.read`. */
 export const recordLines = (response: VendorResponse, step: StepContext): RecordStream<unknown> =>
   streamOf(response, step, async function* (lines) {
     for await (const line of lines) if (line.trim() !== '') yield parsed(response, step, line)
   })
 
-/** Server-sent events, whose data is JSON. `[DONE]` is the end. For `operation.read`. */
+/** Server-sent events with JSON data; `[DONE]` ends the stream. For `operation.read`. */
 export const eventStream = (response: VendorResponse, step: StepContext): RecordStream<StreamEvent<unknown>> =>
   streamOf(response, step, async function* (lines) {
     let event = newEvent()
@@ -46,7 +47,7 @@ export const eventStream = (response: VendorResponse, step: StepContext): Record
     }
   })
 
-/** An event while its lines arrive; the id of the one before holds until another is named. */
+/** Collects the lines of an event. An id stays in effect until the next one. */
 function newEvent(id?: string) {
   const event = {
     id,
@@ -55,7 +56,7 @@ function newEvent(id?: string) {
     size: 0,
     take(line: string): void {
       const colon = line.indexOf(':')
-      // Comments keep the connection open, and are part of no event.
+      // Comments keep the connection open; they belong to no event.
       if (colon === 0) return
       event.size += line.length
       const name = colon < 0 ? line : line.slice(0, colon)
@@ -70,12 +71,16 @@ function newEvent(id?: string) {
 
 const tooLong = ({ error }: StepContext) => error('response', `a line or event of more than ${LONGEST} characters`)
 
+/** Parsed like any other response: `exact` fields keep their digits. */
 function parsed(response: VendorResponse, step: StepContext, text: string): unknown {
+  const { operation, client } = activeCall(step)
+  const parse = operation.parse ?? client.vendor.parse
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    // Its text may be a record, with whatever it holds.
+    value = parse ? parse(text, operation) : JSON.parse(text)
+  } catch (thrown) {
+    if (thrown instanceof NoSourceText) throw step.error('response', ROUNDS)
+    // The text may be a record, so it is not quoted.
     throw step.error('response', 'a line or event that is not JSON, or was cut off', { status: response.status })
   }
   checkRecords(activeCall(step), [value], response)

@@ -3,7 +3,10 @@ import type { BodyEncoder } from '../contract/operation.ts'
 import { isBlob, isBuffer, isByteSource } from '../transfer/byte-source.ts'
 import { bracketQuery } from './query.ts'
 
-/** A form cannot say that a list, or an object in a list, is empty; to leave it out would say something else. */
+/**
+ * Rejects empty lists, and empty objects in lists: a form cannot express them, and omitting them would change the
+ * meaning.
+ */
 function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean, error: MakeError): void {
   if (typeof value !== 'object' || value === null) return
   const list = Array.isArray(value)
@@ -26,7 +29,7 @@ export const formBody: BodyEncoder = (values, step) => {
 /** `application/json`. */
 export const jsonBody: BodyEncoder = (values) => ({ body: JSON.stringify(values), type: 'application/json' })
 
-/** Bytes in memory; what can be read only once cannot be sent again after a failure. */
+/** Bytes in memory, which can be sent again after a failure. */
 const inMemory = (value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value) || (typeof value === 'object' && value !== null && (isBlob(value) || isBuffer(value)))
 
@@ -37,14 +40,17 @@ const refuseStream = (path: string[], error: MakeError): never => {
   })
 }
 
-/** Bytes as they are (`application/octet-stream` unless a header says otherwise). */
+/** Bytes unchanged (`application/octet-stream`, unless a header overrides it). */
 export const bytesBody: BodyEncoder = (value, step) => {
   if (inMemory(value)) return { body: value as RequestBody, type: 'application/octet-stream' }
   if (step && isByteSource(value)) refuseStream([], step.error)
   return { body: new Uint8Array() }
 }
 
-/** `multipart/form-data`; blobs become file parts, everything that is not text becomes JSON. The platform sets the boundary. */
+/**
+ * `multipart/form-data`: bytes become file parts, and anything else that is not text becomes JSON. The platform sets
+ * the boundary.
+ */
 export const multipartBody: BodyEncoder = (values, step) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {

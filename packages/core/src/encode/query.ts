@@ -3,21 +3,21 @@ import type { QueryStyle } from '../contract/facts.ts'
 type Values = Readonly<Record<string, unknown>>
 type Pair = readonly [name: string, value: string]
 
-/** The five marks that encodeURIComponent leaves are encoded, too. */
+/** Also encodes the five characters that encodeURIComponent leaves. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-// Brackets of names stay readable, as vendors' own SDKs write them.
+// Brackets in names stay readable, as in the vendors' own SDKs.
 const join = (pairs: readonly Pair[]): string =>
   pairs.map(([name, value]) => `${encode(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(value)}`).join('&')
 
-/** What JSON would make of it: dates become text. */
+/** The value as JSON would represent it: dates become text. */
 const asJson = (value: unknown): unknown => (value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value
 
-/** Plain decimal digits, never an exponent; null as the empty string. */
+/** Plain decimal digits, never an exponent; null becomes an empty string. */
 function scalar(given: unknown): string {
   const value = asJson(given)
   if (value === null) return ''
@@ -26,7 +26,7 @@ function scalar(given: unknown): string {
   return String(value)
 }
 
-/** Nobody reads names of more brackets. */
+/** Maximum depth of brackets in a name. */
 const DEEPEST = 100
 
 function* pairsOf(name: string, given: unknown, style: QueryStyle, depth = 0): Generator<Pair> {

@@ -1,9 +1,12 @@
-/** Where a call was made: its `stack` begins with the caller's own frames. Written out only when it is read. */
+/** Where a call was made: its `stack` starts with the caller's own frames. Formatted only when read. */
 export interface CallSite {
   readonly stack?: string
 }
 
-/** The stack above a function (or class). An error that is made later, in answer to something, does not know it any more. */
+/**
+ * Captures the stack above a function (or class). An error created later, after the response, no longer has these
+ * frames.
+ */
 export function callSite(above: object): CallSite {
   const { captureStackTrace } = Error as { captureStackTrace?(target: object, above: unknown): void }
   if (!captureStackTrace) return new Error()
@@ -12,7 +15,7 @@ export function callSite(above: object): CallSite {
   return site
 }
 
-/** Gives a new error the frames of its call. */
+/** Gives a new error the stack frames of its call. */
 export function placeAt<E extends Error>(error: E, { stack }: CallSite): E {
   const from = stack?.indexOf('\n    at ') ?? -1
   const frames = from < 0 ? '' : (stack as string).slice(from)

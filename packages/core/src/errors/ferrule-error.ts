@@ -46,8 +46,8 @@ export type ConnectProblem =
   | 'response'
 
 /**
- * The calls that a rate limit is for, where it is not for all: those of this `endpoint` (method and path), writes to the
- * record that this path parameter names, or nothing but this `call` (a lock).
+ * The calls that a rate limit applies to, if not all: those of this `endpoint` (method and path), writes to the record that
+ * this path parameter names, or only this `call` (a lock).
  */
 export type RateLimitScope = 'endpoint' | 'call' | { readonly param: string }
 
@@ -79,7 +79,7 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/** What stays out of loops over an error's members, as the platform's own `cause` does. */
+/** Not enumerable, like the platform's own `cause`. */
 const hidden = new Set(['cause', 'summary'])
 
 const brand = Symbol.for('@ferrule/error')
@@ -102,12 +102,12 @@ export class FerruleError extends Error implements ErrorDetails {
   declare readonly upstream?: UpstreamFacts
   /** On failed writes: whether it may have been processed. */
   declare readonly outcome?: Outcome
-  /** How long to wait according to the vendor, in milliseconds. */
+  /** How long the vendor asks to wait, in milliseconds. */
   declare readonly retryAfterMs?: number
   /** What is wrong with the params, the credentials or the response. */
   declare readonly issues?: readonly Issue[]
 
-  /** The message without the vendor's part, for logs without parameter values. */
+  /** The message without the vendor's text, for logs without parameter values. */
   declare readonly summary: string
 
   constructor(message: string, details: ErrorDetails = {}) {
@@ -209,7 +209,7 @@ export class NetworkError extends FerruleError {
   override readonly code = 'network'
 }
 
-/** A webhook delivery is not authentic, too old or unreadable; `reason` says which. Respond with 400 and do nothing else. */
+/** A webhook delivery is not authentic, too old or unreadable; `reason` says which. Respond with 400 and ignore it. */
 export class WebhookError extends FerruleError {
   override readonly name = 'WebhookError'
   override readonly code = 'webhook'
@@ -240,7 +240,7 @@ export function changedError(error: FerruleError, details: ErrorDetails): Ferrul
   return placeAt(new errorClasses[error.code](error.message, { ...known, summary, cause, ...details }), error)
 }
 
-/** Whether a value is a Ferrule error, also one of another copy of this package. */
+/** Whether a value is a Ferrule error, even one from another copy of this package. */
 export function isFerruleError(value: unknown): value is FerruleError {
   return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true
 }

@@ -6,29 +6,29 @@ import { digest, LONGEST_DIGEST } from './digest.ts'
 const VERSION = 1
 
 /**
- * What a position carries besides, and is never sent: how many records came before it, which a page number does not tell
- * when pages come shorter than asked for; or, without a total, a fingerprint of the page before, so that a repeated page
- * is known also after a restart.
+ * A note inside a position that is never sent. It holds the number of records before the position, which a page number
+ * does not give if pages are shorter than requested; or, without a total, a fingerprint of the previous page, so that a
+ * repeated page is detected even after a restart.
  */
 export const NOTE = '#'
 
-/** Facts of a list, with what its strategy does. */
+/** The facts of a list, with its strategy. */
 type ListFacts = OperationFacts & { readonly paging?: Paging }
 
 export const nameOf = ({ connector, entity, action }: OperationFacts): string => `${connector} ${entity}.${action}`
 
-/** Whether parameters walk a list from its end to its start. */
+/** Whether these params page backwards. */
 export const isBackwards = (paging: PagingFacts | undefined, params: Readonly<Record<string, unknown>>): boolean =>
   paging?.back !== undefined && params[paging.back] !== undefined
 
-/** An operation as a call with a config of its own asks for it. */
+/** The operation with the config of a single call. */
 export const configured = <Facts extends OperationFacts>(operation: Facts, config: object | undefined): Facts =>
   config ? { ...operation, config } : operation
 
-/** Parameters by name order, without those that only say where or how much to read. */
+/** A digest of the params in a stable order, without those that only set position or page size. */
 function paramsKey({ paging, config }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
-  // A position that means another place under another page size carries it. An id means another place under the other
-  // direction, too.
+  // Positions that depend on the page size contain it. An id is a different position in the other direction, so the
+  // direction counts.
   const left = new Set([paging?.param, paging?.back, paging?.size])
   return digest(
     stable([
@@ -47,7 +47,7 @@ function stable(value: unknown): string {
   )
 }
 
-/** An opaque, URL-safe token that names the list it belongs to. Holds no credential. */
+/** An opaque, URL-safe token that identifies its list. Contains no credentials. */
 export function writeCursor(
   operation: OperationFacts,
   params: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ export function writeCursor(
   return btoa(ascii).replace(/[+/=]/g, (mark) => ({ '+': '-', '/': '_' })[mark] ?? '')
 }
 
-/** Reads a token back; what is wrong with it as a sentence, when it is not one of this list. */
+/** Reads a cursor. Returns the problem as text if it is not one of this list. */
 export function readCursor(
   operation: ListFacts,
   params: Readonly<Record<string, unknown>>,
@@ -75,7 +75,7 @@ export function readCursor(
   if (key !== paramsKey(operation, params)) return OTHER_PARAMS
   if (!isResumePoint(operation, position, skip)) return 'is damaged'
   const size = sizeOf(operation.paging, params)
-  // Without a size, the one of the position is used.
+  // Without a size in the params, that of the position applies.
   return position && size !== undefined && size !== sizeOf(operation.paging, position)
     ? OTHER_PARAMS
     : { position, skip }
@@ -83,7 +83,7 @@ export function readCursor(
 
 const OTHER_PARAMS = 'was made for other params; pass the same params again, and the same config'
 
-/** The page size among these values, where positions hold for one size only. */
+/** The page size in these values, if positions depend on it. */
 export const sizeOf = (paging: PagingFacts | undefined, values: Readonly<Record<string, unknown>>): unknown =>
   paging?.sized && paging.size ? values[paging.size] : undefined
 
@@ -94,7 +94,7 @@ function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown):
     typeof position === 'object' &&
     isPosition(position ?? {}) &&
     Object.entries(position ?? {}).every(([name, value]) =>
-      // Only who counts leaves a note; nobody else may have one, since it would be sent.
+      // Only counting strategies use a note; with others it would be sent.
       name === NOTE
         ? counted && (isCount(value) || (typeof value === 'string' && value.length <= LONGEST_DIGEST))
         : name === paging?.param || name === paging?.back
@@ -106,6 +106,6 @@ function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown):
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Whether all its values can be asked for. */
+/** Whether all values can be sent as params. */
 export const isPosition = (position: object): boolean =>
   Object.values(position).every((value) => ['string', 'number'].includes(typeof value))

@@ -5,5 +5,5 @@ export function digest(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** Characters of a {@link digest} at most. */
+/** Maximum length of a {@link digest}. */
 export const LONGEST_DIGEST = 7

@@ -3,17 +3,20 @@ import { at } from '../decode/at.ts'
 import { lists } from './lists.ts'
 import { offset, pageNumber, pageToken } from './strategies.ts'
 
-/** Strategies for vendors that say in headers what others say in the body: a path of `header:<Name>` reads one. */
+/**
+ * Strategies for vendors that put paging facts in headers: a path of `header:<Name>` reads a header instead of the
+ * body.
+ */
 
 const PREFIX = 'header:'
 
-/** Digits as a number, `true` and `false` as such, anything else as text. A token stays as it is: `0010` is not 10. */
+/** Parses digits as a number and `true` and `false` as booleans. Tokens are not parsed: `0010` is not 10. */
 function meaningOf(text: string): unknown {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   return text === 'true' ? true : text === 'false' ? false : text
 }
 
-/** What the response says about its place in the list, in one object, whose names are the paths. */
+/** A page whose body also has the header values, under their paths. */
 function told(paging: Paging, page: PageFacts): PageFacts {
   const body = Object.create(Object(page.body)) as Record<string, unknown>
   for (const path of [paging.from, paging.more, paging.last, paging.total, paging.pages]) {
@@ -24,17 +27,17 @@ function told(paging: Paging, page: PageFacts): PageFacts {
   return { ...page, body }
 }
 
-/** {@link pageToken}, the token or the end of which a header says. */
+/** {@link pageToken} with the token or the end in a header. */
 export const headerPageToken: Strategy = { next: (paging, page) => pageToken.next(paging, told(paging, page)), lists }
 
-/** {@link offset}, whose total or end a header says. */
+/** {@link offset} with the total or the end in a header. */
 export const headerOffset: Strategy = {
   next: (paging, page, pages) => offset.next(paging, told(paging, page), pages),
   lists,
   looksAhead: true,
 }
 
-/** {@link pageNumber}, whose total, number of pages or end a header says. */
+/** {@link pageNumber} with the total, the number of pages or the end in a header. */
 export const headerPageNumber: Strategy = {
   next(paging, page, pages = 1) {
     const facts = told(paging, page)

@@ -8,7 +8,10 @@ import { at } from '../decode/at.ts'
 import type { Rule } from '../shape/table.ts'
 import { isBackwards, isPosition, readCursor, sizeOf, writeCursor } from './cursor.ts'
 
-/** Cursors and pages of every strategy. */
+/** Maximum number of prefetched pages, however high the concurrency: they stay in memory until they are read. */
+const MOST_AHEAD = 8
+
+/** Cursors and pages, for every strategy. */
 export const lists: Lists = {
   resume({ operation, input, error }, cursor) {
     const point = readCursor(operation, input, cursor)
@@ -18,10 +21,10 @@ export const lists: Lists = {
 
   pageSize({ operation: { params, defaults }, input, position, skip }, { param, size, sized, pageSize }, wanted) {
     if (!size || input[size] !== undefined || (sized && (position || input[param] !== undefined))) return undefined
-    // The default would do, unless the cursor is from far inside a larger page.
+    // The default is fine, unless the cursor points deep into a larger page.
     if (wanted === undefined && (skip === 0 || skip < (pageSize ?? 0))) return undefined
     const { minimum = 1, maximum } = Object(params.fields?.[size]) as Rule
-    // A size that the connector chose, or the vendor where it names no largest, is only made smaller.
+    // A size set by the connector, or by a vendor that documents no maximum, is only ever reduced.
     const own = defaults?.[size] ?? (maximum === undefined ? pageSize : undefined)
     const largest = (own ?? maximum) as number | undefined
     const needed = Math.max(minimum, skip + Math.ceil(wanted ?? pageSize ?? Number.POSITIVE_INFINITY))
@@ -43,7 +46,7 @@ export const lists: Lists = {
     const data = after === null ? [] : skip > 0 ? rows.slice(skip) : rows
     checkRecords(call, data, response)
     const reversed = isBackwards(paging, params)
-    // The page may be smaller than the one whose records are to be left out.
+    // This page may be shorter than the one that the cursor was made on, so records to skip may remain.
     const next = after ? pageAt(call, { position: after, skip: Math.max(0, skip - rows.length) }) : undefined
     return {
       data,
@@ -53,6 +56,8 @@ export const lists: Lists = {
       },
       next,
       size: rows.length,
+      ahead:
+        paging.ahead && Math.max(paging.ahead, Math.min(MOST_AHEAD, Number(call.client.options.concurrency) - 1 || 0)),
       lookahead(pages) {
         const far =
           next && paging.next.looksAhead ? withSize(paging, facts, paging.next.next(paging, facts, pages)) : undefined
@@ -69,7 +74,7 @@ export const lists: Lists = {
   },
 }
 
-/** A position with the page size that it holds for. */
+/** A position with the page size that it depends on. */
 function withSize(paging: Paging, { params }: PageFacts, position: Position | null | undefined): typeof position {
   const size = sizeOf(paging, params)
   return position && size !== undefined ? { ...position, [paging.size as string]: size } : position
@@ -77,7 +82,7 @@ function withSize(paging: Paging, { params }: PageFacts, position: Position | nu
 
 const keyOf = (position: Position): string => JSON.stringify(position)
 
-/** A page that has not been asked for yet. Its cursor is written when somebody reads it. */
+/** A page that has not been requested yet. Its cursor is encoded when it is read. */
 function pageAt({ operation, input }: ActiveCall, point: ResumePoint): NextPage {
   let cursor: string | undefined
   return {

@@ -12,16 +12,16 @@ export interface Page<T, Meta = Record<string, unknown>> {
   readonly data: T[]
   /** Other members of the response. */
   readonly meta: Meta
-  /** Opaque and serializable: the `cursor` option resumes after this page, in any process. Absent on the last one. */
+  /** Opaque and serializable: the `cursor` option resumes after this page, in any process. Absent on the last page. */
   readonly cursor?: string
-  /** The page after this one, or undefined when this is the last. */
+  /** The next page, or undefined if this is the last. */
   nextPage(): Promise<Page<T, Meta> | undefined>
 }
 
 /**
- * A list: await it for its first page, or iterate it for every record of every page. Awaited twice, iterated and asked
- * for its response, it makes one request for its first page. Without a page size in the params, an awaited page has the
- * vendor's default size, and an iteration asks for the largest page that the vendor allows.
+ * A list: await it for its first page, or iterate it for every record of every page. However often it is awaited,
+ * iterated or asked for its response, it requests its first page once. If the params set no page size, an awaited page
+ * has the vendor's default size, and an iteration requests the largest page that the vendor allows.
  */
 export class PagePromise<T, Meta = Record<string, unknown>>
   extends CallPromise<Page<T, Meta>>
@@ -43,12 +43,12 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     this.#cursor = () =>
       options.cursor ??
       writeCursor(configured(operation, options.config), params as Record<string, unknown>, { position: null, skip: 0 })
-    // Whoever only iterates never awaits the value itself.
+    // An iteration never awaits the value itself.
     this.catch(() => {})
   }
 
   /**
-   * Where to resume: after the last record that you received, also when a loop was left early, failed, or reached its
+   * Where to resume: after the last record that you received, even if a loop ended early, failed, or reached its
    * deadline. Undefined when the list is exhausted.
    */
   get cursor(): string | undefined {
@@ -56,31 +56,34 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   }
 
   /**
-   * Other members of the response of the last page that was read completely. After a complete iteration, that is the last
-   * page; a loop that was left early has not read its page completely.
+   * Other members of the response, from the last page that was read completely. After a complete iteration, that is the
+   * last page; a loop that ends early has not read its page completely.
    */
   get meta(): Meta | undefined {
     return this.#meta
   }
 
-  /** Every record of every page, from here on. */
+  /** Every record of this page and all later ones. */
   [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     return this.#records(this.#wants())
   }
 
-  /** The pages, from the first. */
+  /** The pages, from the first one. */
   pages(): AsyncGenerator<Page<T, Meta>, void, undefined> {
     return this.#pages(this.#wants())
   }
 
-  /** The records in one array, at most `max` of them. */
+  /** The records in one array, at most `max`. */
   async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<T[]> {
     const records: T[] = []
     if (max > 0) for await (const record of this.#records(this.#wants(max))) records.push(record)
     return records
   }
 
-  /** So many records are read. The first page is as large as who comes first needs it, unless it was sent already. */
+  /**
+   * Announces how many records will be read. The first consumer decides the size of the first page, if it was not sent
+   * yet.
+   */
   #wants(max = Number.POSITIVE_INFINITY): number {
     this.#source.wanted ??= max
     return max
@@ -110,7 +113,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     }
   }
 
-  /** Page after page. A page that is not read completely is aborted. */
+  /** The results, page by page. A page that is not read completely is aborted. */
   async *#results(reader: PageReader): AsyncGenerator<CallResult, void, undefined> {
     try {
       for (;;) {
@@ -127,7 +130,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   }
 }
 
-/** A page of a list of which so many records are read; undefined: page after page, by hand. */
+/** A page of a list of which `wanted` records are read; undefined if the caller fetches page by page. */
 function pageOf<T, Meta>(source: PageSource, result: CallResult, wanted?: number): Page<T, Meta> {
   const { data, meta } = result as { data: T[]; meta: Meta }
   const next = nextOf(result)
@@ -135,7 +138,7 @@ function pageOf<T, Meta>(source: PageSource, result: CallResult, wanted?: number
   return {
     data,
     meta,
-    // Written when it is read.
+    // Encoded when it is read.
     get cursor() {
       return next.cursor
     },
@@ -143,7 +146,7 @@ function pageOf<T, Meta>(source: PageSource, result: CallResult, wanted?: number
   }
 }
 
-/** Runs an operation that answers with a list. */
+/** Runs an operation that returns a list. */
 export function paginate<T, Meta>(
   client: Client,
   operation: Operation,

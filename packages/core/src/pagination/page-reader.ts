@@ -2,19 +2,20 @@ import type { CallResult, NextPage } from '../contract/call.ts'
 import type { FerruleError } from '../errors/ferrule-error.ts'
 import { nextOf, type PageSource } from './page-source.ts'
 
-/** Reads the pages of a list in order, some of them ahead of time. */
+/** Reads the pages of a list in order, and prefetches some of them. */
 export class PageReader {
   readonly #source: PageSource
-  /** Most records that are read. */
+  /** Maximum number of records to read. */
   readonly #max: number
-  /** How many of them came before the last page. */
+  /** How many records came before the last page. */
   #before = 0
   readonly #stop = new AbortController()
   readonly #abort: () => void
-  /** Pages that were begun ahead of time, in order. */
+  /** Prefetched pages, in order. */
   #queue: { key: string; page: Promise<CallResult> }[] = []
-  #lookahead: number
-  /** Pages are begun ahead of time from the first one on. */
+  /** Maximum number of pages to prefetch, unless the connector sets it. */
+  #most: number | undefined
+  /** Whether to prefetch from the first page on. */
   readonly #eager: boolean
   #first: Promise<CallResult> | undefined
   #last: CallResult | undefined
@@ -26,16 +27,14 @@ export class PageReader {
     this.#first = first
     this.#max = max
     this.#eager = Number(prefetch) > 1
-    this.#lookahead = Number(
-      prefetch === undefined || prefetch === true ? (source.operation.paging?.ahead ?? 1) : prefetch,
-    )
+    this.#most = prefetch === undefined || prefetch === true ? undefined : Number(prefetch)
     this.#guard = new EndlessGuard(source)
     this.#abort = () => this.#stop.abort(signal?.reason)
     if (signal?.aborted) this.#abort()
     else signal?.addEventListener('abort', this.#abort, { once: true })
   }
 
-  /** The next page; undefined at the end, and where no further page could be finished in time. */
+  /** Returns the next page; undefined at the end, or if no further page could finish before the deadline. */
   async read(): Promise<CallResult | undefined> {
     const page = this.#begun()
     if (!page) return undefined
@@ -43,7 +42,7 @@ export class PageReader {
     try {
       result = await page
     } catch (error) {
-      // Out of time is a clean end for an iteration: the cursor says where to resume.
+      // For an iteration, the deadline is a clean end: the cursor says where to resume.
       if ((error as FerruleError)?.code === 'timeout' && this.#source.isLate(0)) return undefined
       throw error
     }
@@ -52,20 +51,21 @@ export class PageReader {
     this.#last = result
     const next = nextOf(result)
     if (next) this.#guard.check(next, countOf(result))
-    // Another page began where this one was expected to end: what was fetched by that guess is of no use.
+    // The next page is not the one that was predicted: the prefetched pages are useless.
     if (this.#queue[0] && this.#queue[0].key !== next?.key) {
       this.#queue = []
-      this.#lookahead = 1
+      this.#most = 1
     }
     const isCounted = result.lookahead?.(2) !== undefined
-    // Many a loop ends in its first page: there, only who asked for several pages at once gets them.
-    if (!isFirst || (this.#eager && isCounted)) this.#prefetch(result, isCounted ? this.#lookahead : 1)
+    // Many loops end on the first page, so only callers that asked for several pages prefetch there.
+    const most = this.#most ?? result.ahead ?? 1
+    if (!isFirst || (this.#eager && isCounted)) this.#prefetch(result, isCounted ? most : Math.min(most, 1))
     return result
   }
 
-  /** Begins so many pages after this one, as far as they are needed and can be finished in time. */
+  /** Prefetches up to this many pages, as far as they are needed and can finish before the deadline. */
   #prefetch(result: CallResult, pages: number): void {
-    for (let index = this.#queue.length; index < Math.min(pages, this.#lookahead); index++) {
+    for (let index = this.#queue.length; index < pages; index++) {
       const next = index ? result.lookahead?.(index + 1) : nextOf(result)
       const before = this.#before + countOf(result) + index * (result.size ?? 0)
       if (!next || before >= this.#max || this.#source.isLate(this.#source.pace)) return
@@ -73,7 +73,7 @@ export class PageReader {
     }
   }
 
-  /** Aborts what was begun and is not wanted any more. */
+  /** Aborts prefetched pages that are no longer wanted. */
   close(): void {
     this.#source.options.signal?.removeEventListener('abort', this.#abort)
     this.#stop.abort()
@@ -86,13 +86,13 @@ export class PageReader {
     const ahead = this.#queue.shift()
     if (ahead) return ahead.page
     const next = this.#last && nextOf(this.#last)
-    // No page is begun that would likely not be finished before the deadline.
+    // Requests no page that would probably not finish before the deadline.
     return next && !this.#source.isLate(this.#source.pace) ? this.#fetch(next) : undefined
   }
 
   #fetch(next: NextPage): Promise<CallResult> {
     const page = this.#source.fetch(next, this.#max, this.#stop.signal)
-    // A page that fails is reported when the consumer comes to it.
+    // A failure is reported when the consumer reaches the page.
     page.catch(() => {})
     return page
   }
@@ -100,7 +100,7 @@ export class PageReader {
 
 const countOf = (page: CallResult | undefined): number => (page ? (page.data as unknown[]).length : 0)
 
-/** Brent's cycle detection: any loop of pages is found, in constant memory. */
+/** Brent's cycle detection: finds any loop of pages in constant memory. */
 class EndlessGuard {
   readonly #source: PageSource
   #mark: string | undefined

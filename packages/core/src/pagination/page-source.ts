@@ -5,15 +5,18 @@ import { type CallSite, placeAt } from '../errors/call-site.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import { nameOf } from './cursor.ts'
 
-/** Asks a client for the pages of one list. */
+/** Requests the pages of one list from a client. */
 export class PageSource {
   readonly operation: Operation
   readonly options: CallOptions
   /** How long the last page took, in milliseconds. */
   pace = 0
-  /** How many records are read from the first page on, where it is not awaited alone. May be set until it is sent. */
+  /**
+   * How many records are read in total; undefined if only the first page is awaited. Can be set until the request is
+   * sent.
+   */
   wanted: number | undefined
-  /** Where the list was made: later pages are asked for from elsewhere. */
+  /** Where the list was created: later pages are requested from other stacks. */
   readonly #site: CallSite
   readonly #client: Client
   readonly #params: object
@@ -28,7 +31,7 @@ export class PageSource {
     this.#params = params
   }
 
-  /** Fetches a page; undefined is the one where the caller's options begin. */
+  /** Fetches a page; undefined is the one at which the caller's options start. */
   fetch(
     next: NextPage | undefined,
     wanted?: number,
@@ -39,7 +42,7 @@ export class PageSource {
     const call: PageOptions = {
       ...options,
       signal,
-      // Only read by executors that do not take the page itself.
+      // Read only by executors that do not use `next` itself.
       get cursor() {
         return next ? next.cursor : options.cursor
       },
@@ -55,7 +58,7 @@ export class PageSource {
     return page
   }
 
-  /** Whether the deadline leaves no room for something that takes this long. */
+  /** Whether less than this time is left before the deadline. */
   isLate(ms: number): boolean {
     const { deadline } = this.options
     return deadline !== undefined && Date.now() + ms >= Number(deadline)
@@ -68,6 +71,6 @@ export class PageSource {
   }
 }
 
-/** The page after a result, also where the executor knows cursors only. */
+/** The page after a result, even if the executor supports only cursors. */
 export const nextOf = ({ next, cursor }: CallResult): NextPage | undefined =>
   next ?? (cursor === undefined ? undefined : { key: cursor, cursor })

@@ -1,12 +1,12 @@
 import { ParamsError } from '../errors/ferrule-error.ts'
 
-/** Seals cursors with a key, and opens only those that were sealed with it. */
+/** Seals cursors with a key, and opens only cursors that were sealed with it. */
 export interface CursorSeal {
-  /** Seals a cursor, so that it can leave the program, for example to a browser. `owner`: for example the id of a user. */
+  /** Seals a cursor so that it can leave the program, for example to a browser. `owner`: for example a user id. */
   seal(cursor: string, owner?: string): Promise<string>
   /**
-   * Opens a sealed cursor. Absent stays absent, which is the first page.
-   * @throws {ParamsError} when it was changed, made with another key, or for another owner
+   * Opens a sealed cursor. An absent cursor stays absent: the first page.
+   * @throws {ParamsError} if it was altered, sealed with another key, or sealed for another owner
    */
   open(sealed: string | null | undefined, owner?: string): Promise<string | undefined>
 }
@@ -26,7 +26,7 @@ export function sealCursors(key: string | Uint8Array<ArrayBuffer>): CursorSeal {
     imported ??= crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
     return imported
   }
-  // The length of the owner is part of it, so that no other pair reads the same.
+  // The owner's length is included, so that no other owner and cursor give the same text.
   const text = (cursor: string, owner: string) =>
     new TextEncoder().encode(`ferrule cursor ${owner.length} ${owner} ${cursor}`)
   return {

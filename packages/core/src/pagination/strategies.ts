@@ -5,27 +5,27 @@ import { isBackwards, NOTE } from './cursor.ts'
 import { digest } from './digest.ts'
 import { lists } from './lists.ts'
 
-/** What an answer says about its end: `undefined` when it says nothing. */
+/** Whether a response says that it is the last page; undefined if it does not say. */
 function ended(paging: Paging, { body }: PageFacts): boolean | undefined {
   const more = paging.more === undefined ? undefined : at(body, paging.more)
   const last = paging.last === undefined ? undefined : at(body, paging.last)
   return typeof last === 'boolean' ? last : typeof more === 'boolean' ? !more : undefined
 }
 
-/** The id of the last record (walking backwards: of the first). The end is said by `more`, or else is an empty page. */
+/** The id of the last record (backwards: of the first). The list ends when `more` says so, or else at an empty page. */
 export const lastId: Strategy = {
   next(paging, page) {
     const { records, params } = page
     const backwards = isBackwards(paging, params)
     const edge = backwards ? records[0] : records.at(-1)
-    // An empty page that calls itself one of many has no id to go on from: then there is no usable position.
+    // An empty page with more to come has no id to continue from: its position is invalid.
     if (ended(paging, page) ?? edge === undefined) return undefined
     return { [backwards ? (paging.back as string) : paging.param]: at(edge, paging.from as string) }
   },
   lists,
 }
 
-/** A token in the answer. An empty one is the end, an empty page with a token is not. */
+/** A token in the response. An empty token ends the list; an empty page with a token does not. */
 export const pageToken: Strategy = {
   next(paging, page) {
     const token = at(page.body, paging.from as string)
@@ -42,20 +42,22 @@ export const pageToken: Strategy = {
  */
 export const connection = pageToken
 
-/** Everything comes in one answer. */
+/** All records in one response. */
 export const single: Strategy = { next: () => undefined, lists }
 
-/** Records seen so far. Ends at the total, at an empty page, or when a server that clamps repeats its last page. */
+/**
+ * The number of records so far. Ends at the total, at an empty page, or if a server that clamps repeats its last page.
+ */
 export const offset: Strategy = { next: (paging, page, pages) => step(paging, page, pages, 0), lists, looksAhead: true }
 
-/** Pages counted up. Ends like {@link offset}. */
+/** The page number. Ends like {@link offset}. */
 export const pageNumber: Strategy = {
   next: (paging, page, pages) => step(paging, page, pages, 1),
   lists,
   looksAhead: true,
 }
 
-/** `perPage` is what one page adds to the position; 0: as much as it has records. */
+/** `perPage` is what a page adds to the position; 0: its number of records. */
 function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position | null | undefined {
   const { records, params, body } = page
   const { length } = records
@@ -66,9 +68,10 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   const known = params[NOTE]
   const total = paging.total === undefined ? undefined : at(body, paging.total)
   if (typeof total === 'number') {
-    // An unknown page size counts as nothing: the list then ends at an empty page.
+    // Without a known page size, the list ends at an empty page.
     const size = perPage ? Number(params[paging.size as string] ?? paging.pageSize) || 0 : 1
-    // A server may give less than was asked for: a list begun in the middle rather asks once too often than ends early.
+    // A page may be shorter than requested. If a list starts in the middle, one request too many is better than ending
+    // early.
     const before = perPage && typeof known === 'number' ? known : (start - first) * Math.min(size, length)
     const seen = before + length * pages
     return seen < total ? { ...next, ...(perPage && { [NOTE]: seen }) } : undefined
@@ -78,10 +81,10 @@ function step(paging: Paging, page: PageFacts, pages = 1, perPage = 0): Position
   return known === mark ? null : { ...next, [NOTE]: mark }
 }
 
-/** A longer Link header is not a list of pages. */
+/** Maximum length of a Link header, in characters. */
 const LONGEST_LINK = 16_384
 
-/** Target of `rel="next"` in a Link header: `<…>; rel="next", <…>; rel=prev`. */
+/** The target of `rel="next"` in a Link header: `<…>; rel="next", <…>; rel=prev`. */
 export function nextLink(headers: Headers): string | undefined {
   const links = (headers.get('link') ?? '').slice(0, LONGEST_LINK).split('<').slice(1)
   for (const link of links) {
@@ -92,7 +95,7 @@ export function nextLink(headers: Headers): string | undefined {
   return undefined
 }
 
-/** Whether an attribute is `rel` and `next` among its words. */
+/** Whether an attribute is `rel` with `next` among its values. */
 function saysNext(attribute: string): boolean {
   const [name, value = ''] = attribute.split('=')
   const words = value.replaceAll('"', ' ').toLowerCase().split(/\s/)
@@ -100,8 +103,8 @@ function saysNext(attribute: string): boolean {
 }
 
 /**
- * `rel="next"` of the Link header. Only its query is taken (with `from`: one parameter of it), so the target's host can
- * never matter.
+ * `rel="next"` of the Link header. Only its query is used (with `from`, one parameter of it), so the target's host
+ * never matters.
  */
 export const linkHeader: Strategy = {
   next({ param, from }, { response }) {
@@ -113,7 +116,7 @@ export const linkHeader: Strategy = {
     const stays = (name: string): boolean => (from && name === param) || (only?.includes(name) ?? name !== param)
     const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => stays(name))))
     if (from) return kept
-    // Links and cursors come from elsewhere: they say where to go on, and nothing of what is listed.
+    // Links and cursors are untrusted: they set the position, but not what is listed.
     const own = new Set(Object.keys(params.fields ?? {}).map((name) => wireNames[name] ?? name))
     const theirs = [...new URLSearchParams(String(position[param]))].filter(
       ([name]) => name === param || !(only ? only.includes(name) : own.has(name.split('[')[0] as string)),

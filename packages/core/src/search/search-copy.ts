@@ -1,13 +1,13 @@
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
+import type { SearchParams, SearchResult } from '../contract/search.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
 import { ANY } from '../shape/table.ts'
 import { SearchPromise } from './search-promise.ts'
-import type { SearchParams, SearchResult } from './types.ts'
 
 /**
- * Searches the copy of an entity; what generated `search` functions call.
- * @throws {ParamsError} when the client was made without a copy, or with one of another connector.
+ * Searches the copy of an entity. Generated `search` functions call this.
+ * @throws {ParamsError} if the client has no copy, or a copy of another connector.
  */
 export function searchCopy<Data = Record<string, unknown>>(
   client: Client,
@@ -20,7 +20,7 @@ export function searchCopy<Data = Record<string, unknown>>(
 
 async function ask(client: Client, entity: string, params: object, options: CallOptions = {}): Promise<CallResult> {
   const { connector, copy } = client
-  // Calls are made elsewhere, and searches with them.
+  // Calls run on a gateway, and so do searches.
   if (copy === undefined) return client.call(searchOperation(connector, entity), params, options)
   const fail = (problem: string): ParamsError => {
     const details = { connector, entity, action: 'search', outcome: 'not-sent' as const }
@@ -29,14 +29,14 @@ async function ask(client: Client, entity: string, params: object, options: Call
   if (copy === null)
     throw fail('needs a copy of the data: pass `copy`, which is store.copy({ manifest }) of @ferrule/store')
   const of = copy.connector ?? connector
-  // A copy may be read from another generation of the API: `greenhouse-v3`.
+  // A copy may come from another generation of the API: `greenhouse-v3`.
   if (of !== connector && !of.startsWith(`${connector}-`)) throw fail(`the copy that was passed belongs to ${of}`)
   options.signal?.throwIfAborted()
-  // Nobody else was asked: the response is an empty one.
+  // No request was sent, so the response is empty.
   return { data: await copy.search(entity, params as SearchParams), response: new Response(null) }
 }
 
-/** A search as whoever runs operations elsewhere gets it. */
+/** A search as an operation, for executors such as the gateway. */
 const searchOperation = (connector: string, entity: string): Operation => ({
   connector,
   entity,
@@ -47,7 +47,7 @@ const searchOperation = (connector: string, entity: string): Operation => ({
   safe: true,
 })
 
-/** One page of a search by `execute`. */
+/** One page of a search, for `execute`. */
 export const searchPage = async (
   client: Client,
   entity: string,

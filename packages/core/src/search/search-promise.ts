@@ -1,6 +1,6 @@
 import { CallPromise } from '../client/call-promise.ts'
 import type { CallResult } from '../contract/call.ts'
-import type { SearchHit, SearchResult } from './types.ts'
+import type { SearchHit, SearchResult } from '../contract/search.ts'
 
 /** A search: await it for its first page, or iterate it for every hit of every page. */
 export class SearchPromise<Data = Record<string, unknown>>
@@ -12,7 +12,7 @@ export class SearchPromise<Data = Record<string, unknown>>
   constructor(ask: (cursor?: string) => Promise<CallResult>) {
     super(ask(), ({ data }) => data as SearchResult<Data>)
     this.#ask = ask
-    // Whoever only iterates never awaits the value itself.
+    // An iteration never awaits the value itself.
     this.catch(() => {})
   }
 
@@ -20,7 +20,7 @@ export class SearchPromise<Data = Record<string, unknown>>
     for await (const { hits } of this.pages()) yield* hits
   }
 
-  /** The pages, from the first. */
+  /** The pages, from the first one. */
   async *pages(): AsyncGenerator<SearchResult<Data>, void, undefined> {
     let page: SearchResult<Data> = await this
     for (;;) {
@@ -30,7 +30,7 @@ export class SearchPromise<Data = Record<string, unknown>>
     }
   }
 
-  /** The hits in one array, at most `max` of them. */
+  /** The hits in one array, at most `max`. */
   async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<SearchHit<Data>[]> {
     const found: SearchHit<Data>[] = []
     if (max > 0)

@@ -4,15 +4,15 @@ import { whole } from './compile.ts'
 import { kindsOf } from './kinds.ts'
 import { ARRAY, type Fields, OBJECT, type Shape } from './table.ts'
 
-/** `fits` for many values of one table. */
+/** `fits` for many values of one shape. */
 export function fitsOf(shape: Shape): (value: unknown) => boolean {
   const checker = whole(shape)
   return (value) => checker(value, kindsOf(value))
 }
 
 /**
- * Whether the top of a value is what a table says: an object where it has fields, a list where it has items. What is within
- * does not matter, except that an object that is a vendor's error is no record (`named`).
+ * Whether the top level of a value fits: an object where the shape has fields, a list where it has items. The contents
+ * are not checked, except that with `named` a vendor's error object does not fit.
  */
 export function fitsTop(shape: Shape, value: unknown, named = false): boolean {
   const found = kindsOf(value)
@@ -23,17 +23,17 @@ export function fitsTop(shape: Shape, value: unknown, named = false): boolean {
     ((found & OBJECT) !== 0 &&
       (values !== undefined || (fields !== undefined && !(named && isError(fields, value as object))))) ||
     ((found & ARRAY) !== 0 && items !== undefined) ||
-    // Vendors add values to an enum.
+    // Vendors add values to enums.
     words?.some((one) => typeof one === typeof value) ||
     anyOf?.some((alternative) => fitsTop(alternative, value, named)) ||
     (ref !== undefined && fitsTop(ref(), value, named))
   )
 }
 
-/** Names under which vendors answer an error. */
+/** Fields in which vendors return errors. */
 const errorNames = ['error', 'errors']
 
-/** Whether an object says that something went wrong and has no other of the record's fields. */
+/** Whether an object has an error field and none of the record's other fields. */
 function isError(fields: Fields, value: object): boolean {
   const has = (name: string): boolean => Object.hasOwn(value, name)
   return errorNames.some(has) && !Object.keys(fields).some((name) => has(name) && !errorNames.includes(name))

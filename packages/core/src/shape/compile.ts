@@ -2,22 +2,22 @@ import { fitsLength, isPlain, kindsOf, missing, surplus, within } from './kinds.
 import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
 /**
- * A table becomes a function at the first value that needs it, and is kept: what nobody uses costs nothing. A simple value
- * is judged by a mask alone, without a call; a function judges the rest.
+ * Compiles shape tables to functions, lazily, and caches them: unused shapes cost nothing. A simple value is checked by
+ * a bit mask, without a call; a function checks everything else.
  */
 
-/** Judges a value that the open kinds of a table do not let through. The kinds of the value are known already. */
+/** Checks a value that the mask of open kinds does not accept. `kinds` are the kinds of the value. */
 type Checker = (value: unknown, kinds: number) => boolean
 
-/** A table within a table, compiled when it is first needed; so tables may lead to themselves. */
+/** A nested shape, compiled on first use, so that shapes can be recursive. */
 interface Part {
   readonly shape: Shape
-  /** Kinds that pass without a call. */
+  /** Kinds that are accepted without a call. */
   readonly open: number
   rest: Checker | undefined
-  /** Of a field: the one that came after it. Vendors send fields in one order. */
+  /** Name of a field. `next` is the field that followed it last time: vendors send fields in a stable order. */
   readonly name: string
-  /** 1 of a field that must be there. */
+  /** 1 for a required field. */
   readonly required: 0 | 1
   next: Part | undefined
 }
@@ -26,7 +26,7 @@ const NUMBERS = NUMBER | INTEGER
 const enumerable = Object.prototype.propertyIsEnumerable
 const checkers = new WeakMap<Rule, Checker>()
 
-/** The kinds that a table lets through as they are, without limits. */
+/** The kinds that a shape accepts without further limits. */
 function openKinds(shape: Shape): number {
   if (typeof shape === 'number') return shape
   const { kinds = 0, minLength, maxLength, pattern, minimum, maximum } = shape
@@ -35,7 +35,7 @@ function openKinds(shape: Shape): number {
   return kinds & ~(texts | numbers)
 }
 
-/** The function for values that are not of an open kind. */
+/** The checker for values whose kind is not open. */
 function checkerOf(shape: Shape): Checker {
   if (typeof shape === 'number') return () => false
   let checker = checkers.get(shape)
@@ -46,20 +46,22 @@ function checkerOf(shape: Shape): Checker {
   return checker
 }
 
-/** The function for values of all kinds. */
+/** The checker for values of all kinds. */
 export function whole(shape: Shape): Checker {
   const open = openKinds(shape)
   const rest = checkerOf(shape)
   return open === 0 ? rest : (value, kinds) => (open & kinds) !== 0 || rest(value, kinds)
 }
 
-/** Whether a value fits a table. Stops at the first misfit and allocates nothing; `explain` says what is wrong. */
+/**
+ * Whether a value fits a shape. Stops at the first mismatch and allocates nothing; `explain` describes the mismatches.
+ */
 export function fits(shape: Shape, value: unknown): boolean {
   const kinds = kindsOf(value)
   return (openKinds(shape) & kinds) !== 0 || checkerOf(shape)(value, kinds)
 }
 
-/** Whether a value fits one of the ways in which it may fit the rule. */
+/** Compiles a rule: a value fits if it satisfies one of the rule's alternatives. */
 function compile(rule: Rule): Checker {
   const { kinds = 0, fields, values, items, enum: words, is, anyOf = [], ref } = rule
   const limited = kinds & ~openKinds(rule)
@@ -117,7 +119,7 @@ function record({ strict, atLeastOne, atMostOne }: Rule, fields: Fields): Checke
     let last = start
     let found = 0
     required ??= Object.keys(fields).filter((name) => !fits(fields[name] as Shape, undefined))
-    // By the members that are there: records lack many of the fields they might have.
+    // Iterates the value's own fields: records lack many of the possible ones.
     for (const name in object) {
       let place = last.next
       if (place === undefined || place.name !== name) {
@@ -136,7 +138,7 @@ function record({ strict, atLeastOne, atMostOne }: Rule, fields: Fields): Checke
       last = place
       found += place.required
     }
-    // What the loop did not visit is missing, or inherited (`constructor`) and not judged yet.
+    // Required fields that the loop did not visit are missing, or inherited (`constructor`) and not checked yet.
     if (found !== required.length)
       for (const name of required)
         if (!enumerable.call(object, name) && !fits(fields[name] as Shape, object[name])) return false
@@ -144,7 +146,9 @@ function record({ strict, atLeastOne, atMostOne }: Rule, fields: Fields): Checke
   }
 }
 
-/** Whether the rules between fields are kept. Apart, since a variable that a closure holds is slow to read. */
+/**
+ * Whether the rules between fields hold. A separate function, because variables captured by a closure are slow to read.
+ */
 const keeps = (
   object: Record<string, unknown>,
   atLeastOne: Rule['atLeastOne'],

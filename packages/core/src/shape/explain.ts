@@ -3,34 +3,34 @@ import { isPlain, missing, surplus, within } from './kinds.ts'
 import { nearest } from './nearest.ts'
 import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
-/** One thing that is wrong with a value. Holds no value, only where and what. */
+/** One problem of a value: where and what, but not the value. */
 export interface Issue {
   /** Names and indexes from the outside in; empty for the value itself. */
   readonly path: readonly (string | number)[]
   /** What it must be: `must be an integer from 1 to 100`. */
   readonly message: string
-  /** Type of what was found: `string`, `null`, `missing`, … */
+  /** Type of the actual value: `string`, `null`, `missing`, … */
   readonly received: string
 }
 
-/** What a value is, in a word: `string`, `null`, `list`. */
+/** The type of a value in one word: `string`, `null`, `list`. */
 export const kindName = (value: unknown): string =>
   value === undefined ? 'missing' : value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 
-/** More issues of one value are not listed: who reads twenty knows what is wrong, and a server may send any number. */
+/** Maximum number of issues listed per value. Twenty are enough for a reader, and a server may send any number. */
 export const MOST_ISSUES = 20
-/** Of a longer text, so many characters are looked through for a wrong word. */
+/** Maximum number of characters searched for a wrong word. */
 const MOST_CHARACTERS = 4_096
-/** Longer names are cut in paths and messages. */
+/** Longer names are truncated in paths and messages. */
 const LONGEST_NAME = 64
 
-/** A name fit to be shown: bounded, and on one line. */
+/** A name that is safe to show: truncated, and on one line. */
 export const shown = (name: string): string =>
   (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name).replace(/\p{Cc}/gu, ' ')
 
 /**
- * The misfits of a value, in words; the first {@link MOST_ISSUES}. Values themselves are never quoted. `room` is how many
- * more are listed.
+ * Describes the mismatches of a value, up to the first {@link MOST_ISSUES}. Never quotes values. `room` limits how many
+ * issues are returned.
  */
 export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], room = MOST_ISSUES): Issue[] {
   if (room <= 0 || fits(shape, value)) return []
@@ -43,7 +43,7 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
   })
   let found: Issue[] = []
   if (Array.isArray(value)) {
-    // Of a list that is too long, nothing else matters.
+    // If a list is too long, its items do not matter.
     if (items !== undefined && within(rule.minLength, value.length, rule.maxLength))
       for (let index = 0; index < value.length && found.length < room; index++)
         found.push(...explain(items, value[index], [...path, index], room - found.length))
@@ -75,25 +75,25 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
     : [issue(value === undefined ? 'is required' : (hint ?? `must be ${describe(shape)}`) + suggestion(rule, value))]
 }
 
-/** Of several tables, the one that a misfit was meant for; undefined where nothing tells. */
+/** The alternative that the value was most likely meant for; undefined if that is unclear. */
 function alternativeFor(anyOf: readonly Shape[], value: unknown): Rule | undefined {
   const rules = anyOf.filter((alternative) => typeof alternative !== 'number')
   if (typeof value === 'string') return rules.find(({ words }) => words)
   if (Array.isArray(value)) return rules.find(({ items }) => items !== undefined)
   if (typeof value !== 'object' || value === null) return undefined
-  // Of several kinds of objects, the one that has most of the names is meant.
+  // Of several object shapes, the one with the most names in common.
   const shared = ({ fields = {} }: Rule): number =>
     Object.keys(value).filter((name) => Object.hasOwn(fields, name)).length
   return rules.filter(({ fields }) => fields !== undefined).sort((a, b) => shared(b) - shared(a))[0]
 }
 
-/** The words of a table, where it has any. They are the schema's own, unlike the value. */
+/** The known words of a shape. They come from the schema, not from the value, so they can be quoted. */
 const wordsOf = ({ enum: values = [], words, pattern }: Rule): string[] => [
   ...values.map(String),
   ...((words && pattern?.source.replace(/\[[^\]]*\]?|\\/g, '').match(/[A-Za-z][\w.]*/g)) || []),
 ]
 
-/** The known word that is most like the one given: `; did you mean changelog?`. */
+/** The known word that is closest to the value: `; did you mean changelog?`. */
 function suggestion(rule: Rule, value: unknown): string {
   if (typeof value !== 'string') return ''
   const known = wordsOf(rule)
@@ -106,7 +106,7 @@ function suggestion(rule: Rule, value: unknown): string {
   return meant ? `; did you mean ${meant}?` : ''
 }
 
-/** One line for all issues: `limit must be an integer from 1 to 100; email is required`. */
+/** All issues on one line: `limit must be an integer from 1 to 100; email is required`. */
 export const inWords = (issues: readonly Issue[]): string =>
   issues.map(({ path, message }) => `${path.join('.') || 'the value'} ${message}`).join('; ') +
   (issues.length < MOST_ISSUES ? '' : '; and there may be more')
@@ -115,7 +115,7 @@ const range = (least: number | undefined, greatest: number | undefined): string 
   (least === undefined ? '' : ` from ${least}`) +
   (greatest === undefined ? '' : `${least === undefined ? ' up' : ''} to ${greatest}`)
 
-/** What a table asks for: `an integer from 1 to 100`, `one of draft, open, paid`. */
+/** What a shape accepts: `an integer from 1 to 100`, `one of draft, open, paid`. */
 export function describe(shape: Shape): string {
   const rule: Rule = typeof shape === 'number' ? { kinds: shape } : shape
   const { kinds = 0, enum: words, anyOf = [], ref } = rule

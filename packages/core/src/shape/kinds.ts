@@ -1,6 +1,6 @@
 import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING } from './table.ts'
 
-/** The kinds of a value, as a mask; `ANY` is always one of them. */
+/** The kinds of a value, as a bit mask that always includes `ANY`. */
 export function kindsOf(value: unknown): number {
   if (typeof value === 'string') return STRING | ANY
   if (value === null) return NULL | ANY
@@ -15,22 +15,22 @@ export const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest
   value >= least && value <= greatest
 
 /**
- * Whether the length of a text is within limits. Counted are code points, as zod does; they are between half as many and
- * as many as UTF-16 units, so nearly always the units alone tell.
+ * Whether the length of a text is within limits, in code points, as zod counts. They number between half and all of the
+ * UTF-16 units, so the units alone nearly always decide.
  */
 export const fitsLength = (text: string, lo = 0, hi = Number.POSITIVE_INFINITY): boolean =>
   lo < 2 && text.length <= hi ? text.length >= lo : text.length <= hi * 2 && within(lo, [...text].length, hi)
 
-/** Whether the members of an object are all there is to it, unlike those of a Map, a Date or a class of somebody's own. */
+/** Whether an object is plain data, unlike a Map, a Date or an instance of a class. */
 export function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** Whether none of the names is there. */
+/** Whether none of these fields is set. */
 export const missing = (names: readonly string[], value: Record<string, unknown>): boolean =>
   names.every((name) => value[name] === undefined)
 
-/** The second of the names that are there, where only one may be. */
+/** The second of these fields that is set, where only one may be. */
 export const surplus = (names: readonly string[], value: Record<string, unknown>): string | undefined =>
   names.filter((name) => value[name] !== undefined)[1]

@@ -1,9 +1,9 @@
-/** Of a longer name, so many characters are compared. */
+/** Only this many characters of a longer name are compared. */
 const LONGEST = 64
 
 const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
-/** Letters to change, add, drop or swap with their neighbor. */
+/** The number of letters to change, add, drop or swap with their neighbor. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-/** The name most like a given one, or undefined when none is close. Case and separators do not count. */
+/** The closest match of a name, or undefined if none is close. Case and separators are ignored. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const wanted = plain(name.slice(0, LONGEST))
   let best: string | undefined

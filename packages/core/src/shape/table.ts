@@ -1,8 +1,8 @@
 /**
- * The format of shape tables: what a value may look like, as plain data.
+ * The format of shape tables, which describe valid values as plain data.
  *
- * A table is either a bit mask of kinds (for a simple value) or a {@link Rule} (for everything that needs more
- * than its kind). Tables are generated from the zod schemas and compiled to closures by `compile.ts`; zod itself is not loaded.
+ * A table is either a bit mask of kinds (for simple values) or a {@link Rule} (for everything else). Tables are
+ * generated from the zod schemas and compiled to closures by `compile.ts`; zod itself is not loaded.
  */
 
 /** Any string. */
@@ -13,61 +13,64 @@ export const NUMBER = 2
 export const INTEGER = 4
 export const BOOLEAN = 8
 export const NULL = 16
-/** The value may be missing (or `undefined`). */
+/** The value may be missing or `undefined`. */
 export const OPTIONAL = 32
-/** Anything at all, missing included. */
+/** Any value, including a missing one. */
 export const ANY = 64
-/** Any plain object, whatever it holds. */
+/** Any plain object. */
 export const OBJECT = 128
-/** Any array, whatever it holds. */
+/** Any array. */
 export const ARRAY = 256
 
-/** A table: a mask of kinds, or a rule. */
+/** A table: a bit mask of kinds, or a rule. */
 export type Shape = number | Rule
 
-/** The fields of an object, by name. A function where a table refers to itself or to a shared one declared later. */
+/** The fields of an object, by name. */
 export type Fields = Readonly<Record<string, Shape>>
 
 /**
- * A table that needs more than a mask. A value fits when one of the `kinds` fits (with its limits), or it is an
- * object that fits `fields`/`values`, an array whose items fit `items`, one of the values of `enum`, what `is` takes, or fits
- * one table of `anyOf`.
+ * A table that a mask cannot express. A value fits if it is one of the `kinds` (within the limits), an object that fits
+ * `fields` or `values`, an array whose items fit `items`, one of the values of `enum`, a value that `is` accepts, or a
+ * value that fits one table of `anyOf`.
  */
 export interface Rule {
-  /** Kinds allowed, as a mask. `NULL` and `OPTIONAL` go here too; `OBJECT`/`ARRAY` only when nothing is said of the contents. */
+  /**
+   * Allowed kinds, as a mask, including `NULL` and `OPTIONAL`. `OBJECT` and `ARRAY` only if their contents are not
+   * described.
+   */
   readonly kinds?: number
-  /** An object with these fields. Unknown fields are kept and not looked at, unless `strict` is set. */
+  /** An object with these fields. Unknown fields are kept and not checked, unless `strict` is set. */
   readonly fields?: Fields
-  /** With `fields`: unknown names are refused. */
+  /** With `fields`: unknown names are rejected. */
   readonly strict?: true
-  /** An object (record) every value of which fits this table. */
+  /** An object whose values all fit this table. */
   readonly values?: Shape
-  /** An array every item of which fits this table. */
+  /** An array whose items all fit this table. */
   readonly items?: Shape
-  /** One of these values exactly. */
+  /** Exactly one of these values. */
   readonly enum?: readonly (string | number | boolean)[]
   /** One of these tables. */
   readonly anyOf?: readonly Shape[]
-  /** The table to use instead: for recursion. Its other members are then only `kinds` (`NULL`, `OPTIONAL`). */
+  /** The table to use instead, for recursion. The only other member is then `kinds` (`NULL`, `OPTIONAL`). */
   readonly ref?: () => Shape
-  /** Least and greatest number, inclusive. */
+  /** Minimum and maximum of a number, inclusive. */
   readonly minimum?: number
   readonly maximum?: number
-  /** Least and greatest length of a string, an array, or number of keys of a record. */
+  /** Minimum and maximum length of a string or an array, or number of keys of an object. */
   readonly minLength?: number
   readonly maxLength?: number
-  /** With `values`: what each name must match. */
+  /** With `values`: the pattern of the keys. */
   readonly keys?: RegExp
-  /** What a string must match. */
+  /** The pattern of a string. */
   readonly pattern?: RegExp
-  /** The pattern is made of known words, one of them or several with commas between, and the nearest one is named. */
+  /** The pattern consists of known words, one or several separated by commas; errors suggest the closest match. */
   readonly words?: true
-  /** Whether it is a value of a kind that only code can tell: a function, a source of bytes. */
+  /** Tests for values that only code can recognize: a function, a source of bytes. */
   readonly is?: (value: unknown) => boolean
-  /** At least one of the names of each list must be there (objects only). */
+  /** At least one name of each list must be present (objects only). */
   readonly atLeastOne?: readonly (readonly string[])[]
-  /** At most one of the names of each list may be there (objects only). */
+  /** At most one name of each list may be present (objects only). */
   readonly atMostOne?: readonly (readonly string[])[]
-  /** What to tell the caller instead of the derived sentence, e.g. `must be a secret key (sk_…) or a restricted key (rk_…)`. */
+  /** Replaces the derived error message, e.g. `must be a secret key (sk_…) or a restricted key (rk_…)`. */
   readonly hint?: string
 }

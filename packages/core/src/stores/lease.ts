@@ -1,27 +1,27 @@
 import { sleep } from '../transport/time.ts'
 
-/** How locks are held. Times are milliseconds. */
+/** Options of a lease. Times are in milliseconds. */
 export interface LeaseOptions {
-  /** The lease: how long the lock of a dead holder lasts; a live holder renews it. Default: 60,000. */
+  /** How long the lock of a crashed holder lasts; a running holder renews it. Default: 60,000. */
   readonly lease?: number
-  /** How long to wait for a lock. Default: the lease and 10 s. */
+  /** How long to wait for a lock. Default: the lease plus 10,000. */
   readonly patience?: number
 }
 
-/** What one holder does with the lock under a key. */
+/** A lock with an expiry, by key. */
 export interface Lock {
-  /** Whether it is this holder's now. */
+  /** Acquires the lock; false if another holder has it. */
   take(key: string, holder: string, lease: number): Promise<boolean>
-  /** Makes it last so long from now, while it is this holder's. */
+  /** Extends the lock by this many milliseconds from now, if this holder still has it. */
   renew(key: string, holder: string, lease: number): Promise<unknown>
-  /** Ends it, while it is this holder's. */
+  /** Releases the lock, if this holder still has it. */
   release(key: string, holder: string): Promise<unknown>
 }
 
 const FIRST_LOOK = 20
 const LONGEST_LOOK = 250
 
-/** Runs a function while nobody else holds the lock. */
+/** Runs a function while it holds the lock. */
 export async function underLease<T>(
   lock: Lock,
   key: string,
@@ -35,14 +35,14 @@ export async function underLease<T>(
     await sleep(look * (0.5 + Math.random() / 2), undefined)
   }
   const timer = setInterval(() => {
-    // One that fails is made up for by the next.
+    // If one renewal fails, the next one makes up for it.
     Promise.resolve(lock.renew(key, holder, lease)).catch(() => {})
   }, lease / 3)
   try {
     return await run()
   } finally {
     clearInterval(timer)
-    // A lock that cannot be released ends with its lease; the result is good all the same.
+    // A lock that cannot be released expires with its lease; the result is still valid.
     await Promise.resolve(lock.release(key, holder)).catch(() => {})
   }
 }

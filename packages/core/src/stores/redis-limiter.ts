@@ -3,21 +3,24 @@ import { sleep } from '../transport/time.ts'
 import { commandOf, type RedisClient, scriptOf } from './redis.ts'
 
 export interface RedisLimiterOptions {
-  /** Whose limit it is: the vendor's account or app, not the process. Clients with the same key share it. */
+  /**
+   * Identifies what the limit applies to: the vendor's account or app, not the process. Clients with the same key share
+   * it.
+   */
   readonly key: string
   /** Requests per {@link per}. */
   readonly limit: number
-  /** Milliseconds. Default: 1,000. */
+  /** Interval in milliseconds. Default: 1,000. */
   readonly per?: number
-  /** Burst: requests that may be sent at once after an idle time. Default: {@link limit}. */
+  /** Requests that may be sent at once after an idle time. Default: {@link limit}. */
   readonly burst?: number
-  /** Put before the key. Default: `ferrule:limit:`. */
+  /** Prefix of the key. Default: `ferrule:limit:`. */
   readonly prefix?: string
 }
 
 /**
- * The time when the bucket is full again stands under the key, in microseconds of the server's own clock. A turn moves it on by
- * one interval and gets to know how long to wait; one that would wait too long moves nothing.
+ * The key holds the time at which the bucket is full again, in microseconds of the server's clock. Each turn advances
+ * it by one interval and returns how long to wait; a turn that would wait too long leaves it unchanged.
  */
 const TAKE = `
 local time = redis.call('time')

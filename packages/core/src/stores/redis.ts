@@ -1,6 +1,6 @@
 /**
- * A client of Redis, Valkey or what speaks like them: ioredis, node-redis and Bun's fit as they are, and so does a function that
- * sends one command.
+ * A client of Redis, Valkey or a compatible server: ioredis, node-redis, Bun's client, or a function that sends one
+ * command.
  */
 export type RedisClient =
   | { call(command: string, ...args: string[]): Promise<unknown> }
@@ -10,10 +10,10 @@ export type RedisClient =
 
 export type Command = (command: string, ...args: string[]) => Promise<unknown>
 
-/** @throws {TypeError} for what is no client. */
+/** @throws {TypeError} for any other value. */
 export function commandOf(client: RedisClient): Command {
   if (typeof client === 'function') return client
-  // ioredis has a sendCommand, too, which takes something else.
+  // ioredis also has sendCommand, but with another parameter.
   if ('call' in client) return (command, ...args) => client.call(command, ...args)
   if ('sendCommand' in client) return (command, ...args) => client.sendCommand([command, ...args])
   if ('send' in client) return (command, ...args) => client.send(command, args)
@@ -22,7 +22,7 @@ export function commandOf(client: RedisClient): Command {
   )
 }
 
-/** A script that runs by its digest, and is sent once where the server does not know it. */
+/** Runs a script by its digest. Sends the script itself once, if the server does not know it. */
 export function scriptOf(command: Command, text: string): (key: string, ...args: string[]) => Promise<unknown> {
   let digest: Promise<string> | undefined
   return async (key, ...args) => {

@@ -4,7 +4,7 @@ import { type LeaseOptions, type Lock, underLease } from './lease.ts'
 import { commandOf, type RedisClient, scriptOf } from './redis.ts'
 
 export interface RedisStoreOptions extends LeaseOptions {
-  /** Put before every key. Default: none; the keys of tokens begin with `ferrule:`. */
+  /** Prefix of every key. Default: none; token keys start with `ferrule:`. */
   readonly prefix?: string
 }
 
@@ -12,8 +12,8 @@ const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
 /**
- * Tokens in Redis, with a lease for each refresh: however many processes share it, one refreshes. The lease is exact: acquired
- * by `SET NX PX`, renewed and released only by its holder.
+ * Stores tokens in Redis, with a lease for each refresh: of all processes that share it, one refreshes. The lease is
+ * exact: `SET NX PX` acquires it, and only its holder renews and releases it.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   }
 }
 
-/** A Keyv or unstorage instance, or what has such members. */
+/** A Keyv or unstorage instance, or anything with these members. */
 export interface KeyValueStore {
   get(key: string): unknown
   // biome-ignore lint/suspicious/noExplicitAny: with a number here, stores that take options there would not fit
@@ -59,9 +59,9 @@ export interface LeasedStoreOptions extends LeaseOptions {
 }
 
 /**
- * Any store with `get` and `set`, with a lease for each refresh. Such a store has no atomic "set if absent". So a holder
- * writes its name, waits for `settle`, and checks that its name is still stored. This works while writes are faster than
- * `settle`. With Redis, use {@link redisStore}, which has no such condition.
+ * Adds a lease for each refresh to any store with `get` and `set`. Such a store has no atomic "set if absent", so a
+ * holder writes its name, waits for `settle`, and checks that its name is still stored. This works as long as writes
+ * become visible within `settle`. With Redis, use {@link redisStore}, which has no such condition.
  *
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export function leasedStore(store: KeyValueStore, options: LeasedStoreOptions = 
     async renew(key, holder, lease) {
       if ((await read(key)).holder === holder) await write(key, holder, lease)
     },
-    // Not deleted, since stores name that in different ways; one that has ended is as good as none.
+    // Overwritten with an expired lease: stores do not agree on the name of a delete method.
     async release(key, holder) {
       if ((await read(key)).holder === holder) await write(key, holder, 0)
     },

@@ -1,10 +1,10 @@
 /**
- * Bytes to send. A stream or an iterable is read once, no faster than the vendor takes it, and ended early when the call
- * ends early.
+ * Bytes to upload. A stream or an iterable is read once, no faster than the vendor accepts it, and closed early if the
+ * call ends early.
  */
 export type ByteSource = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
-// By what they can do and not by their class: there are others than this realm's, and of libraries.
+// By their members, not `instanceof`: values may come from another realm or a library.
 export const isBlob = (value: object): value is Blob =>
   'size' in value && 'arrayBuffer' in value && 'slice' in value && !ArrayBuffer.isView(value)
 export const isBuffer = (value: object): value is ArrayBuffer =>
@@ -12,7 +12,7 @@ export const isBuffer = (value: object): value is ArrayBuffer =>
 export const isStream = (value: object): value is ReadableStream<Uint8Array> => 'getReader' in value
 export const isIterable = (value: object): value is AsyncIterable<Uint8Array> => Symbol.asyncIterator in value
 
-/** Whether a value is a {@link ByteSource}; what a stream gives is seen when it is read. */
+/** Whether a value is a {@link ByteSource}. The chunks of a stream are checked when they are read. */
 export const isByteSource = (value: unknown): value is ByteSource =>
   typeof value === 'object' &&
   value !== null &&

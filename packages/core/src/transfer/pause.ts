@@ -4,7 +4,9 @@ import { isFerruleError } from '../errors/ferrule-error.ts'
 import { backoff } from '../transport/retry.ts'
 import { sleep } from '../transport/time.ts'
 
-/** Waits before a transfer resumes after so many faults in a row; throws the fault when it does not. */
+/**
+ * Waits before a transfer resumes, after `faults` failures in a row. Throws the fault if the transfer must not resume.
+ */
 export async function pause(step: StepContext, fault: unknown, faults: number): Promise<void> {
   const call = activeCall(step)
   const { signal, options, client, event } = call

@@ -3,29 +3,29 @@ import type { StepContext } from '../contract/step.ts'
 import { type Download, fileOf, rangeOf, sizeOf, watched } from '../decode/download.ts'
 import { pause } from './pause.ts'
 
-/** What a download that can be resumed needs of a vendor. */
+/** The vendor's part of a resumable download. */
 export interface ResumeSteps {
   /**
-   * Asks for the file again with these headers (`range`, `if-range`); 416 is a response to it, not an error. Absent:
-   * nothing says whether it is still the same, and a connection that breaks is not followed by another one.
+   * Requests the file again with these headers (`range`, `if-range`). A 416 is returned, not thrown. If absent, nothing
+   * tells whether the file is unchanged, so a broken connection is an error.
    */
   again?(headers: Readonly<Record<string, string>>): Promise<VendorResponse>
-  /** Whether a response to `again` is still of the same file. Entity tags and times are compared already. */
+  /** Whether a response to `again` still has the same file. Entity tags and modification times are compared already. */
   unchanged?(next: VendorResponse, first: VendorResponse): boolean | Promise<boolean>
-  /** A checksum of the bytes, which are those of a whole file. Absent: there is none to compare with. */
+  /** The checksum of a whole file. Absent if the vendor gives none. */
   readonly checksum?: Checksum | undefined
 }
 
-/** A checksum in the making. */
+/** An incremental checksum. */
 export interface Checksum {
   update(bytes: Uint8Array<ArrayBuffer>): void
-  /** Whether it is the one that the vendor gave. */
+  /** Whether it matches the vendor's checksum. */
   matches(): boolean
 }
 
 /**
- * Reads a response as a file, and asks for the rest of it when the connection breaks or falls silent; `retry` bounds the
- * faults in a row. Bytes of two versions are never put together.
+ * Reads a response as a file, and resumes it if the connection breaks or stalls. `retry` limits the failures in a row.
+ * Bytes of two versions are never mixed.
  */
 export function resumable(first: VendorResponse, step: StepContext, steps: ResumeSteps): Download {
   const reading = new ResumableReading(first, step, steps)
@@ -44,14 +44,14 @@ class ResumableReading {
   readonly #steps: ResumeSteps
   readonly #range: ReturnType<typeof rangeOf>
   readonly #checksum: Checksum | undefined
-  /** Bytes of the whole that is read, once that is known. */
+  /** Length of the content being read, once known. */
   #length: number | undefined
   #reader: Reader
-  /** A read of the reader that was begun already. */
+  /** A read that has already started. */
   #pending: ReturnType<Reader['read']> | undefined
   #received = 0
   #faults = 0
-  /** Bytes of the present response that were received before. */
+  /** Bytes of the current response that were received before. */
   #skip = 0
   #cancelled = false
 
@@ -109,17 +109,17 @@ class ResumableReading {
       this.#skip -= value.length - fresh.length
       const room = (this.#length ?? Number.POSITIVE_INFINITY) - this.#received
       if (fresh.length > 0 && room > 0) return fresh.subarray(0, room)
-      // The whole was given in place of a part.
+      // The response had the whole file instead of a part.
       if (fresh.length > 0) await this.#reader.cancel()
       else if (!done) continue
-      // A connection that breaks after the last byte does no harm.
+      // A connection that breaks after the last byte does not matter.
       if (room === 0 || (this.#length === undefined && !fault)) return undefined
       const broken = fault ?? this.#step.error('network', 'the file was truncated', { retryable: true })
       if (!(await this.#resume(broken))) return undefined
     }
   }
 
-  /** Opens the rest of the file after a fault; false when there is none. */
+  /** Resumes the file after a fault. Returns false if there is nothing left to read. */
   async #resume(fault: unknown): Promise<boolean> {
     const { again } = this.#steps
     if (!again && !this.#step.call.signal?.aborted)
@@ -134,9 +134,9 @@ class ResumableReading {
     await pause(this.#step, fault, ++this.#faults)
     if (this.#cancelled || !again) return false
     const next = await again(this.#restHeaders())
-    // The response that there is no such part has been read already.
+    // The body of a 416 is already consumed.
     const body = next.status === 416 ? undefined : watched(next, this.#step).getReader()
-    // What comes at once is taken at once: when the connection breaks during the checks below, it would be lost.
+    // Read at once: bytes that have arrived would be lost if the connection broke during the checks below.
     const early = body?.read()
     early?.catch(() => {})
     try {
@@ -160,7 +160,10 @@ class ResumableReading {
     return (this.#range?.start ?? 0) + this.#received
   }
 
-  /** Asks for what is missing. What is encoded on the way has no parts, and what may be empty is asked for whole. */
+  /**
+   * The headers that request the rest. An encoded response has no ranges, and a file that may be empty is requested
+   * whole.
+   */
   #restHeaders(): Record<string, string> {
     const { headers } = this.#first
     if (!(this.#at > 0 || this.#range) || headers.get('content-encoding')) return {}
@@ -168,7 +171,7 @@ class ResumableReading {
     return { range: `bytes=${this.#at}-${this.#range?.end ?? ''}`, ...(tag?.startsWith('"') && { 'if-range': tag }) }
   }
 
-  /** Throws when another response is not the rest of the same file. */
+  /** Throws if another response is not the rest of the same file. */
   async #checkSame(next: VendorResponse): Promise<void> {
     const { error } = this.#step
     const { headers } = this.#first
@@ -188,11 +191,11 @@ class ResumableReading {
   }
 }
 
-/** Whether both are known and not the same. */
+/** Whether both are known and different. */
 const differ = (one: string | number | null | undefined, other: string | number | null | undefined): boolean =>
   one !== null && one !== undefined && other !== null && other !== undefined && one !== other
 
-/** The size of the whole that a 416 says. */
+/** The total size in a 416 response. */
 function totalIn(headers: Headers): number | undefined {
   const [, total] = /^bytes \*\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? undefined : Number(total)

@@ -2,50 +2,72 @@ import type { StepContext } from '../contract/step.ts'
 import { inTime } from '../transport/time.ts'
 import { type ByteSource, isBlob, isIterable, isStream } from './byte-source.ts'
 
-/** A piece of a source. `total` is known once the end is. */
+/** A piece of a source. `total` is known once the end has been read. */
 export interface Piece {
   readonly start: number
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly total?: number
-  /** The source ends with it. */
+  /** Whether this is the last piece. */
   readonly last: boolean
 }
 
-/** A source that is read piece by piece. */
+/** A source that is read in pieces. */
 export interface Source {
-  /** Number of bytes, where it is known from the start. */
+  /** Size in bytes, if known in advance. */
   readonly size?: number
-  /** Media type that the source names itself. */
+  /** Media type, if the source has one. */
   readonly type?: string
-  /** Any piece can be had at any time; otherwise only those from the start of the last one to its end. */
+  /** Whether pieces can be read at any offset. Otherwise only from within the previous piece, or right after it. */
   readonly anywhere: boolean
-  /** Up to `length` bytes (always the same number) from an offset on; undefined where these are gone, or not there yet. Valid until the next call. */
+  /**
+   * Reads up to `length` bytes (always the same number) at an offset. Undefined if they are no longer, or not yet,
+   * available. The bytes are valid until the next call.
+   */
   piece(start: number, length: number): Promise<Piece | undefined>
-  /** Ends a source that is not read to its end. */
+  /** Closes a source before its end. */
   close(reason?: unknown): void
 }
 
-/** Opens a source for reading. What the source itself throws reaches the caller as it is. */
+/** Opens a source for reading. Errors of the source reach the caller unchanged. */
 export function openSource(given: ByteSource, step: StepContext): Source {
-  if (isStream(given) || (isIterable(given) && !isBlob(given))) return readOnce(given, step)
-  const blob = isBlob(given) ? given : undefined
-  const whole = blob ? undefined : bytesOf(given as Uint8Array | ArrayBuffer)
-  const size = blob?.size ?? (whole as Uint8Array).length
-  return {
-    size,
-    ...(blob?.type && { type: blob.type }),
-    anywhere: true,
-    async piece(start, length) {
-      if (start > size) return undefined
-      const end = Math.min(size, start + length)
-      const bytes = blob
-        ? new Uint8Array(await blob.slice(start, end).arrayBuffer())
-        : (whole as Uint8Array<ArrayBuffer>).subarray(start, end)
-      if (bytes.length < end - start) throw step.error('params', 'the file to upload became shorter while it was read')
-      return { start, bytes, total: size, last: end === size }
-    },
-    close() {},
-  }
+  if (isBlob(given)) return readBlob(given, step)
+  if (isStream(given) || isIterable(given)) return readOnce(given, step)
+  const whole = bytesOf(given)
+  return readAnywhere(whole.length, async (start, end) => whole.subarray(start, end))
+}
+
+/** A source of known size that can be read at any offset. */
+const readAnywhere = (
+  size: number,
+  read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>,
+): Source => ({
+  size,
+  anywhere: true,
+  async piece(start, length) {
+    if (start > size) return undefined
+    const end = Math.min(size, start + length)
+    return { start, bytes: await read(start, end), total: size, last: end === size }
+  },
+  close() {},
+})
+
+/** Pieces of a file are put together in the same buffer: each in one of its own, they would keep the garbage collector busy. */
+function readBlob(blob: Blob, step: StepContext): Source {
+  let kept = new Uint8Array()
+  const source = readAnywhere(blob.size, async (start, end) => {
+    const reader = blob.slice(start, end).stream().getReader()
+    let count = 0
+    while (count < end - start) {
+      const { done, value } = await reader.read()
+      if (done) throw step.error('params', 'the file to upload became shorter while it was read')
+      if (value.length === end - start) return value
+      if (kept.length < end - start) kept = new Uint8Array(end - start)
+      kept.set(value, count)
+      count += value.length
+    }
+    return kept.subarray(0, count)
+  })
+  return { ...source, ...(blob.type && { type: blob.type }) }
 }
 
 const bytesOf = (given: ArrayBufferView | ArrayBuffer): Uint8Array<ArrayBuffer> =>
@@ -53,7 +75,7 @@ const bytesOf = (given: ArrayBufferView | ArrayBuffer): Uint8Array<ArrayBuffer> 
     ? new Uint8Array(given.buffer as ArrayBuffer, given.byteOffset, given.byteLength)
     : new Uint8Array(given)
 
-/** A source that is read once: what was read last is kept until a later piece is asked for. */
+/** A source that can be read only once. The last piece is kept until a later one is requested. */
 function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, step: StepContext): Source {
   const { error } = step
   const { signal, deadline = Number.POSITIVE_INFINITY } = step.call
@@ -61,9 +83,9 @@ function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
   const reader = isStream(given) ? given.getReader() : undefined
   const iterator = isStream(given) ? undefined : given[Symbol.asyncIterator]()
   let kept: Uint8Array<ArrayBuffer> | undefined
-  /** Place of `kept` in the source, and how much of it is filled. */
+  /** Offset of `kept` in the source, and how much of it is filled. */
   let [from, count] = [0, 0]
-  /** What the source gave and `kept` has no room for. */
+  /** Bytes that the source yielded and that do not fit into `kept`. */
   let surplus = new Uint8Array()
   let ended = false
 
@@ -84,7 +106,7 @@ function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
       kept.copyWithin(0, start - from, count)
       count -= start - from
       from = start
-      // One look beyond, so that the last piece is known to be the last.
+      // Reads one chunk further, to know whether this piece is the last.
       while (!ended && (count < length || surplus.length === 0)) {
         const fitting = surplus.subarray(0, length - count)
         kept.set(fitting, count)
@@ -96,7 +118,7 @@ function readOnce(given: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
       return { start, bytes, last: ended, ...(ended && { total: start + count }) }
     },
     close(reason) {
-      // An iterator answers this only when its pending step is done: nobody waits for it.
+      // Not awaited: an iterator returns only once its pending step is done.
       ;(reader?.cancel(reason) ?? Promise.resolve(iterator?.return?.())).catch(() => {})
     },
   }

@@ -4,31 +4,31 @@ import { changedError, type FerruleError, isFerruleError } from '../errors/ferru
 import { pause } from './pause.ts'
 import type { Piece, Source } from './source.ts'
 
-/** What has arrived of an upload: so many bytes, or all, and it is done. */
+/** The state of an upload: the number of bytes received, or done. */
 export type UploadStatus = { readonly received: number } | { readonly done: VendorResponse }
 
-/** An upload that a vendor has opened. Both throw on a bad response, and neither retries. */
+/** An open upload session. Both methods throw for an error response, and neither retries. */
 export interface UploadSession {
-  /** Sends a piece. How much of it has arrived is the vendor's to say. */
+  /** Sends a piece. The vendor decides how much of it is received. */
   put(piece: Piece): Promise<UploadStatus>
-  /** Asks what has arrived. `total` is the size of the whole, where it is known. */
+  /** Requests the number of received bytes. `total` is the size of the file, if known. */
   status(total: number | undefined): Promise<UploadStatus>
 }
 
-/** What an upload needs of a vendor. */
+/** The vendor's part of an upload. */
 export interface UploadSteps {
   begin(): Promise<UploadSession>
-  /** Bytes sent at a time; the last piece may be shorter. */
+  /** Bytes per piece; the last one may be shorter. */
   readonly chunkSize: number
-  /** Whether an error says that the session is no more. */
+  /** Whether an error means that the session no longer exists. */
   lost(error: FerruleError): boolean
-  /** Sending the whole twice has the effect of sending it once. */
+  /** Whether uploading the file twice has the same effect as uploading it once. */
   readonly repeatable?: boolean
 }
 
 /**
- * Sends a source piece by piece. After a fault the vendor is asked what has arrived, and the upload resumes from there;
- * `retry` bounds the faults in a row. At most one piece is held in memory.
+ * Uploads a source in pieces. After a fault it asks the vendor how much has arrived, and resumes from there. `retry`
+ * limits the failures in a row. Holds at most one piece in memory.
  */
 export async function upload(step: StepContext, source: Source, steps: UploadSteps): Promise<VendorResponse> {
   const run = new Upload(step, source, steps)
@@ -36,27 +36,27 @@ export async function upload(step: StepContext, source: Source, steps: UploadSte
     return await run.send()
   } catch (thrown) {
     source.close(thrown)
-    // Without its end nothing was made.
+    // The vendor creates nothing before the last piece.
     const nothingMade = !run.complete && isFerruleError(thrown) && thrown.outcome === 'unknown'
     throw nothingMade ? changedError(thrown, { outcome: 'rejected' }) : thrown
   }
 }
 
-/** A vendor that takes less than a fourth of a piece is faulty, or after a break less than a thirty-second. */
+/** A vendor that accepts less than this fraction of a piece (1/4; after a break, 1/32) is faulty. */
 const [WORTH, WORTH_AFTER_BREAK] = [4, 32]
 
 class Upload {
-  /** Whether a file may have come of it. */
+  /** Whether the vendor may have created the file. */
   complete = false
   readonly #step: StepContext
   readonly #source: Source
   readonly #steps: UploadSteps
   #session: UploadSession | undefined
-  /** Bytes that the vendor has, and the most it ever had. */
+  /** Bytes that the vendor has, and the maximum so far. */
   #received = 0
   #most = 0
   #faults = 0
-  /** What has arrived is to be asked before more is sent. */
+  /** Whether to ask for the status before sending more. */
   #unsure = false
 
   constructor(step: StepContext, source: Source, steps: UploadSteps) {
@@ -77,7 +77,7 @@ class Upload {
     }
   }
 
-  /** Sends a piece, or asks for the status; undefined when the upload resumes after a fault. */
+  /** Sends a piece, or requests the status. Undefined if the upload resumes after a fault. */
   async #put(piece: Piece): Promise<UploadStatus | undefined> {
     try {
       this.#session ??= await this.#steps.begin()
@@ -97,7 +97,7 @@ class Upload {
       this.#session = undefined
       this.#received = 0
     }
-    // A session that could not be opened was tried as often as other requests are.
+    // Opening a session has had its own retries already.
     await pause(this.#step, fault, this.#session || fault !== thrown ? ++this.#faults : Number.POSITIVE_INFINITY)
     this.#unsure = this.#session !== undefined
   }
@@ -114,14 +114,14 @@ class Upload {
   async #progress(piece: Piece, received: number): Promise<void> {
     const before = this.#received
     this.#received = received
-    // What a piece brings must be worth sending it: one byte a time would send the whole thousands of times.
+    // A piece must be worth sending: at one byte per request, the same bytes would be sent thousands of times.
     const share = piece.bytes.length / (this.#unsure ? WORTH_AFTER_BREAK : WORTH)
     if (received > this.#most) {
       this.#most = received
       this.#notify(received, piece.total)
     }
     if (received >= before + Math.max(1, share)) {
-      // What was there before, in a session that is no more, is no progress yet.
+      // Catching up with a lost session is not progress.
       if (received === this.#most) this.#faults = 0
     } else if (received < before || !this.#unsure) {
       const message = 'the vendor accepted none of the bytes, or too few'

@@ -1,19 +1,20 @@
 import type { Secrets } from '../redact.ts'
 
-/** Names that are of the network this program runs in, or of its machine. */
+/** Top-level names of the local network, or of this machine. */
 const inner = new Set(['localhost', 'internal', 'local', 'lan', 'intranet', 'arpa'])
 
-/** Whether a host has a public name: no address of numbers, no single label, nothing of the own network. */
+/** Whether a host has a public name: not an IP address, not a single label, not a name of the local network. */
 export function isPublicHost(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.')
   const last = labels.at(-1) as string
-  // The URL parser has made all spellings of addresses into `127.0.0.1` and `[::1]`.
+  // The URL parser has normalized all spellings of IP addresses to `127.0.0.1` and `[::1]`.
   return labels.length > 1 && !/^\d+$/.test(last) && !last.endsWith(']') && !inner.has(last)
 }
 
 /**
- * The address that a server gave (of a file, a session, a redirect), when it may be gone to; else undefined. It must be of
- * the API's own origin, or https at a public host, of those named `hosts` where there are some. Its query becomes a secret.
+ * The URL that a server sent (of a file, a session, a redirect), or undefined if it must not be requested. It must have
+ * the API's own origin, or be https at a public host that matches `hosts`, if set. Its query is then treated as a
+ * secret.
  */
 export function givenAddress(
   text: string,

@@ -1,6 +1,6 @@
 import type { RequestBody } from '../contract/call.ts'
 
-/** What a transport sends. */
+/** The request that a transport sends. */
 export interface OutgoingRequest {
   readonly url: string
   readonly method: string
@@ -10,12 +10,12 @@ export interface OutgoingRequest {
 }
 
 /**
- * Sends one request and gives its response, whatever its status: the one thing that transports differ in. Retries,
- * redirects, time limits and errors are core's own. Throws what the platform throws.
+ * Sends one request and returns its response, whatever the status. This is all that a transport does: retries,
+ * redirects, time limits and errors belong to core. Throws what the platform throws.
  */
 export type Attempt = (request: OutgoingRequest, platform: Platform) => Promise<Response>
 
-/** What the client's options say about sending. */
+/** The client's options for sending. */
 export interface Platform {
   readonly fetch: typeof fetch
 }

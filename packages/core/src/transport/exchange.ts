@@ -9,9 +9,9 @@ import { retryDelay } from './retry.ts'
 import { bounded, sleep, withTimeLimit } from './time.ts'
 
 /**
- * Sends a request, with retries, time limits and hooks, and reads the body (a break while reading is retried like one
- * before it). Throws Ferrule errors, what a hook threw, or the reason of the caller's signal.
- * @param unclear An earlier request may have been processed, which nothing that a later one says takes back.
+ * Sends a request with retries, time limits and hooks, and reads the body. A connection that breaks while reading is
+ * retried, too. Throws Ferrule errors, a hook's error, or the reason of the caller's signal.
+ * @param unclear An earlier request may have been processed; no later failure changes that.
  */
 export async function transmit(call: ActiveCall, request: VendorRequest, unclear = false): Promise<VendorResponse> {
   let mayBeProcessed = unclear
@@ -31,7 +31,7 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
   }
 }
 
-/** Waits for the caller's own limiter. */
+/** Waits for the caller's rate limiter. */
 async function turn(call: ActiveCall): Promise<void> {
   const { client, signal, deadline = Number.POSITIVE_INFINITY, options, error } = call
   const { limiter } = client.options
@@ -40,13 +40,13 @@ async function turn(call: ActiveCall): Promise<void> {
   if (limiter) await bounded(call, limiter.acquire({ connector, maxWait, signal, error }), 'the limiter')
 }
 
-/** The call when an earlier request of it may have been processed: whatever comes now, its outcome is unknown. */
+/** The call after an earlier request that may have been processed: every later error has the outcome `unknown`. */
 export const doubtful = (call: ActiveCall): ActiveCall => ({
   ...call,
   error: (code, message, details) => call.error(code, message, { ...details, outcome: 'unknown' }),
 })
 
-/** One attempt. Its failure is given, not thrown: what is thrown comes from a hook or the caller's signal. */
+/** Runs one attempt. Returns its failure; throws only what a hook or the caller's signal throws. */
 async function exchange(
   call: ActiveCall,
   request: VendorRequest,
@@ -76,7 +76,7 @@ async function exchange(
   const durationMs = performance.now() - started
   hooks.onResponse?.({ ...about, status, requestId: requestIdOf(call, headers), durationMs })
   const gone = (operation.goneStatuses ?? [404]).includes(status)
-  // What the first attempt deleted is not there for the second.
+  // A 404 for a retried delete: the first attempt deleted the record.
   if (gone && mayBeProcessed && method === 'DELETE' && !operation.record) return { ...response, status: 204, text: '' }
   const refused = guarded(call, response, () => vendor.refuses?.(response) ?? request.refuses?.(response))
   if (isFerruleError(refused)) return refused
@@ -85,17 +85,17 @@ async function exchange(
   return refused || isBad ? errorOf(call, response, refused, request.readError) : response
 }
 
-/** The response to a request, its body not read yet. */
+/** The response to a request, before its body is read. */
 function answer(call: ActiveCall, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   const { method, body } = request
   return follow(call, request, (url, headers) => {
-    // Also for a `fetch` that does not look at its signal.
+    // For a `fetch` that ignores its signal.
     signal.throwIfAborted()
     return call.client.attempt({ url, method, headers, body, signal }, call.client)
   })
 }
 
-/** A response, its body read unless it is a good stream. */
+/** Reads the body of a response, unless it is a successful stream. */
 async function read({ client }: ActiveCall, request: VendorRequest, native: Response): Promise<VendorResponse> {
   const isBad = native.status >= 300 && native.status !== request.accepts
   const most = isBad ? MOST_ERROR_BYTES : (client.options.maxResponseBytes ?? MOST_BYTES)

@@ -1,31 +1,30 @@
 import type { Call, MakeError } from '../contract/call.ts'
 import { LONGEST_TIMER } from './time.ts'
 
-/** A call that waits. */
+/** A waiting call. */
 interface Waiter {
   /** It was admitted, or has given up. */
   done: boolean
   readonly timeout: number
   admit(): void
-  /** Calls are held back for so long from now on. */
+  /** All calls are delayed by this many milliseconds from now. */
   paused(ms: number): void
 }
 
 type Waiting = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
 
 /**
- * Bounds the calls of a client in flight, and holds all of them back after a 429. Calls wait in their order; each release
- * wakes one.
+ * Limits the concurrency of a client, and delays all calls after a 429. Calls wait in order; each release wakes one.
  */
 export class Limiter {
-  /** Most calls in flight; 0 means no bound. */
+  /** Maximum number of calls in flight; 0: no limit. */
   readonly #limit: number
   #inFlight = 0
-  /** By the monotonic clock. */
+  /** Time of the monotonic clock. */
   #pausedUntil = 0
   #resume: ReturnType<typeof setTimeout> | undefined
   #waiters: Waiter[] = []
-  /** Index of the first waiter; those before it were admitted. */
+  /** Index of the first waiter; all before it were admitted. */
   #head = 0
   #abandoned = 0
   #shortestTimeout = Number.POSITIVE_INFINITY
@@ -34,20 +33,20 @@ export class Limiter {
     this.#limit = limit
   }
 
-  /** Milliseconds for which no call is sent. */
+  /** Milliseconds during which no call may be sent. */
   get pausedFor(): number {
     return Math.max(0, this.#pausedUntil - performance.now())
   }
 
-  /** Lets no call be sent for so many milliseconds. */
+  /** Delays all calls by this many milliseconds. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms)
     if (ms > this.#shortestTimeout) for (const waiter of this.#waiters) waiter.paused(ms)
   }
 
   /**
-   * Waits for a turn, which {@link release} ends; undefined where there is nothing to wait for. The call's deadline and
-   * signal end the wait, and its timeout while a rate limit holds all calls back.
+   * Waits for a slot, which {@link release} frees; undefined if there is no need to wait. The wait ends with the call's
+   * deadline or signal and, while a rate limit delays all calls, with its timeout.
    */
   enter(call: Waiting): Promise<void> | undefined {
     const isFull = this.#limit > 0 && this.#inFlight >= this.#limit
@@ -60,7 +59,7 @@ export class Limiter {
     return turn
   }
 
-  /** Ends a turn. */
+  /** Frees a slot. */
   release(): void {
     this.#inFlight--
     this.#admit()
@@ -117,7 +116,7 @@ export class Limiter {
     })
   }
 
-  /** Admits waiters in their order, as many as there is room for. */
+  /** Admits waiters in order, as many as there are slots. */
   #admit(): void {
     while (this.#head < this.#waiters.length) {
       if (this.#limit > 0 && this.#inFlight >= this.#limit) return
@@ -135,13 +134,13 @@ export class Limiter {
         this.#inFlight++
         waiter.admit()
       }
-      // What was admitted is dropped now and then, so that each costs the same however many there are.
+      // Compacts only now and then, so that the cost per waiter stays constant.
       if (this.#head >= 1024 && this.#head * 2 > this.#waiters.length) this.#compact()
     }
     this.#compact()
   }
 
-  /** Waiters that gave up are dropped once they are the most. */
+  /** Removes waiters that gave up once they are the majority. */
   #abandon(): void {
     if (++this.#abandoned * 2 > this.#waiters.length - this.#head) this.#compact()
   }

@@ -1,14 +1,17 @@
 import type { ActiveCall } from '../call/active.ts'
 import type { FerruleError } from '../errors/ferrule-error.ts'
 
-/** Faults that only come before anything is sent: name resolution, refusal, a certificate. */
+/** Errors that occur only before anything is sent: name resolution, refused connections, certificates. */
 const neverSent = /REFUSED|NOTFOUND|EAI_|CONNECT_TIMEOUT|CERT|FailedToOpenSocket/i
 
-/** Faults that come while a connection is made, and on one that a request has gone out on: what was being done tells. */
+/**
+ * Whether an error occurred while connecting. The same codes also occur on open connections, so the system call
+ * decides.
+ */
 const isConnecting = ({ syscall, errors }: Fault): boolean =>
   syscall === 'connect' || (Array.isArray(errors) && errors.length > 0 && errors.every(isConnecting))
 
-/** What is done on a connection that is there: the request may have gone out on it, whatever the code. */
+/** Whether an error occurred on an open connection: the request may have been sent, whatever the code. */
 const isConnected = ({ syscall }: Fault): boolean => /^(?:read|write|writev|send|recv|shutdown)$/.test(String(syscall))
 
 interface Fault {
@@ -23,8 +26,8 @@ interface Thrown {
 }
 
 /**
- * A thrown value as a network error. Only its code and a scrubbed message are kept: its request must not get out.
- * @param answered The response had begun, so that the request was sent, whatever the value says.
+ * Converts a thrown value to a network error. Only its code and a scrubbed message are kept: the request must not leak.
+ * @param answered The response had begun, so the request was sent, whatever the value says.
  */
 export function networkError(
   { error, secrets }: Pick<ActiveCall, 'error' | 'secrets'>,

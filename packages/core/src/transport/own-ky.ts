@@ -4,7 +4,7 @@ import { initOf } from './fetch.ts'
 
 export type { KyInstance }
 
-/** Sends by a ky of the caller's own: its hooks and proxies work, its retries, limits and errors are off. */
+/** Sends with the caller's ky instance. Its hooks and proxies apply; its retries, limits and errors are disabled. */
 export const attemptBy =
   (ky: KyInstance, ownFetch: typeof fetch | undefined): Attempt =>
   ({ url, ...request }) =>
@@ -18,6 +18,6 @@ export const attemptBy =
       throw causeOf(thrown)
     })
 
-/** Errors of ky print the credentials of the request. What fetch threw does not. */
+/** The cause of a ky error, which would print the request's credentials; other errors unchanged. */
 export const causeOf = (thrown: unknown): unknown =>
   (thrown as { isKyError?: boolean } | undefined)?.isKyError ? (thrown as Error).cause : thrown

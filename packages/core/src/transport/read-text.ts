@@ -1,12 +1,12 @@
-/** Bytes of a good response that are read by default. */
+/** Default maximum size of a successful response, in bytes. */
 export const MOST_BYTES = 64_000_000
-/** Bytes of an error response that are read; the rest is not fetched. */
+/** Maximum number of bytes read of an error response; the rest is not fetched. */
 export const MOST_ERROR_BYTES = 64_000
 
-/** Bytes of a token response that are read. */
+/** Maximum size of a token response, in bytes. */
 export const MOST_TOKEN_BYTES = 1_000_000
 
-/** A response has more bytes than may be read. */
+/** A response exceeds its maximum size. */
 export class TooLarge {
   readonly most: number
   constructor(most: number) {
@@ -19,8 +19,8 @@ export class TooLarge {
 }
 
 /**
- * The body of a response as text, counted while it is read (and decompressed), so that none fills the memory. Beyond `most`
- * bytes the connection is ended; then it is cut there (`cut`), or {@link TooLarge} is thrown.
+ * Reads a body as text and counts its (decompressed) bytes, so that memory is bounded. At more than `most` bytes it
+ * closes the connection, and either truncates the text (`cut`) or throws {@link TooLarge}.
  */
 export async function readText(response: Response, most: number, cut = false): Promise<string> {
   const { body } = response

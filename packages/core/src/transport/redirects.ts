@@ -2,12 +2,12 @@ import type { ActiveCall } from '../call/active.ts'
 import type { VendorRequest } from '../contract/call.ts'
 import { givenAddress } from './address.ts'
 
-/** Sends a request, whatever its response. */
+/** Sends one request and returns its response, whatever the status. */
 type Send = (url: string, headers: Readonly<Record<string, string>>) => Promise<Response>
 
 const MOST_HOPS = 5
 
-/** Sends a request and follows redirects, by hand, so that credentials never reach another origin. */
+/** Sends a request and follows redirects, so that credentials never reach another origin. */
 export async function follow(call: ActiveCall, request: VendorRequest, send: Send): Promise<Response> {
   let { url, headers } = request
   let response = await send(url, headers)

@@ -4,12 +4,12 @@ import type { VendorRequest } from '../contract/call.ts'
 import type { FerruleError, RateLimitError } from '../errors/ferrule-error.ts'
 import { type Endpoint, pauseScope, scopedLimits } from './scopes.ts'
 
-/** Longer backoffs are not waited for: the error says how long to wait instead. */
+/** Maximum backoff in ms. If the vendor asks for more, the call fails, and the error says how long to wait. */
 const LONGEST_WAIT = 60_000
 
 /**
- * Milliseconds to wait before the attempt after this one; undefined when there is none. A rate limit delays the calls that
- * it is for, also when this one is given up.
+ * Milliseconds until the next attempt; undefined if there is none. A rate limit delays the other calls in its scope
+ * even if this call gives up.
  */
 export function retryDelay(
   call: ActiveCall,
@@ -20,22 +20,22 @@ export function retryDelay(
   const wait = backoff(call, request, failure, attempt)
   const { code, outcome, retryable } = failure
   const allowed = attempt <= (request.retry ?? call.options.retry)
-  // A time limit is the caller's patience for one attempt; another one would double it.
+  // The timeout is what the caller is willing to wait for one attempt; a retry would double it.
   if (!retryable || !allowed || code === 'timeout') return undefined
   return code === 'rate_limit' || outcome === 'not-sent' || isRepeatable(call, request) ? wait : undefined
 }
 
-/** Whether a request may be sent again although the first one may have been processed. */
+/** Whether a request may be sent again although it may have been processed. */
 function isRepeatable({ client, operation }: ActiveCall, request: VendorRequest): boolean {
   const key = client.vendor.idempotencyHeader?.toLowerCase()
   const { method, headers } = request
-  // A read is one whatever its requests are. What is said of a write does not hold for a further request of its steps.
+  // A read is repeatable whatever its requests are. The operation's flag does not cover further requests of its steps.
   const said = method === operation.method ? operation.idempotent : undefined
   const idempotent = request.idempotent ?? (isWrite(operation) ? said : true)
   return Boolean(key && headers[key]) || isIdempotent({ safe: operation.safe, method, idempotent })
 }
 
-/** Milliseconds to wait after a fault that may heal; undefined when that is too long. */
+/** Milliseconds to wait after a transient fault; undefined if that is too long. */
 export function backoff(
   call: ActiveCall,
   request: Endpoint,

@@ -4,23 +4,23 @@ import type { VendorRequest } from '../contract/call.ts'
 import type { RateLimitScope } from '../errors/ferrule-error.ts'
 import { Limiter } from './limiter.ts'
 
-/** What of a request names its endpoint; an operation does, too. */
+/** The part of a request, or operation, that identifies its endpoint. */
 export type Endpoint = Pick<VendorRequest, 'method' | 'path'>
 
-/** Names the endpoint of a request. */
+/** The key of a request's endpoint. */
 const endpointOf = (call: ActiveCall, request: Endpoint): string =>
   `${request.method} ${request.path ?? call.operation.path}`
 
-/** Names the writes to one record. */
+/** The key of the writes to one record. */
 function recordOf(call: ActiveCall, param: string): string | undefined {
   const value = call.params[param]
   return value === undefined ? undefined : `${param}=${value}`
 }
 
-/** Delays the calls that a rate limit is for, and no others. */
+/** Delays the calls in the scope of a rate limit. */
 export function pauseScope(call: ActiveCall, request: Endpoint, scope: RateLimitScope, ms: number): void {
   const { scoped } = call.client
-  // The oldest first: what ended is dropped, so that the map holds the limits of the last minute.
+  // Oldest first: drops limits that have ended, so the map holds only those of the last minute.
   for (const [name, limit] of scoped) {
     if (limit.pausedFor > 0) break
     scoped.delete(name)
@@ -30,12 +30,12 @@ export function pauseScope(call: ActiveCall, request: Endpoint, scope: RateLimit
   if (key === undefined) return
   const limit = scoped.get(key) ?? new Limiter(0)
   limit.pause(ms)
-  // Calls that wait for it are admitted by its timer, whether it is in the map or not.
+  // The limiter's own timer admits the waiting calls, whether or not it is in the map.
   scoped.delete(key)
   scoped.set(key, limit)
 }
 
-/** The rate limits that delay a request now, besides that for all calls. */
+/** The scoped rate limits that delay a request now, besides the client's own. */
 export function scopedLimits(call: ActiveCall, request: Endpoint): Limiter[] {
   const { client, operation } = call
   if (client.scoped.size === 0) return []
@@ -47,7 +47,7 @@ export function scopedLimits(call: ActiveCall, request: Endpoint): Limiter[] {
     .filter((limit) => limit !== undefined && limit.pausedFor > 0) as Limiter[]
 }
 
-/** Waits for a turn of a request, which `limiter.release` ends. What waits for a limit of its own takes nobody's turn. */
+/** Waits for a slot, which `limiter.release` frees. Waits for scoped limits first, so that they occupy no slot. */
 export async function enter(call: ActiveCall, request: Endpoint): Promise<void> {
   const { limiter } = call.client
   for (;;) {

@@ -1,10 +1,10 @@
 import type { Call, MakeError } from '../contract/call.ts'
 import type { ErrorDetails } from '../errors/ferrule-error.ts'
 
-/** What bounds the waits of a call, and makes the error that says so. */
+/** What bounds the waits of a call, and makes the error when one is exceeded. */
 type Bounds = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
 
-/** What timers can count to: 2^31 - 1 ms. */
+/** The maximum delay of a timer: 2^31 - 1 ms. */
 export const LONGEST_TIMER = 2_147_483_647
 
 /** Rejects with the signal's reason as soon as it aborts. */
@@ -18,7 +18,7 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefine
   })
 }
 
-/** {@link orAborted}, and rejects with an error when it takes more milliseconds than `wait`. */
+/** Like {@link orAborted}, but also rejects with an error after `wait` milliseconds. */
 export function inTime<T>(
   promise: T | Promise<T>,
   wait: number,
@@ -32,7 +32,7 @@ export function inTime<T>(
   return orAborted(Promise.race([promise, over]), signal).finally(() => clearTimeout(timer))
 }
 
-/** Resolves after so many milliseconds, or rejects with the signal's reason. */
+/** Resolves after this many milliseconds, or rejects with the signal's reason. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>((resolve) => {
@@ -42,8 +42,8 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
 }
 
 /**
- * Waits for what is not the vendor's, until the call's time limit, deadline or signal ends the wait. The error says that
- * nothing was sent, unless `facts` do.
+ * Waits for something other than the vendor, at most until the call's timeout, deadline or signal. The error says that
+ * nothing was sent, unless `facts` say otherwise.
  */
 export async function bounded<T>(
   call: Bounds,
@@ -62,16 +62,13 @@ export async function bounded<T>(
   return inTime(promise, Math.min(left, timeout), late, signal)
 }
 
-/** Runs something that ends with its time limit, also where it does not heed the signal; then a `TimeoutError` of the platform. */
+/** Runs something with a time limit, even if it ignores its signal. Rejects with the platform's `TimeoutError`. */
 export function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms)
   return orAborted(run(signal), signal)
 }
 
-/**
- * Runs one attempt under the call's time limit, deadline and signal. It ends with them also where a `fetch` of the
- * caller's own does not heed its signal.
- */
+/** Runs one attempt under the call's timeout, deadline and signal, even if a custom `fetch` ignores its signal. */
 export function withTimeLimit<T>(
   { signal, deadline = Number.POSITIVE_INFINITY, options, error }: Bounds,
   run: (signal: AbortSignal) => Promise<T>,
@@ -92,7 +89,7 @@ export function withTimeLimit<T>(
           retryable: true,
         }),
       )
-    // Timers may end a little early; then the deadline would not have passed yet.
+    // Timers may fire slightly early, before the deadline has passed.
     const timer = setTimeout(late, Math.min(timeout, Math.max(0, left) + 2, LONGEST_TIMER))
     signal?.addEventListener('abort', abort, { once: true })
     const done = (): void => {

@@ -9,19 +9,19 @@ export interface RawDelivery {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** The raw bytes or text. A parsed body cannot be verified. */
   readonly body: string | Uint8Array | ArrayBuffer
-  /** Only for vendors whose secret is part of the address. */
+  /** Only for vendors whose secret is part of the URL. */
   readonly url?: string | undefined
 }
 
-/** One secret, or several while one is being replaced. */
+/** One secret, or several during a rotation. */
 export type Secrets = string | readonly string[]
 
 export interface VerifyOptions {
-  /** How old a signed timestamp may be, in milliseconds, where the vendor signs one. Default: 300,000 (5 minutes). */
+  /** Maximum age of a signed timestamp in milliseconds, if the vendor signs one. Default: 300,000 (5 minutes). */
   readonly tolerance?: number | undefined
-  /** Maximum body size, in bytes. Default: 10 MB. */
+  /** Maximum body size in bytes. Default: 10,485,760 (10 MiB). */
   readonly maxBytes?: number | undefined
-  /** The time to compare with, epoch milliseconds. Default: now. */
+  /** The time to compare with, in epoch milliseconds. Default: now. */
   readonly now?: number | undefined
 }
 
@@ -30,21 +30,21 @@ export interface Received {
   readonly connector: string
   readonly body: Uint8Array<ArrayBuffer>
   readonly url: string
-  /** The header's value, or `''`. */
+  /** The value of a header, or `''`. */
   header(name: string): string
 }
 
 const LONGEST_HEADER = 8_192
 const LARGEST_BODY = 10_485_760
 
-/** The error of a delivery that is refused. Its message quotes nothing that came. */
+/** The error for a rejected delivery. Its message quotes nothing from the delivery. */
 export const refuse = (connector: string, reason: WebhookProblem, message: string): WebhookError =>
   new WebhookError(`[${connector} webhook] ${message}`, { connector, reason })
 
 /**
- * Reads a delivery, at most once and within bounds.
+ * Reads a delivery, at most once and up to the maximum size.
  *
- * @throws {WebhookError} when the body was parsed or read before, or is too large.
+ * @throws {WebhookError} if the body was already parsed or read, or is too large.
  */
 export async function receive(
   connector: string,
@@ -78,7 +78,7 @@ function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | undefined {
   return typeof body === 'object' && body && isBuffer(body) ? new Uint8Array(body) : undefined
 }
 
-/** All bytes of a stream; it is left as soon as there are more than `most`. */
+/** Reads all bytes of a stream; stops once there are more than `most`. */
 async function readAll(stream: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: BlobPart[] = []
   let size = 0
@@ -99,14 +99,14 @@ async function readAll(stream: ReadableStream<Uint8Array> | null, most: number):
 /**
  * The body as a JSON object.
  *
- * @throws {WebhookError} when it is none.
+ * @throws {WebhookError} if it is not one.
  */
 export function jsonOf<T extends object>({ connector, body }: Received): T {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body))
     if (typeof value === 'object' && value && !Array.isArray(value)) return value as T
   } catch {
-    // Said below; the parser's words would quote the body.
+    // Thrown below; the parser's message would quote the body.
   }
   throw refuse(connector, 'body', 'the body is not a JSON object')
 }

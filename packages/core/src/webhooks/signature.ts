@@ -2,7 +2,7 @@ import { type Received, refuse, type Secrets } from './delivery.ts'
 
 const encoder = new TextEncoder()
 
-/** Bytes of a lower-case hexadecimal text; undefined when it is none. */
+/** Decodes lower-case hexadecimal; undefined if it is malformed. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^(?:[\da-f]{2})+$/.test(text)) return undefined
   return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
@@ -10,19 +10,17 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   )
 }
 
-/** Bytes of a Base64 text; undefined when it is none, or not as an encoder writes it. */
+/** Decodes Base64; undefined if it is malformed or not canonical. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const binary = atob(text)
-    // Decoders ignore blanks, padding and the last bits, so that several texts would stand for one signature.
+    // Decoders ignore whitespace, padding and trailing bits, so several texts would decode to the same signature.
     if (binary && btoa(binary) === text) return Uint8Array.from(binary, (char) => char.charCodeAt(0))
-  } catch {
-    // Not Base64.
-  }
+  } catch {}
   return undefined
 }
 
-/** The secrets as a list. An empty one would accept what anybody signs, so it is refused. */
+/** The secrets as a list. Rejects an empty secret, since anyone could sign with it. */
 export function secretsOf(connector: string, secrets: Secrets): readonly string[] {
   const list = typeof secrets === 'string' ? [secrets] : secrets
   if (!list?.length || !list.every((secret) => typeof secret === 'string' && secret))
@@ -30,7 +28,7 @@ export function secretsOf(connector: string, secrets: Secrets): readonly string[
   return list
 }
 
-/** Whether one of the signatures is the HMAC-SHA256 of the data under one of the secrets; compared in constant time. */
+/** Whether one of the signatures is the data's HMAC-SHA256 with one of the secrets. Compares in constant time. */
 export async function signedBy(
   secrets: readonly string[],
   data: Uint8Array<ArrayBuffer>,
@@ -48,7 +46,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 /**
  * Verifies the HMAC-SHA256 of a whole body.
  *
- * @throws {WebhookError} when the signature is missing, malformed or of another secret.
+ * @throws {WebhookError} if the signature is missing, malformed or made with another secret.
  */
 export async function verifyBody(
   { connector, body }: Received,
@@ -65,9 +63,9 @@ export const mismatch = (connector: string) =>
   refuse(connector, 'mismatch', 'the signature matches none of the secrets; check the secret, and that the body is raw')
 
 /**
- * Verifies a token that came as it is, in constant time: both are signed with a key of the moment, and the signatures compared.
+ * Verifies a plain token in constant time: signs both with a random key, and compares the signatures.
  *
- * @throws {WebhookError} when it is missing or another one.
+ * @throws {WebhookError} if it is missing or matches none of the secrets.
  */
 export async function verifyToken(connector: string, where: string, token: string, secrets: Secrets): Promise<void> {
   const known = secretsOf(connector, secrets)

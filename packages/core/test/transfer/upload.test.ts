@@ -71,6 +71,7 @@ const forms: [string, (bytes: Uint8Array, cuts: readonly number[]) => ByteSource
   ['Uint8Array', (bytes) => bytes],
   ['ArrayBuffer', (bytes) => bytes.slice().buffer],
   ['Blob', (bytes) => new Blob([bytes.slice()])],
+  ['Blob of a file', (bytes, cuts) => new FileBlob(bytes.slice(), cuts)],
   ['ReadableStream', (bytes, cuts) => streamFrom(pieces(bytes, cuts))],
   [
     'AsyncIterable',
@@ -80,6 +81,26 @@ const forms: [string, (bytes: Uint8Array, cuts: readonly number[]) => ByteSource
       })(),
   ],
 ]
+
+/** A Blob that gives its bytes piece by piece, as one of a file does. */
+class FileBlob extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #cuts: readonly number[]
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, cuts: readonly number[]) {
+    super([bytes])
+    this.#bytes = bytes
+    this.#cuts = cuts
+  }
+
+  override slice(start?: number, end?: number): Blob {
+    return new FileBlob(this.#bytes.slice(start, end), this.#cuts)
+  }
+
+  override stream(): ReturnType<Blob['stream']> {
+    return streamFrom(pieces(this.#bytes, this.#cuts)) as ReturnType<Blob['stream']>
+  }
+}
 
 /** A stream of these pieces. The types of the DOM do not know `from`. */
 const streamFrom = (pieces: Iterable<Uint8Array>): ReadableStream<Uint8Array> =>
@@ -122,6 +143,14 @@ test('pieces that are gone, or not there yet, are not made up', async () => {
     const bytes = openSource(new Uint8Array(10), step)
     expect((await bytes.piece(3, 4))?.bytes).toHaveLength(4)
     expect(await bytes.piece(11, 4)).toBeUndefined()
+    return { data: null, response }
+  })
+})
+
+test('a file that becomes shorter while it is read is an error', async () => {
+  const file = Object.assign(new Blob([new Uint8Array(10)]), { slice: () => new FileBlob(new Uint8Array(5), [2]) })
+  await call(async (step) => {
+    await expect(openSource(file, step).piece(0, 10)).rejects.toThrow('became shorter')
     return { data: null, response }
   })
 })

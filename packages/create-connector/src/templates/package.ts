@@ -2,7 +2,7 @@ import { PACKAGES } from '../packages.ts'
 import type { Settings } from '../settings.ts'
 import { from } from './text.ts'
 
-/** Files that make the folder a package. */
+/** The files that make the folder a package. */
 
 const { ranges, importer } = PACKAGES
 

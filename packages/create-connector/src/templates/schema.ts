@@ -1,7 +1,7 @@
 import type { Pagination, Settings } from '../settings.ts'
 import { addressOf, className, credentialsOf, from, quote, sizeOf, variable } from './text.ts'
 
-/** `connector.ts`: what is true of the whole vendor. */
+/** `connector.ts`: facts about the whole vendor. */
 export function connectorSchema(settings: Settings): string {
   const { name, title, baseUrl } = settings
   const credentials = credentialsOf(settings)
@@ -40,7 +40,7 @@ ${env.join('')}  },
   body: 'json',
   requestId: ['x-request-id'],
   vendor: { readError: ${quote(`read${className(settings)}Error`)} },
-  // Tried by check(): something that every working credential may do.
+  // Called by check(): something that every valid credential may do.
   check: ['items.list'],
 })
 `
@@ -60,9 +60,9 @@ function authOf({ auth, authHeader, tokenUrl }: Settings): string {
 }
 
 interface Style {
-  /** Parameters besides the size of a page. */
+  /** Params other than the page size. */
   readonly params: string
-  /** Where the records are, and what a page says besides them. */
+  /** The path of the records, and other members of a page. */
   readonly answer: string
   readonly paging: string
 }

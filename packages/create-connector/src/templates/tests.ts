@@ -8,7 +8,7 @@ export function testFile(settings: Settings): string {
   const secret = credentialsOf(settings)
     .filter(({ optional }) => !optional)
     .at(-1)?.name
-  // A token endpoint refuses the credentials before the API is asked.
+  // A token endpoint rejects the credentials before the API is called.
   const refused = settings.auth === 'oauth' ? 'CredentialsError' : 'AuthenticationError'
   const imports = [refused, 'NotFoundError', 'ParamsError', 'PermissionError', type].sort()
   const pages = size

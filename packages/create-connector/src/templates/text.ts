@@ -1,11 +1,13 @@
 import { pascal, type Settings } from '../settings.ts'
 
-/** What several files of a project share. */
+/** Helpers for several files of a project. */
 
 /** A string literal as a person would write it. */
 export const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** The end of an import. Apart, so that tools that look for imports of this package do not find those of the projects. */
+/**
+ * The end of an import. Separate, so that tools which search this package's imports do not find those of the projects.
+ */
 export const from = (specifier: string): string => `from ${quote(specifier)}`
 
 export const className = ({ name }: Settings): string => pascal(name)
@@ -13,19 +15,19 @@ export const className = ({ name }: Settings): string => pascal(name)
 export const variable = ({ name }: Settings, field: string): string =>
   `${name.replaceAll('-', '_')}_${field}`.toUpperCase()
 
-/** Host, and the path that all paths of the API begin with. */
+/** The host, and the path prefix of the API. */
 export function addressOf({ baseUrl }: Settings): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(baseUrl)
   return { origin, prefix: pathname.replace(/\/+$/, '') }
 }
 
-/** Fields of the credentials, what they are, and whether they may be missing. */
+/** The credential fields, their descriptions, and whether they are optional. */
 export function credentialsOf({ auth, title }: Settings): { name: string; what: string; optional?: boolean }[] {
   switch (auth) {
     case 'basic':
       return [
         { name: 'username', what: `User of ${title}` },
-        { name: 'password', what: 'Password, or the token that stands for it' },
+        { name: 'password', what: 'Password, or the token used in its place' },
       ]
     case 'oauth':
       return [
@@ -39,6 +41,6 @@ export function credentialsOf({ auth, title }: Settings): { name: string; what: 
   }
 }
 
-/** The parameter that sets how many records a page holds. */
+/** The parameter for the page size. */
 export const sizeOf = ({ pagination }: Settings): string | undefined =>
   pagination === 'none' ? undefined : pagination === 'page-number' ? 'per_page' : 'limit'

@@ -1,9 +1,9 @@
 // One process that uses up its file descriptors, and makes reads and writes of each connector then.
 import { closeSync, openSync } from 'node:fs'
 import { isFerruleError } from '@ferrule/core'
-import type { SandboxName } from '@ferrule/sandbox'
+
 import type { Jobs } from './process.ts'
-import { type Calls, subjects } from './subjects.ts'
+import { type Calls, subjectOf } from './subjects.ts'
 
 /** What became of a call: `done`, an error of ours in words, or a raw one. */
 async function outcome(work: PromiseLike<unknown>): Promise<string> {
@@ -18,7 +18,7 @@ async function outcome(work: PromiseLike<unknown>): Promise<string> {
 const jobs = JSON.parse(process.argv[2] ?? '{}') as Jobs
 const all: [name: string, calls: Calls][] = []
 for (const [name, { url }] of Object.entries(jobs)) {
-  const subject = subjects[name as SandboxName]()
+  const subject = subjectOf(name)
   await (await subject.listen()).close()
   const calls = subject.connect({ baseUrl: url, retry: 0 })
   // Everything is loaded, and tokens are there.

@@ -1,6 +1,5 @@
 // One process that reads a list of each connector, a line of output for each record. The test kills it and starts another.
-import type { SandboxName } from '@ferrule/sandbox'
-import { subjects } from './subjects.ts'
+import { subjectOf } from './subjects.ts'
 
 /** Where each connector's upstream is, and where its list is resumed; without a cursor it begins. */
 export type Jobs = Readonly<Record<string, { readonly url: string; readonly cursor?: string }>>
@@ -11,7 +10,7 @@ const say = (told: object): Promise<unknown> =>
 const jobs = JSON.parse(process.argv[2] ?? '{}') as Jobs
 await Promise.all(
   Object.entries(jobs).map(async ([name, { url, cursor }]) => {
-    const subject = subjects[name as SandboxName]()
+    const subject = subjectOf(name)
     // Its records are made; what is asked is the upstream of the test.
     await (await subject.listen()).close()
     const list = subject.connect({ baseUrl: url }).list(cursor ? { cursor } : {})

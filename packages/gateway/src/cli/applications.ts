@@ -3,7 +3,7 @@ import { type Environment, openFrom, parse } from './options.ts'
 
 const usage = 'ferrule applications list | add <name> | renew [id] | revoke <id>'
 
-/** Who may log in. */
+/** `ferrule applications`: manages the programs that may log in. */
 export async function applications(args: string[], env: Environment): Promise<void> {
   const { values, positionals } = parse(args, {})
   const [verb = 'list', argument] = positionals

@@ -9,10 +9,10 @@ import { createChecked } from './sources.ts'
 
 type Account = Connected<Record<string, string>, Record<string, string>>
 
-/** Milliseconds that the user has. */
+/** Time for the user's consent, in milliseconds. */
 const PATIENCE = 600_000
 
-/** `ferrule connect <connector>`: takes a user through the consent page, by a redirect to this machine. */
+/** `ferrule connect <connector>`: takes a user through the consent page, with a redirect to this machine. */
 export async function connect(args: string[], env: Environment): Promise<void> {
   const { values, positionals } = parse(args, {
     source: { type: 'string' },
@@ -31,7 +31,8 @@ export async function connect(args: string[], env: Environment): Promise<void> {
   if (!app)
     throw new ParamsError(`set ${appVariables(kind.name).join(' and ')} to those of the app that you registered`)
   const port = Number(values.port ?? 8976)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ParamsError('--port is a number from 0 to 65535')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ParamsError('--port must be a number from 0 to 65535')
   const baseUrl = upstreamsOf(values, env)[kind.name]
   const moved = baseUrl === undefined ? {} : { baseUrl }
   const account = await onLoopback(port, async (redirectUri) => {
@@ -62,7 +63,7 @@ export async function connect(args: string[], env: Environment): Promise<void> {
 const isStored = (values: CommonValues & { source?: string }, env: Environment): boolean =>
   [values.source, values.data, values['database-url'], env['FERRULE_DATA'], env['FERRULE_DATABASE_URL']].some(Boolean)
 
-/** Makes a source of the gateway whose data this is. */
+/** Creates a source in the gateway with this data folder or database. */
 async function store(
   kind: Kind,
   { credentials, config }: Account,
@@ -83,7 +84,7 @@ async function store(
   }
 }
 
-/** Prints credentials as variables of the environment, which `fromEnv` reads, or as JSON. */
+/** Prints credentials as environment variables, which `fromEnv` reads, or as JSON. */
 async function print(kind: Kind, { credentials, config }: Account, json: boolean): Promise<void> {
   if (json) {
     process.stdout.write(`${JSON.stringify({ credentials, config })}\n`)
@@ -95,7 +96,7 @@ async function print(kind: Kind, { credentials, config }: Account, json: boolean
     process.stdout.write(`${names[field] ?? field}='${value.replaceAll("'", `'\\''`)}'\n`)
 }
 
-/** Serves one callback on this machine. A callback of another attempt is refused, and the wait continues. */
+/** Serves one callback on this machine. Rejects callbacks of other attempts and keeps waiting. */
 async function onLoopback(
   port: number,
   begin: (redirectUri: string) => Promise<(callback: string) => Promise<Account>>,
@@ -131,7 +132,7 @@ async function answer(
 ): Promise<{ account: Account } | { error: unknown } | undefined> {
   const { url = '', method } = request
   if (method !== 'GET' || !url.startsWith('/callback?')) {
-    page(response, 404, 'Nothing is here.')
+    page(response, 404, 'There is nothing here.')
     return undefined
   }
   try {
@@ -140,7 +141,7 @@ async function answer(
     return { account }
   } catch (error) {
     const isForeign = isFerruleError(error) && ['state', 'issuer'].includes(String((error as ConnectError).reason))
-    page(response, 400, 'This did not work. The terminal says why.')
+    page(response, 400, 'Something went wrong. The terminal has the details.')
     return isForeign ? undefined : { error }
   }
 }

@@ -10,7 +10,7 @@ interface Finding {
   readonly note?: string
 }
 
-/** `ferrule doctor`: looks at everything, changes nothing, says what is wrong. Exit code 1 when something is. */
+/** `ferrule doctor`: checks everything, changes nothing, and reports problems. Exits with 1 if there are any. */
 export async function doctor(args: string[], env: Environment): Promise<void> {
   const { values } = parse(args, {})
   const findings: Finding[] = []
@@ -34,7 +34,7 @@ export async function doctor(args: string[], env: Environment): Promise<void> {
         'key file',
         () => `${keyFile(values, env)}, mode ${(statSync(keyFile(values, env)).mode & 0o777).toString(8)}`,
       )
-    await look('credentials open under the keys', () => openAll(open))
+    await look('credentials can be decrypted', () => openAll(open))
     await look('signing key', async () => (await open.signingKeys.signing()).kid.slice(0, 8))
     if (open.db.dialect === 'postgres') await look('row-level security', () => roleOf(open))
     await look('jobs', () => stuck(open))
@@ -64,7 +64,7 @@ async function openAll({ sources }: Gateway): Promise<string> {
   }
   if (shut > 0)
     throw new Error(
-      `${shut} of ${count + shut} do not: bring back the key file, or FERRULE_KEY, that they were sealed under`,
+      `${shut} of ${count + shut} cannot be decrypted: restore the key file, or the FERRULE_KEY that encrypted them`,
     )
   return `${count} sources`
 }
@@ -74,7 +74,7 @@ async function roleOf({ db }: Gateway): Promise<string> {
     select rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(db.shared)
   const [role] = rows
   if (role?.rolsuper || role?.rolbypassrls)
-    throw new Error(`the role ${role.rolname} passes by row-level security; use one without SUPERUSER and BYPASSRLS`)
+    throw new Error(`the role ${role.rolname} bypasses row-level security; use one without SUPERUSER and BYPASSRLS`)
   return `binds ${role?.rolname}`
 }
 
@@ -82,6 +82,6 @@ async function stuck({ jobs }: Gateway): Promise<string> {
   const running = await jobs.list(ALL, { status: 'running', limit: 100 })
   const old = running.filter(({ heartbeat_at }) => Number(heartbeat_at) < Date.now() - 60_000)
   if (old.length > 0)
-    throw new Error(`${old.length} run without a worker; start a gateway or a worker, which resumes them`)
+    throw new Error(`${old.length} running without a worker; start a gateway or a worker, which resumes them`)
   return `${running.length} running`
 }

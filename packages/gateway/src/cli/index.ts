@@ -4,7 +4,7 @@ import type { Environment } from './options.ts'
 
 type Command = (args: string[], env: Environment) => Promise<void>
 
-/** Each is loaded when it is asked for. */
+/** Each command is loaded on use. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   work: async () => (await import('./work.ts')).work,
@@ -37,7 +37,7 @@ ferrule applications       list | add <name> | renew [id] | revoke <id>
 Every command takes --data, --database-url and --json, or FERRULE_DATA and FERRULE_DATABASE_URL.
 `
 
-/** Runs a command; what it returns is the exit code. */
+/** Runs a command and returns its exit code. */
 export async function run(args: string[], env: Environment): Promise<number> {
   const [first] = args
   const name = first === undefined || first.startsWith('-') ? 'start' : first
@@ -49,7 +49,7 @@ export async function run(args: string[], env: Environment): Promise<number> {
   const { node } = process.versions
   if (Number.parseInt(node, 10) < 24) {
     process.stderr.write(
-      `ferrule needs Node 24 or later, and this is ${node}: npx -p node@24 -p @ferrule/gateway ferrule\n`,
+      `ferrule needs Node 24 or later, but this is ${node}: npx -p node@24 -p @ferrule/gateway ferrule\n`,
     )
     return 2
   }

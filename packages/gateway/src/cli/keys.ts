@@ -2,7 +2,7 @@ import { ParamsError } from '@ferrule/core'
 import { fileRing } from '../vault/key-ring.ts'
 import { type Environment, keyFile, openFrom, parse } from './options.ts'
 
-/** `ferrule keys rotate`: a new key over all secrets, while gateways run. */
+/** `ferrule keys rotate`: re-encrypts all secrets under a new key, while gateways run. */
 export async function keys(args: string[], env: Environment): Promise<void> {
   const { values, positionals } = parse(args, {})
   if (positionals[0] !== 'rotate') throw new ParamsError('ferrule keys rotate')

@@ -8,7 +8,7 @@ import type { Line } from '../move/format.ts'
 import { imported } from '../move/import.ts'
 import { databaseUrlOf, type Environment, folderOf, openFrom, parse } from './options.ts'
 
-/** `ferrule export [file]`: all that the gateway keeps, as lines of JSON. */
+/** `ferrule export [file]`: writes all data of the gateway as JSON lines. */
 export async function exportTo(args: string[], env: Environment): Promise<void> {
   const { values, positionals } = parse(args, {})
   const [file] = positionals
@@ -25,7 +25,7 @@ async function* textOf(lines: AsyncIterable<Line>): AsyncGenerator<string, void,
   for await (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
-/** `ferrule import [file]`: puts an export into a gateway that nobody has used yet. */
+/** `ferrule import [file]`: restores an export into an unused gateway. */
 export async function importFrom(args: string[], env: Environment): Promise<void> {
   const { values, positionals } = parse(args, {})
   const [file] = positionals

@@ -4,14 +4,14 @@ import { ParamsError } from '@ferrule/core'
 import { appsOf } from '../connect/flows.ts'
 import { findKind, kinds } from '../connectors/kinds.ts'
 import { openDatabase } from '../db/open.ts'
-import { type Gateway, type Log, openGateway } from '../gateway.ts'
+import { type Gateway, type GatewaySettings, type Log, openGateway } from '../gateway.ts'
 import type { Limit } from '../limits/limits.ts'
 import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
 import { environmentRing, fileRing } from '../vault/key-ring.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Options that every command takes. */
+/** Options of every command. */
 const common = {
   data: { type: 'string' },
   'database-url': { type: 'string' },
@@ -33,7 +33,7 @@ export interface CommonValues {
   'no-copy'?: boolean
 }
 
-/** @throws {ParamsError} for what the command does not take. */
+/** @throws {ParamsError} for an unknown or malformed option. */
 export function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options: { ...common, ...options }, allowPositionals: true, strict: true })
@@ -42,28 +42,29 @@ export function parse<Options extends ParseArgsOptionsConfig>(args: string[], op
   }
 }
 
-/** Where the data of a gateway is. */
+/** The gateway's data folder. */
 export const folderOf = (values: CommonValues, env: Environment): string =>
   resolve(values.data ?? env['FERRULE_DATA'] ?? 'ferrule')
 
-/** The database that stands for the folder's, if any. */
+/** The database that replaces the folder's, if any. */
 export const databaseUrlOf = (values: CommonValues, env: Environment): string | undefined =>
   values['database-url'] ?? env['FERRULE_DATABASE_URL']
 
 /**
- * Addresses that stand for a vendor's: `--upstream stripe=http://…`, or `FERRULE_UPSTREAM_STRIPE`. The operator's alone.
+ * URLs that replace a vendor's: `--upstream stripe=http://…`, or `FERRULE_UPSTREAM_STRIPE`. Only the operator can set
+ * them.
  * @throws {ParamsError}
  */
 export function upstreamsOf(values: CommonValues, env: Environment): Record<string, string> {
-  return perConnector(values.upstream, env, 'FERRULE_UPSTREAM_', '--upstream is <connector>=<address>')
+  return perConnector(values.upstream, env, 'FERRULE_UPSTREAM_', '--upstream must be <connector>=<URL>')
 }
 
 /**
- * Rate limits of each set of credentials: `--limit greenhouse=50/10s`, or `FERRULE_LIMIT_GREENHOUSE`.
+ * Rate limits per set of credentials: `--limit greenhouse=50/10s`, or `FERRULE_LIMIT_GREENHOUSE`.
  * @throws {ParamsError}
  */
 export function limitsOf(values: CommonValues, env: Environment): Record<string, Limit> {
-  const shape = '--limit is <connector>=<requests>/<time>: greenhouse=50/10s, stripe=100/s'
+  const shape = '--limit must be <connector>=<requests>/<time>: greenhouse=50/10s, stripe=100/s'
   const given = perConnector(values.limit, env, 'FERRULE_LIMIT_', shape)
   return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, limitOf(text, shape)]))
 }
@@ -74,11 +75,11 @@ function limitOf(text: string, shape: string): Limit {
   const [, count, times, unit] = /^(\d{1,6})\/(\d{0,5})(ms|s|m|h)$/.exec(text) ?? []
   const limit = Number(count)
   const per = Number(times || 1) * (UNITS[unit as string] ?? 0)
-  if (!(limit > 0 && per > 0)) throw new ParamsError(`${shape}; this is ${JSON.stringify(text.slice(0, 40))}`)
+  if (!(limit > 0 && per > 0)) throw new ParamsError(`${shape}; got ${JSON.stringify(text.slice(0, 40))}`)
   return { limit, per }
 }
 
-/** What is said of connectors, by `<connector>=<text>` or by the environment. */
+/** Settings per connector, from `<connector>=<text>` options or from the environment. */
 function perConnector(given: readonly string[] | undefined, env: Environment, prefix: string, shape: string) {
   const found: Record<string, string> = {}
   for (const { name } of kinds) {
@@ -95,8 +96,9 @@ function perConnector(given: readonly string[] | undefined, env: Environment, pr
 }
 
 /**
- * Postgres databases that connections of a workspace may write into: `--destination acme/warehouse=postgres://…`, or several
- * in `FERRULE_DESTINATIONS`, with blanks between them. The operator's alone, so that no client reaches into a network.
+ * Postgres databases that connections of a workspace may write to: `--destination acme/warehouse=postgres://…`, or
+ * several in `FERRULE_DESTINATIONS`, separated by spaces. Only the operator can set them, so that no client reaches
+ * into a network.
  * @throws {ParamsError}
  */
 export function databasesOf(values: CommonValues, env: Environment): Record<string, string> {
@@ -106,13 +108,13 @@ export function databasesOf(values: CommonValues, env: Environment): Record<stri
       const at = text.indexOf('=')
       const [name, address] = [text.slice(0, at), text.slice(at + 1)]
       if (!/^[^/]+\/[^/]+$/.test(name) || !/^postgres(?:ql)?:\/\//.test(address))
-        throw new ParamsError('--destination is <workspace>/<name>=postgres://<address>')
+        throw new ParamsError('--destination must be <workspace>/<name>=postgres://<address>')
       return [name, address]
     }),
   )
 }
 
-/** Key-encryption keys: `FERRULE_KEY`, else a file beside the data. */
+/** Key-encryption keys: `FERRULE_KEY`, or else a file beside the data. */
 export function keysOf(values: CommonValues, env: Environment): KeyWrapper {
   const key = env['FERRULE_KEY']
   return localWrapper(key ? environmentRing(key, env['FERRULE_KEY_PREVIOUS']) : fileRing(keyFile(values, env)))
@@ -121,13 +123,17 @@ export function keysOf(values: CommonValues, env: Environment): KeyWrapper {
 export const keyFile = (values: CommonValues, env: Environment): string =>
   env['FERRULE_KEY_FILE'] ?? join(folderOf(values, env), 'keys.json')
 
-/** A log for machines: one line of JSON each, on the standard error. */
+/** Writes machine-readable logs: JSON lines on stderr. */
 const jsonLog: Log = (level, message, facts = {}) => {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
 }
 
-/** The gateway of these options. */
-export async function openFrom(values: CommonValues, env: Environment): Promise<Gateway> {
+/** Opens the gateway that these options describe. */
+export async function openFrom(
+  values: CommonValues,
+  env: Environment,
+  more: Pick<GatewaySettings, 'onForgotten'> = {},
+): Promise<Gateway> {
   const location = { data: folderOf(values, env), url: databaseUrlOf(values, env) }
   return openGateway({
     db: await openDatabase(location),
@@ -140,5 +146,6 @@ export async function openFrom(values: CommonValues, env: Environment): Promise<
     databases: databasesOf(values, env),
     copiesNew: !values['no-copy'],
     log: jsonLog,
+    ...more,
   })
 }

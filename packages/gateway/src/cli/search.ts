@@ -26,12 +26,12 @@ export async function search(args: string[], env: Environment): Promise<void> {
         )
       : []
     const [source] = found
-    // Never the first of several.
+    // With several sources, the caller must choose.
     if (!source || found.length > 1)
       throw new ParamsError(
         source
-          ? `there are ${found.length} sources of ${kind.name}; say which by --source: ${found.map(({ id }) => id).join(', ')}`
-          : `there is no source of ${kind.name}; ferrule sources add ${kind.name} --env`,
+          ? `there are ${found.length} sources of ${kind.name}; choose one with --source: ${found.map(({ id }) => id).join(', ')}`
+          : `there is no source of ${kind.name}; add one with ferrule sources add ${kind.name} --env`,
       )
     const params = {
       query: {
@@ -41,7 +41,7 @@ export async function search(args: string[], env: Environment): Promise<void> {
       limit: Number(values.limit ?? 20),
       ...(values.cursor !== undefined && { cursor: values.cursor }),
     }
-    const result = await gateway.copies.search(await gateway.connectors.of(source), entity, params, 'A')
+    const result = await gateway.copies.search(await gateway.connectors.of(source), entity, params)
     process.stdout.write(`${JSON.stringify(result, null, values.json ? 0 : 2)}\n`)
   } finally {
     await gateway.close()
@@ -58,6 +58,6 @@ function json(text: string): unknown {
 
 function sortOf(text: string): Record<string, string> {
   const at = text.lastIndexOf(':')
-  if (at < 1) throw new ParamsError('--sort is <field>:asc or <field>:desc')
+  if (at < 1) throw new ParamsError('--sort must be <field>:asc or <field>:desc')
   return { [text.slice(0, at)]: text.slice(at + 1) }
 }

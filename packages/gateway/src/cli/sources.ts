@@ -39,7 +39,7 @@ export async function sources(args: string[], env: Environment): Promise<void> {
   }
 }
 
-/** @throws {ParamsError} when a variable is missing or the vendor refuses. */
+/** @throws {ParamsError} if a variable is missing or the vendor rejects the credentials. */
 async function add(gateway: Gateway, kind: Kind, name: string, workspaceId: string, env: Environment): Promise<Source> {
   let given: { credentials: Record<string, string>; config: Record<string, string> } | undefined
   for (const { load } of kind.implementations) {
@@ -60,8 +60,8 @@ async function add(gateway: Gateway, kind: Kind, name: string, workspaceId: stri
 }
 
 /**
- * Makes a source, once the vendor accepts its credentials.
- * @throws {ParamsError} when it does not.
+ * Creates a source if the vendor accepts its credentials.
+ * @throws {ParamsError} if it does not.
  */
 export async function createChecked(
   gateway: Gateway,
@@ -84,7 +84,7 @@ export async function createChecked(
   throw new ParamsError(`the vendor rejected the credentials: ${checked.error.message}`)
 }
 
-/** Makes a connection of all streams into the copy and runs it once. Returns how many rows came. */
+/** Creates a connection that copies all streams, and runs it once. Returns the number of rows. */
 async function copy(gateway: Gateway, source: Source, say: (line: string) => void): Promise<number> {
   const { workspaceId } = source
   let job = await startCopy(gateway, source)

@@ -2,14 +2,16 @@ import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../gateway.ts'
 import { createApp } from '../http/app.ts'
 import { listen } from '../http/server.ts'
+import { collectSoon, collectsAfter } from './memory.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule start`: serves until a signal ends it. */
 export async function start(args: string[], env: Environment): Promise<void> {
   const { values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
   const port = Number(values.port ?? env['PORT'] ?? 8010)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ParamsError('--port is a number from 0 to 65535')
-  const gateway = await openFrom(values, env)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ParamsError('--port must be a number from 0 to 65535')
+  const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
   const login = await firstApplication(gateway, env)
   await gateway.work()
   const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
@@ -18,6 +20,7 @@ export async function start(args: string[], env: Environment): Promise<void> {
       `${JSON.stringify({ url: server.url, client_id: login.id, client_secret: login.secret ?? null })}\n`,
     )
   else process.stdout.write(welcome(server.url, login))
+  collectSoon()
   const end = async () => {
     await server.close()
     await gateway.close()
@@ -28,11 +31,11 @@ export async function start(args: string[], env: Environment): Promise<void> {
 
 interface Login {
   readonly id: string
-  /** Known only at the first start, or when the operator chose it. */
+  /** Known only at the first start, or if the operator chose it. */
   readonly secret?: string
 }
 
-/** The application that the operator has chosen, or one that is made at the first start. */
+/** The application that the operator configured, or one created at the first start. */
 async function firstApplication({ applications }: Gateway, env: Environment): Promise<Login> {
   const id = env['FERRULE_CLIENT_ID']
   const secret = env['FERRULE_CLIENT_SECRET']
@@ -48,8 +51,8 @@ function welcome(url: string, { id, secret }: Login): string {
     '',
     `  client id      ${id}`,
     secret
-      ? `  client secret  ${secret}   (shown this once; keep it)`
-      : '  client secret  as shown at the first start; `ferrule applications renew` makes a new one',
+      ? `  client secret  ${secret}   (shown only once; keep it)`
+      : '  client secret  as shown at the first start; `ferrule applications renew` creates a new one',
     '',
     `  console        ${url}/`,
     `  API            ${url}/docs`,

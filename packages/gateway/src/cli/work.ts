@@ -1,22 +1,24 @@
 import { ParamsError } from '@ferrule/core'
+import { collectSoon, collectsAfter } from './memory.ts'
 import { databaseUrlOf, type Environment, openFrom, parse } from './options.ts'
 
-/** `ferrule work`: runs jobs of a shared database, and serves nothing. */
+/** `ferrule work`: runs the jobs of a shared database, without an HTTP server. */
 export async function work(args: string[], env: Environment): Promise<void> {
   const { values } = parse(args, { concurrency: { type: 'string' } })
   if (databaseUrlOf(values, env) === undefined)
     throw new ParamsError(
-      'ferrule work shares a database with gateways: --database-url postgres://…; in a folder, `ferrule start` works',
+      'ferrule work shares a database with gateways: --database-url postgres://…; with a folder, `ferrule start` does the work',
     )
   const concurrency = Number(values.concurrency ?? 4)
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100)
-    throw new ParamsError('--concurrency is a number from 1 to 100')
-  const gateway = await openFrom(values, env)
+    throw new ParamsError('--concurrency must be a number from 1 to 100')
+  const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
   await gateway.work({ concurrency })
   process.stdout.write(
-    values.json ? `${JSON.stringify({ working: true })}\n` : 'Ferrule works; it takes jobs of the database\n',
+    values.json ? `${JSON.stringify({ working: true })}\n` : 'Ferrule is running; it takes jobs from the database\n',
   )
-  // Its timers do not keep it alive.
+  collectSoon()
+  // The gateway's own timers do not keep the process alive.
   const alive = setInterval(() => {}, 60_000)
   const end = async () => {
     clearInterval(alive)

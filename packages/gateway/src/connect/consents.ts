@@ -7,11 +7,11 @@ import type { NewSource, Source, Sources } from '../records/sources.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appVariables, flowOf, type OauthApp, settingsOf } from './flows.ts'
 
-/** A connector that a user is to agree to. */
+/** A connector that awaits the user's consent. */
 export interface Consent extends Omit<NewSource, 'credentials'> {
-  /** Where the user goes afterwards. */
+  /** Where to send the user afterwards. */
   readonly redirectUrl: string
-  /** Client id of the application that asks. */
+  /** Client id of the application that asks for consent. */
   readonly actor: string
 }
 
@@ -21,12 +21,12 @@ interface Kept extends Consent {
 
 const PURPOSE = 'consent'
 
-/** Milliseconds that a user has. */
+/** Time for the user's consent, in milliseconds. */
 const MAX_AGE = 3_600_000
 
 const ownerOf = (state: string): string => `consent:${createHash('sha256').update(state).digest('hex')}`
 
-/** Consents that are under way. Each is kept in the vault under a digest of its state, and can be used once. */
+/** Pending consents. Each is stored in the vault under a digest of its state, and can be used once. */
 export class Consents {
   readonly #services: { db: Database; vault: Vault; sources: Sources; connectors: Connectors }
   readonly #apps: Readonly<Record<string, OauthApp>>
@@ -43,9 +43,9 @@ export class Consents {
   }
 
   /**
-   * The address of the consent page.
-   * @throws {HttpError} 400 when the kind has none, or the operator has registered no app.
-   * @throws {ParamsError} for settings that cannot be right.
+   * Returns the URL of the consent page.
+   * @throws {HttpError} 400 if the kind has none, or the operator has registered no app.
+   * @throws {ParamsError} for invalid settings.
    */
   async start(consent: Consent, callbackUrl: string): Promise<string> {
     const { kind, workspaceId, config } = consent
@@ -62,7 +62,7 @@ export class Consents {
     return url
   }
 
-  /** What was kept for a callback; it cannot be taken again. Undefined: nothing, or it was taken. */
+  /** Takes the stored consent of a callback. Undefined if there is none, or it was taken before. */
   async take(state: string): Promise<Kept | undefined> {
     const { db, vault } = this.#services
     const ownerId = ownerOf(state)
@@ -88,8 +88,8 @@ export class Consents {
   }
 
   /**
-   * Makes the connector that a user has agreed to.
-   * @throws {ConnectError} when callback, user or vendor say no.
+   * Creates the connector after the user's consent.
+   * @throws {ConnectError} if the callback is invalid, or the user or the vendor refuses.
    */
   async finish({ pending, redirectUrl: _, actor: __, ...source }: Kept, callback: string): Promise<Source> {
     const { sources, connectors } = this.#services
@@ -115,7 +115,7 @@ export class Consents {
       throw new HttpError(
         400,
         'bad-request',
-        `this gateway has no app of ${kind}; its operator sets ${appVariables(kind).join(' and ')}`,
+        `this gateway has no app for ${kind}; its operator sets ${appVariables(kind).join(' and ')}`,
       )
     return { flow, app }
   }

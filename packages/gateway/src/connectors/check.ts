@@ -1,7 +1,7 @@
 import type { CallOptions } from '@ferrule/core'
 import type { Ready } from './connectors.ts'
 
-/** What the health check of hosted mode gives. */
+/** The health check's result in hosted mode. */
 export interface CheckOutcome {
   readonly status: 'healthy' | 'unhealthy'
   readonly error: string | null
@@ -9,7 +9,7 @@ export interface CheckOutcome {
   readonly checked_action: string | null
 }
 
-/** Asks the vendor, with the connector's own check. A bad credential is an answer here, no error. */
+/** Runs the connector's own check. Bad credentials are a result here, not an error. */
 export async function checkResult({ connector, manifest }: Ready, options: CallOptions): Promise<CheckOutcome> {
   const { signal, deadline } = options
   const found = await connector.check({ ...(signal && { signal }), ...(deadline && { deadline }) })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallOptions, ClientOptions, Download, TokenStore } from '@ferrule/core'
+import { camel } from '@ferrule/core/runtime'
 import type { Manifest } from '@ferrule/stripe/manifest'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -9,22 +10,22 @@ import type { Vault } from '../vault/vault.ts'
 import { construct } from './credentials.ts'
 import { type AnyConnector, findKind } from './kinds.ts'
 
-/** A connector that stands ready, with what is known of it. */
+/** A connector that is ready for calls, with its manifest and source. */
 export interface Ready {
   readonly connector: AnyConnector
   readonly manifest: Manifest
   readonly source: Source
 }
 
-/** What one call gives: a value with what an answer says besides, or a file. */
+/** The result of a call: an envelope or a file. */
 export type Outcome =
   | { readonly data: unknown; readonly meta?: Readonly<Record<string, unknown>>; readonly cursor?: string }
   | { readonly file: Download }
 
-/** A source, or one that is yet to be made. */
+/** A source, or one that does not exist yet. */
 export type SourceFacts = Pick<Source, 'kind'> & Partial<Pick<Source, 'id' | 'workspaceId'>>
 
-/** How the connector of a source calls its vendor; the operator's, never a client's. */
+/** How the connector of a source calls its vendor. Set by the operator, never by a client. */
 export type ConnectorOptions = Pick<
   ClientOptions,
   | 'baseUrl'
@@ -38,20 +39,32 @@ export type ConnectorOptions = Pick<
   | 'userAgent'
 >
 
-/** Connector objects of sources: made at first use, kept while their source stays as it is. */
+/** How long an unused connector is kept, in milliseconds: it holds its credentials in plain text. */
+const IDLE = 600_000
+
+interface Made {
+  readonly revision: string
+  readonly ready: Promise<Ready>
+  readonly used: number
+}
+
+/** Connector objects of sources. Created on first use, kept while they are used and their source does not change. */
 export class Connectors {
   readonly #sources: Sources
   readonly #vault: Vault
   readonly #leases: Leases
   readonly #limits: Limits
   readonly #options: (source: SourceFacts) => ConnectorOptions
-  readonly #made = new Map<string, { revision: string; ready: Promise<Ready> }>()
+  /** Ordered by last use. */
+  readonly #made = new Map<string, Made>()
+  #clock: NodeJS.Timeout | undefined
   readonly #most: number
+  readonly #onForgotten: () => void
 
   constructor(
     services: { sources: Sources; vault: Vault; leases: Leases; limits: Limits },
     options: (source: SourceFacts) => ConnectorOptions,
-    most = 500,
+    { most = 500, onForgotten = () => {} }: { most?: number; onForgotten?: (() => void) | undefined } = {},
   ) {
     this.#sources = services.sources
     this.#vault = services.vault
@@ -59,26 +72,41 @@ export class Connectors {
     this.#limits = services.limits
     this.#options = options
     this.#most = most
+    this.#onForgotten = onForgotten
   }
 
   /** The connector of a source. */
   async of(source: Source): Promise<Ready> {
     const revision = await this.#sources.revision(source)
     const known = this.#made.get(source.id)
-    if (known?.revision === revision) {
-      // The least used one goes first.
-      this.#made.delete(source.id)
-      this.#made.set(source.id, known)
-      return known.ready
-    }
-    const ready = this.#make(source)
-    this.#made.set(source.id, { revision, ready })
-    ready.catch(() => this.#made.delete(source.id))
+    const ready = known?.revision === revision ? known.ready : this.#make(source)
+    this.#made.delete(source.id)
+    this.#made.set(source.id, { revision, ready, used: Date.now() })
+    this.#clock ??= setInterval(() => this.#sweep(), IDLE / 10).unref()
+    if (ready !== known?.ready) ready.catch(() => this.#made.delete(source.id))
+    if (known && ready !== known.ready) this.#onForgotten()
     for (const id of this.#made.keys()) {
       if (this.#made.size <= this.#most) break
-      this.#made.delete(id)
+      this.forget(id)
     }
     return ready
+  }
+
+  /** Drops a source's connector and its credentials. Calls in progress complete. */
+  forget(sourceId: string): void {
+    this.#made.delete(sourceId)
+    this.#onForgotten()
+  }
+
+  /** Also drops sources that another process has deleted. */
+  #sweep(): void {
+    for (const [id, { used }] of this.#made) {
+      if (Date.now() - used < IDLE) break
+      this.forget(id)
+    }
+    if (this.#made.size > 0) return
+    clearInterval(this.#clock)
+    this.#clock = undefined
   }
 
   async #make(source: Source): Promise<Ready> {
@@ -96,15 +124,15 @@ export class Connectors {
     return { connector, manifest, source }
   }
 
-  /** Checks credentials and settings of a source that is yet to be made. Sends nothing. */
+  /** Checks the credentials and settings of a source before it is created. Sends nothing. */
   async try(kindName: string, credentials: Source['config'], config: Source['config']): Promise<void> {
     const kind = findKind(kindName)
     if (kind) await construct(kind, { ...this.#options({ kind: kind.name }), credentials, config })
   }
 
   /**
-   * Refreshed tokens of a source: sealed like its credentials, refreshed by one machine at a time. One that comes late, because
-   * its machine stood still beyond its lease or the credentials were replaced, overwrites nothing.
+   * Stores refreshed tokens of a source, sealed like its credentials. One machine refreshes at a time. A late write,
+   * after the lease has expired or the credentials were replaced, overwrites nothing.
    */
   #tokens(source: Source): TokenStore {
     const name = (key: string) => ({
@@ -129,14 +157,11 @@ export class Connectors {
   }
 }
 
-/** `balance_transactions` is `balanceTransactions` on a connector. */
-export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 type ActionFunction = (params: object, options: CallOptions) => PromiseLike<unknown>
 
 /**
  * Runs an action by the spec's names.
- * @throws {HttpError} 422 when the connector has no such entity or action.
+ * @throws {HttpError} 422 if the connector has no such entity or action, and for streams.
  */
 export async function run(
   { connector, manifest }: Ready,
@@ -145,7 +170,8 @@ export async function run(
 ): Promise<Outcome> {
   const { entity, action } = request
   const facts = factsOf(manifest, entity, action)
-  const params = withBytes(facts, request.params)
+  if (facts.stream) throw refusedStream(`${entity}.${action}`)
+  const params = asTaken(facts, withBytes(facts, request.params))
   const actions = (connector as unknown as Record<string, Record<string, ActionFunction>>)[camel(entity)] as Record<
     string,
     ActionFunction
@@ -155,6 +181,13 @@ export async function run(
   if (!facts.pagination) return { data: result }
   const { data, meta, cursor } = result as { data: unknown; meta: Record<string, unknown>; cursor?: string }
   return { data, meta, ...(cursor !== undefined && { cursor }) }
+}
+
+/** The gateway returns complete responses, but a stream may have no end. */
+function refusedStream(name: string): HttpError {
+  const message = `${name} is a stream of records, maybe without an end; call it in direct mode. Nothing was sent.`
+  const details = { code: 'params', outcome: 'not-sent', summary: message }
+  return unprocessable(message, [{ field: 'action', message, error_code: 'not_allowed', details }])
 }
 
 type ActionFacts = Manifest['entities'][string]['actions'][string]
@@ -178,7 +211,25 @@ function factsOf({ name, entities }: Manifest, entity: string, action: string): 
   return facts
 }
 
-/** In JSON, bytes are base64 text. */
+/**
+ * Adapts params to what existing clients send: id lists as comma-separated text, as in URLs; and `limit: 1` for any
+ * list, to see whether the connector works, whatever the vendor calls the page size.
+ */
+function asTaken(facts: ActionFacts, params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const properties = (facts.params['properties'] ?? {}) as Record<string, { type?: unknown }>
+  const isProbe = facts.pagination && params['limit'] === 1 && !Object.hasOwn(properties, 'limit')
+  const { limit, ...rest } = params
+  return Object.fromEntries(
+    Object.entries(isProbe ? rest : params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && Object.hasOwn(properties, name) && properties[name]?.type === 'array'
+        ? value.split(',').map((item) => item.trim())
+        : value,
+    ]),
+  )
+}
+
+/** Decodes bytes, which are base64 text in JSON. */
 function withBytes(facts: ActionFacts, params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const properties = (facts.params['properties'] ?? {}) as Record<string, { title?: string }>
   const changed = { ...params }

@@ -5,11 +5,11 @@ import type { AnyConnector, ConnectorClass, Kind } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What of a client's fields is secret, what is setting, and what is neither. */
+/** A client's fields, sorted into secrets, settings and others. */
 export interface Sorted {
   readonly credentials: Record<string, unknown>
   readonly config: Record<string, unknown>
-  /** Fields that the connector does not take: kept for the caller, used for nothing. */
+  /** Unknown fields: stored for the caller, but not used. */
   readonly rest: Record<string, unknown>
 }
 
@@ -23,8 +23,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Sorts what a source of the management API is configured with: one object of secrets and settings, in which secrets may
- * stand in `credentials`.
+ * Sorts the configuration of a source in the management API: one object of secrets and settings, whose secrets may be
+ * inside `credentials`.
  */
 export function sortConfiguration(kind: Kind, manifest: Manifest, configuration: Values): Sorted {
   const { credentials: nested, sourceType: _, ...flat } = configuration
@@ -33,7 +33,7 @@ export function sortConfiguration(kind: Kind, manifest: Manifest, configuration:
   const settings = fieldsOf(manifest.config)
   const take = (name: string, value: unknown, inside: boolean): void => {
     const field = Object.hasOwn(kind.aliases, name) ? (kind.aliases[name] as string) : name
-    // A field of that very name comes before an alias for it.
+    // A field with that exact name takes precedence over an alias for it.
     if (secrets.includes(name)) sorted.credentials[name] = value
     else if (settings.includes(name)) sorted.config[name] = value
     else if (secrets.includes(field)) sorted.credentials[field] ??= value
@@ -46,7 +46,7 @@ export function sortConfiguration(kind: Kind, manifest: Manifest, configuration:
 }
 
 /**
- * A connector of these credentials, of the first implementation that takes them. Nothing is sent.
+ * Creates a connector with these credentials, from the first implementation that accepts them. Sends nothing.
  * @throws {HttpError} 400, which names the fields.
  */
 export async function construct(
@@ -60,7 +60,7 @@ export async function construct(
     try {
       return { connector: new Class(options as never), manifest, Class }
     } catch (error) {
-      // Of several refusals the one that knows the most of the fields given is the telling one.
+      // Of several rejections, the most useful is from the implementation that knows all the given fields.
       const known = fieldsOf(manifest.credentials)
       if (refusal === undefined || given.every((name) => known.includes(name))) refusal = error
     }
@@ -78,7 +78,10 @@ const STARS = '**********'
 
 const suspicious = /secret|token|password|api_?key|private|credential|authorization/i
 
-/** Settings that are kept for the caller may hold what the connector knows nothing of. */
+/** Whether a name suggests that its value is a secret. */
+export const isSuspicious = (name: string): boolean => suspicious.test(name)
+
+/** Masks values with suspicious names: unknown settings may contain secrets, too. */
 export function maskSuspicious(values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -88,11 +91,14 @@ export function maskSuspicious(values: Values): Record<string, unknown> {
   )
 }
 
-/** The fields that a client sent as they were shown to it are left out: they stay what they are. */
+/** Omits masked values that a client sent back: those fields do not change. */
 export const withoutMasks = (values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== STARS))
 
-/** A configuration as it may be shown: in the shape it came in, with stars for every value that is, or may be, a secret. */
+/**
+ * A configuration that is safe to show: in its original structure, with stars for every value that is, or may be, a
+ * secret.
+ */
 export function maskLike(
   configuration: Values,
   manifests: readonly Manifest[],

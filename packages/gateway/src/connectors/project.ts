@@ -1,6 +1,6 @@
 type Tree = Map<string, Tree | true>
 
-/** Dotted paths as a tree; a path that is the beginning of another stands for all below it. */
+/** Dotted paths as a tree. A path includes everything below it. */
 function treeOf(paths: readonly string[]): Tree {
   const root: Tree = new Map()
   for (const path of paths) {
@@ -45,7 +45,10 @@ function drop(value: unknown, tree: Tree): unknown {
   )
 }
 
-/** Only the fields of `select`, or all but those of `exclude`; the former wins. Lists are walked through. */
+/**
+ * Keeps only the fields of `select`, or drops those of `exclude`; `select` takes precedence. Applies to the items of
+ * lists.
+ */
 export function project(value: unknown, select?: readonly string[], exclude?: readonly string[]): unknown {
   if (select) return keep(value, treeOf(select))
   return exclude ? drop(value, treeOf(exclude)) : value
@@ -53,7 +56,7 @@ export function project(value: unknown, select?: readonly string[], exclude?: re
 
 const LONG = 500
 
-/** Long texts of records cut short, for readers that pay by the word. */
+/** Truncates long texts in records, for readers that pay per token. */
 export function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > LONG ? `${value.slice(0, LONG).toWellFormed()}…` : value
   if (Array.isArray(value)) return value.map(shorten)

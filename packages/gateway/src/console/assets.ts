@@ -15,17 +15,17 @@ export interface Asset {
   readonly zipped: Uint8Array<ArrayBuffer>
 }
 
-/** The built console: its page, and what that loads. */
+/** The built console: its page and assets. */
 export interface ConsoleFiles {
   readonly page: Asset
   /** By name; names change with the contents. */
   readonly assets: ReadonlyMap<string, Asset>
 }
 
-/** Where builds put it, seen from the package's `dist` and from its sources. */
+/** Where builds put the console, relative to `dist` and to the sources. */
 const places = [join(import.meta.dirname, 'console'), join(import.meta.dirname, '../../dist/console')]
 
-/** Reads the built console, all of it: only what is known by name is ever served. Undefined: it was not built. */
+/** Reads the whole built console, so that only known names are ever served. Undefined if it was not built. */
 export function readConsole(folder?: string): ConsoleFiles | undefined {
   const found = (folder === undefined ? places : [folder]).find((place) => existsSync(join(place, 'index.html')))
   if (found === undefined) return undefined
@@ -41,7 +41,7 @@ function assetOf(file: string): Asset {
   return { type: types[extname(file)] ?? 'application/octet-stream', plain, zipped: new Uint8Array(gzipSync(plain)) }
 }
 
-/** What stands there when the console was not built. */
+/** The page shown if the console was not built. */
 export const missingPage = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Ferrule</title><link rel="stylesheet" href="/docs.css"></head><body>
 <h1>Ferrule gateway</h1>

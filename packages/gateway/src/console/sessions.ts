@@ -7,18 +7,18 @@ import type { Buckets } from '../limits/buckets.ts'
 import { SESSION_LIFETIME } from '../tokens/tokens.ts'
 
 const COOKIE = 'ferrule_console'
-/** The cookie goes nowhere else: the API takes bearers alone. */
+/** The cookie is sent nowhere else: the API accepts only bearer tokens. */
 const PATH = '/console'
 
-/** Ten attempts at once from one address, then one every six seconds. Microseconds. */
+/** Ten login attempts at once per address, then one every six seconds. In microseconds. */
 const RATE = { interval: 6_000_000, slack: 54_000_000 }
 
-/** @throws {HttpError} 429 after many attempts from one address. */
+/** @throws {HttpError} 429 after too many attempts from one address. */
 export async function countAttempt(c: Context<Env>, attempts: Buckets): Promise<void> {
   const { taken, wait } = await attempts.take(addressOf(c), RATE, 0)
   if (taken) return
   const seconds = Math.ceil(wait / 1_000_000)
-  throw new HttpError(429, 'too-many-requests', `too many attempts to log in; try again in ${seconds} s`, {
+  throw new HttpError(429, 'too-many-requests', `too many login attempts; try again in ${seconds} s`, {
     headers: { 'retry-after': String(seconds) },
   })
 }
@@ -29,14 +29,14 @@ function addressOf(c: Context<Env>): string {
 }
 
 /**
- * Only pages of this very gateway begin and end sessions.
+ * Rejects session requests from pages of other origins.
  * @throws {HttpError} 403
  */
 export function demandSameOrigin(c: Context<Env>, { publicUrl }: Gateway): void {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const own = [new URL(c.req.url).origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]
-  // A gateway behind a proxy that ends TLS sees http: the browser's own word then counts.
+  // Behind a proxy that terminates TLS, the gateway sees http; then the browser's `Sec-Fetch-Site` decides.
   const foreign = site === undefined ? origin !== undefined && !own.includes(origin) : site !== 'same-origin'
   if (foreign || !c.req.header('content-type')?.startsWith('application/json'))
     throw forbidden('sessions are those of the console, which this gateway serves')

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { type Dialect, migrations } from './migrations.ts'
 import type { Tables } from './schema.ts'
 
-/** Whose rows a call may see: one workspace's, or all (`'*'`: an application token, and the gateway itself). */
+/** Whose rows a call may see: those of one workspace, or all (`'*'`: an application token, and the gateway itself). */
 export type Scope = string
 
 export const ALL: Scope = '*'
@@ -12,7 +12,7 @@ export const ALL: Scope = '*'
 /** Queries inside {@link Database.as}. */
 export type Queries = Kysely<Tables>
 
-/** The gateway's own tables. Nobody gets at those of workspaces without saying for whom. */
+/** The gateway's own tables. Access to workspace tables always needs a scope. */
 export class Database {
   readonly dialect: Dialect
   readonly #db: Kysely<Tables>
@@ -23,8 +23,8 @@ export class Database {
   }
 
   /**
-   * Brings the tables up to this version. Several processes may begin at once.
-   * @throws {ConflictError} when a newer version has written them; nothing is changed then.
+   * Migrates the tables to this version. Several processes can do so at once.
+   * @throws {ConflictError} if a newer version has written them; nothing is changed.
    */
   async migrate(): Promise<void> {
     const provider = migrations(this.dialect)
@@ -37,7 +37,7 @@ export class Database {
     if (error) throw error
   }
 
-  /** A migration that these tables have seen and this version does not know. */
+  /** An applied migration that this version does not know. */
   async #unknown(known: readonly string[]): Promise<string | undefined> {
     const tables = await this.#db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined
@@ -47,22 +47,22 @@ export class Database {
     return rows.map(({ name }) => name).find((name) => !known.includes(name))
   }
 
-  /** The last migration that these tables have seen. */
+  /** The last applied migration. */
   async version(): Promise<string> {
     const all = await new Migrator({ db: this.#db, provider: migrations(this.dialect) }).getMigrations()
     return all.filter(({ executedAt }) => executedAt !== undefined).at(-1)?.name ?? 'none'
   }
 
   /**
-   * Runs queries for a scope. They must name the workspace themselves (`within`); Postgres holds them to it by row-level
-   * security, for which all of them are one transaction there.
+   * Runs queries in a scope. The queries must filter by workspace themselves (`within`); Postgres also enforces it by
+   * row-level security, for which they all run in one transaction.
    */
   as<T>(scope: Scope, run: (queries: Queries) => Promise<T>): Promise<T> {
     if (this.dialect === 'sqlite') return run(this.#db)
     return this.atomic(scope, run)
   }
 
-  /** The same as one transaction, on SQLite too. */
+  /** Like {@link as}, but in one transaction on SQLite, too. */
   atomic<T>(scope: Scope, run: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       if (this.dialect === 'postgres')
@@ -71,7 +71,7 @@ export class Database {
     })
   }
 
-  /** Tables that belong to no workspace: settings, applications, keys, workspaces, audit, leases, rate limits. */
+  /** Tables without a workspace: settings, applications, keys, workspaces, audit, leases, rate limits. */
   get shared(): Kysely<
     Pick<Tables, 'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease' | 'rate_limit'>
   > {
@@ -83,7 +83,7 @@ export class Database {
   }
 }
 
-/** A value that is made once and then kept, by whoever comes first. */
+/** Returns a value that the first caller creates and all others share. */
 export async function settle(db: Database, name: string, make: () => string): Promise<string> {
   await db.shared
     .insertInto('setting')

@@ -3,10 +3,10 @@ import type { Migration, MigrationProvider } from 'kysely/migration'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** Tables whose rows belong to one workspace; on Postgres their rows are shut to every other one. */
+/** Tables whose rows belong to one workspace. In Postgres, row-level security protects them. */
 const tenantTables = ['secret', 'source', 'destination', 'connection', 'state', 'job', 'attempt', 'log_line']
 
-/** What was once landed is never changed here; a new version adds a migration. */
+/** Never change a migration that has landed; add a new one. */
 export const migrations = (dialect: Dialect): MigrationProvider => ({
   getMigrations: async () => ({
     '0001_first': first(dialect),
@@ -139,7 +139,7 @@ const first = (dialect: Dialect): Migration => ({
       .addColumn('rows', time, (column) => column.notNull())
       .addColumn('bytes', time, (column) => column.notNull())
       .execute()
-    // One open job for each connection, whoever asks: the second insert is refused by the database itself.
+    // The database allows only one open job per connection, whoever inserts it.
     await sql`create unique index job_open on job (connection_id) where status in ('pending', 'queued', 'running', 'incomplete')`.execute(
       db,
     )
@@ -210,7 +210,9 @@ const deliveries = (dialect: Dialect): Migration => ({
   },
 })
 
-/** Unlogged: no turn waits for a disk, and what a crash loses is at most one burst. Alone, a process counts in memory. */
+/**
+ * Unlogged, so that no turn waits for a disk write; a crash loses at most one burst. SQLite counts in memory instead.
+ */
 const rateLimits = (dialect: Dialect): Migration => ({
   async up(db: Kysely<unknown>) {
     if (dialect !== 'postgres') return
@@ -220,7 +222,10 @@ const rateLimits = (dialect: Dialect): Migration => ({
   },
 })
 
-/** The second lock: whoever forgets the workspace in a query sees nothing. `*` is the gateway itself (jobs, lists of all). */
+/**
+ * A second safeguard: a query that forgets the workspace sees nothing. `*` is the gateway itself (jobs, lists of
+ * everything).
+ */
 async function lockRows(db: Kysely<unknown>, table: string): Promise<void> {
   const name = sql.table(table)
   await sql`alter table ${name} enable row level security`.execute(db)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database } from './database.ts'
 
-/** Opens the gateway's tables: of a Postgres database, or of a SQLite file in a folder. */
+/** Opens the gateway's tables in a Postgres database, or in a SQLite file in a folder. */
 export async function openDatabase({ data, url }: { data: string; url?: string | undefined }): Promise<Database> {
   if (url !== undefined) {
     const { openPostgres } = await import('@ferrule/store/postgres')
@@ -10,5 +10,5 @@ export async function openDatabase({ data, url }: { data: string; url?: string |
   }
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const { openSqlite } = await import('@ferrule/store/sqlite')
-  return new Database('sqlite', (await openSqlite(join(data, 'gateway.db'))).dialect)
+  return new Database('sqlite', (await openSqlite(join(data, 'gateway.db'), { readersOnDemand: true })).dialect)
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of the gateway. Times are epoch milliseconds; what is named `*_json` is JSON text. */
+/** The gateway's tables. Times are epoch milliseconds; columns named `*_json` contain JSON text. */
 export interface Tables {
   setting: { name: string; value: string }
   workspace: WorkspaceRow
@@ -16,7 +16,7 @@ export interface Tables {
   log_line: LogLineTable
   audit: AuditTable
   lease: { key: string; holder: string; until: number }
-  /** On Postgres only. Microseconds of the server's clock. */
+  /** Postgres only. Microseconds of the server's clock. */
   rate_limit: { key: string; full_at: number; blocked_until: number }
   delivery: DeliveryRow
 }
@@ -32,9 +32,9 @@ export interface ApplicationRow {
   /** The client id. */
   id: string
   name: string
-  /** SHA-256 of the secret, hex. A secret has 256 bits, so that no slow hash is needed. */
+  /** SHA-256 of the secret, hex. The secret has 256 bits, so it needs no slow hash. */
   secret_hash: string
-  /** Counts up with every new secret; tokens carry it, and end with the secret they were obtained for. */
+  /** Increments with every new secret. Tokens carry it, so they end with the secret they were issued for. */
   generation: number
   created_at: number
   revoked_at: number | null
@@ -44,9 +44,9 @@ export interface SecretRow {
   workspace_id: string
   /** The source or destination it belongs to. */
   owner_id: string
-  /** `credentials`, or `token:<digest>` for a token that was renewed. */
+  /** `credentials`, or `token:<digest>` for a refreshed token. */
   purpose: string
-  /** The key-encryption key. */
+  /** Name of the key-encryption key. */
   key_name: string
   sealed_json: string
   version: number
@@ -59,7 +59,7 @@ export interface SourceRow {
   /** Name of the connector: `stripe`. */
   kind: string
   name: string
-  /** What the connector takes besides credentials: subdomain, shop, … */
+  /** The connector's settings besides credentials: subdomain, shop, … */
   config_json: string
   replication_json: string
   entities_json: string | null
@@ -84,7 +84,7 @@ export interface ConnectionRow {
   source_id: string
   destination_id: string
   status: 'active' | 'inactive' | 'deprecated' | 'locked'
-  /** As it was given; null: manual. */
+  /** As the client sent it; null: manual. */
   cron: string | null
   next_run_at: number | null
   prefix: string
@@ -105,16 +105,16 @@ export interface JobRow {
   connection_id: string
   type: 'sync' | 'reset' | 'refresh' | 'clear'
   status: JobStatus
-  /** Fires of a schedule are made once: `<connection> <time>`. */
+  /** Ensures that each scheduled time creates one job: `<connection> <time>`. */
   dedupe_key: string | null
   created_at: number
   updated_at: number
   started_at: number | null
   cancel_requested_at: number | null
-  /** Who runs it, and its last heartbeat. */
+  /** The worker that runs it, and its last heartbeat. */
   worker: string | null
   heartbeat_at: number | null
-  /** Not before; set when an attempt failed and another follows. */
+  /** Earliest start; set if an attempt failed and another one follows. */
   run_after: number
   rows: number
   bytes: number
@@ -123,7 +123,7 @@ export type JobTable = Omit<JobRow, 'id'> & { id: Generated<number> }
 
 export interface AttemptRow {
   job_id: number
-  /** From 0. */
+  /** Starts at 0. */
   number: number
   workspace_id: string
   status: 'running' | 'failed' | 'succeeded'
@@ -156,7 +156,7 @@ export interface DeliveryRow {
   digest: string | null
   type: string
   received_at: number
-  /** 1 until a job is made that will read what has changed. */
+  /** 1 until a job exists that will read the change. */
   pending: number
 }
 

@@ -4,17 +4,17 @@ import { defineRoutes } from '../routes/index.ts'
 import type { App, Env } from './endpoint.ts'
 import { errorBody, type Family, HttpError, toHttpError } from './errors.ts'
 
-/** Every route answers at its path, and below `/api` and `/api/public`, where existing clients look for it. */
+/** Every route is also available below `/api` and `/api/public`, where existing clients expect it. */
 export function canonicalPath(path: string): string {
   return path.replace(/^\/api(?:\/public)?(?=\/)/, '')
 }
 
 export interface AppOptions {
-  /** Where the built console is. Default: in this package. */
+  /** Folder of the built console. Default: in this package. */
   readonly console?: string
 }
 
-/** The HTTP side of a gateway. */
+/** Creates the HTTP app of a gateway. */
 export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   const app = new OpenAPIHono<Env>({ getPath: (request) => canonicalPath(pathOf(request.url)) })
   app.use(async (c, next) => {
@@ -23,12 +23,12 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
     c.header('x-request-id', c.get('requestId'))
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'no-referrer')
-    // Answers are one tenant's own.
+    // Responses belong to one tenant.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   defineRoutes(app, gateway, options.console)
   app.notFound((c) => {
-    throw new HttpError(404, 'resource-not-found', 'there is no such route; see /docs', {
+    throw new HttpError(404, 'resource-not-found', 'no such route; see /docs', {
       data: { message: c.req.method },
     })
   })
@@ -37,7 +37,7 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
     let error = toHttpError(thrown)
     if (!error && c.req.raw.signal.aborted) error = new HttpError(400, 'bad-request', 'the client disconnected')
     if (error && (error.status === 507 || error.status === 503))
-      gateway.log('error', 'the database fails', { requestId, problem: error.message })
+      gateway.log('error', 'the database failed', { requestId, problem: error.message })
     if (!error) {
       gateway.log('error', 'request failed', { requestId, ...traceOf(thrown) })
       error = new HttpError(500, 'unexpected-problem', `the gateway failed; its log has more under ${requestId}`)
@@ -50,7 +50,7 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   return app
 }
 
-/** The path of an address, without decoding it. */
+/** The path of a URL, without decoding it. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const end = url.slice(start).search(/[?#]/)
@@ -61,7 +61,7 @@ function familyOf(path: string): Family {
   return /^\/v1\/(connectors|integrations|embedded|account)\//.test(path) ? 'agent' : 'public'
 }
 
-/** Where a fault happened, without its message, which may quote values. */
+/** The stack of an error without its message, which may quote values. */
 function traceOf(thrown: unknown): Record<string, unknown> {
   const error = thrown as Error
   const frames = String(error?.stack ?? '')

@@ -1,24 +1,24 @@
 import { badRequest, HttpError } from './errors.ts'
 
-/** Most bytes of a JSON body. */
+/** Maximum size of a JSON body, in bytes. */
 export const MAX_BODY = 10 * 1024 * 1024
 
-/** Deepest nesting of a JSON body. */
+/** Maximum nesting of a JSON body. */
 export const MAX_DEPTH = 64
 
 /**
  * Reads a body as text.
- * @throws {HttpError} 413 as soon as it is too long; what follows is not read.
+ * @throws {HttpError} 413 as soon as it is too long; the rest is not read.
  */
 export const readText = async (request: Request, max = MAX_BODY): Promise<string> =>
   (await readBytes(request, max)).toString('utf8')
 
 /**
- * Reads a body as it came.
- * @throws {HttpError} 413 as soon as it is too long; what follows is not read.
+ * Reads a body as bytes.
+ * @throws {HttpError} 413 as soon as it is too long; the rest is not read.
  */
 export async function readBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = () => new HttpError(413, 'payload-too-large', `a body has at most ${max} bytes`)
+  const tooLarge = () => new HttpError(413, 'payload-too-large', `a request body may have at most ${max} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const reader = request.body?.getReader()
   if (!reader) return Buffer.alloc(0)
@@ -37,7 +37,7 @@ export async function readBytes(request: Request, max: number): Promise<Buffer<A
 }
 
 /**
- * Parses JSON whose nesting is bounded: what walks it later may be recursive.
+ * Parses JSON with limited nesting, since later code may process it recursively.
  * @throws {HttpError} 400
  */
 export function parseJson(text: string): unknown {

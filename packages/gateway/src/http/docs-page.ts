@@ -15,7 +15,7 @@ const html = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${m
 
 const json = (value: unknown): string => `<pre>${html(JSON.stringify(value, null, 2))}</pre>`
 
-/** The API's document as a page, without a script. */
+/** The API's OpenAPI document as an HTML page, without scripts. */
 export function docsPage({ info, paths }: Document): string {
   const byTag = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(paths))

@@ -1,6 +1,6 @@
 import type { App } from './endpoint.ts'
 
-/** The OpenAPI 3.1 document of the routes. */
+/** Builds the OpenAPI 3.1 document of the routes. */
 export function openApiDocument(app: App): Record<string, unknown> {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -12,7 +12,7 @@ export function openApiDocument(app: App): Record<string, unknown> {
     info: {
       title: 'Ferrule gateway',
       version: '1',
-      description: 'Connectors over HTTP. Every path also answers below /api and /api/public.',
+      description: 'Connectors over HTTP. Every path also works below /api and /api/public.',
     },
     servers: [{ url: '/' }, { url: '/api' }, { url: '/api/public' }],
   })

@@ -13,7 +13,7 @@ export interface Env {
 
 export type App = OpenAPIHono<Env>
 
-/** What a handler is given: checked input, and who asks. */
+/** A handler's arguments: the checked input, and the caller. */
 export interface Call<Body, Query> {
   readonly gateway: Gateway
   readonly c: Context<Env>
@@ -27,26 +27,26 @@ export interface Call<Body, Query> {
   readonly requestId: string
 }
 
-/** One route: its check, its document and its handler in one. */
+/** One route: its validation, its documentation and its handler. */
 export interface Endpoint<Body extends z.ZodType, Query extends z.ZodType> {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Without the optional prefix `/api` or `/api/public`; segments as `{id}`. */
+  /** Without the optional prefix `/api` or `/api/public`; path parameters as `{id}`. */
   readonly path: string
   readonly family: Family
   readonly tag: string
   readonly summary: string
-  /** Who may call: any bearer (default), only application tokens, or everybody. */
+  /** Who may call it: any bearer (default), application tokens only, or everyone. */
   readonly auth?: 'any' | 'application' | 'none'
   readonly body?: Body
   readonly query?: Query
-  /** Status and shape of the answer; no shape: no body, or not JSON. */
+  /** Status and schema of the response; no schema: no body, or not JSON. */
   readonly answer: { readonly status?: number; readonly schema?: z.ZodType; readonly description?: string }
   readonly handle: (call: Call<z.infer<Body>, z.infer<Query>>) => Promise<unknown>
 }
 
 const noOne: Principal = { applicationId: '', generation: 0, expiresAt: 0 }
 
-/** Puts an endpoint into the app and its document. There is no other way in, so that none is without its check of the bearer. */
+/** Adds an endpoint to the app and its document. There is no other way to add one, so the token is always checked. */
 export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
   app: App,
   gateway: Gateway,
@@ -76,7 +76,7 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
   })
 }
 
-/** A parameter that may be repeated is a list. */
+/** Parses repeatable parameters as lists. */
 function queryOf(c: Context<Env>, schema: z.ZodType): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>) : {}
   return Object.fromEntries(
@@ -89,7 +89,7 @@ function queryOf(c: Context<Env>, schema: z.ZodType): Record<string, unknown> {
   )
 }
 
-/** @throws {HttpError} 422 (400 in the public family) that names each field. */
+/** @throws {HttpError} 422 (400 in the public family) that names each invalid field. */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown, family: Family): z.infer<Schema> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
@@ -157,12 +157,12 @@ function describe<Body extends z.ZodType, Query extends z.ZodType>(app: App, end
         description: answer.description ?? summary,
         ...(answer.schema && { content: { 'application/json': { schema: answer.schema } } }),
       },
-      ...(body || query ? { [family === 'public' ? 400 : 422]: refusal('The request does not fit') } : {}),
+      ...(body || query ? { [family === 'public' ? 400 : 422]: refusal('The request is invalid') } : {}),
       ...(auth !== 'none' && {
-        401: refusal('No bearer, or none that is good'),
-        403: refusal('The bearer is not for this'),
+        401: refusal('The bearer token is missing or invalid'),
+        403: refusal('The bearer token does not allow this'),
       }),
-      ...(names.length > 0 && { 404: refusal('No such record, or not for this bearer') }),
+      ...(names.length > 0 && { 404: refusal('No such record, or not visible with this bearer token') }),
     },
   })
 }

@@ -1,10 +1,10 @@
 import { type ErrorCode, type FerruleError, isFerruleError } from '@ferrule/core'
 import type { StoreError, StoreReason } from '@ferrule/store'
 
-/** Which of the API's three families answers: their error bodies differ. */
+/** The API's three families, whose error bodies differ. */
 export type Family = 'agent' | 'public' | 'config'
 
-/** One thing that is wrong, in an answer of the agent family. */
+/** One problem, in an error response of the agent family. */
 export interface ErrorItem {
   readonly field?: string | null
   readonly message: string
@@ -12,7 +12,7 @@ export interface ErrorItem {
   readonly details?: Record<string, unknown> | null
 }
 
-/** Short codes as the public family has them. */
+/** Short codes of the public family. */
 export type Title =
   | 'bad-request'
   | 'value-not-found'
@@ -33,7 +33,7 @@ export type Title =
   | 'gateway-timeout'
   | 'insufficient-storage'
 
-/** What a caller receives. Its message holds no secret and no value of another tenant. */
+/** An error response. Its message contains no secret and no value of another tenant. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -71,7 +71,7 @@ export const forbidden = (message: string): HttpError => new HttpError(403, 'for
 export const conflict = (title: 'state-conflict' | 'try-again-later', message: string): HttpError =>
   new HttpError(409, title, message, { data: { message } })
 
-/** The same answer whether a thing does not exist or belongs to somebody else. */
+/** The same error whether something does not exist or belongs to another tenant. */
 export const notFound = (resourceType: string, resourceId: string): HttpError =>
   new HttpError(404, 'resource-not-found', `no ${resourceType} ${printable(resourceId)} here, or not for this token`, {
     data: { resourceType, resourceId: printable(resourceId) },
@@ -79,7 +79,10 @@ export const notFound = (resourceType: string, resourceId: string): HttpError =>
 
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 100)
 
-/** How an error of a connector is returned. 401 is about the caller's token alone, so that no client renews it for a vendor's refusal. */
+/**
+ * Statuses for the errors of connectors. 401 means the caller's own token only, so that no client renews it because of
+ * a vendor's rejection.
+ */
 const statuses: Record<ErrorCode, readonly [number, Title]> = {
   params: [422, 'unprocessable-entity'],
   credentials: [400, 'bad-request'],
@@ -96,7 +99,7 @@ const statuses: Record<ErrorCode, readonly [number, Title]> = {
   webhook: [400, 'bad-request'],
 }
 
-/** Faults of the gateway's own database: a matter of its operator, and none of what was asked. */
+/** Statuses for failures of the gateway's own database, which concern its operator, not the request. */
 const storage: Partial<Record<StoreReason, readonly [number, Title]>> = {
   full: [507, 'insufficient-storage'],
   busy: [503, 'service-unavailable'],
@@ -104,11 +107,14 @@ const storage: Partial<Record<StoreReason, readonly [number, Title]>> = {
   closed: [503, 'service-unavailable'],
 }
 
-/** By its name: the store is loaded when a database is opened. */
+/** Compared by name, since the store is loaded only when a database is opened. */
 const faultOfStore = (error: FerruleError): readonly [number, Title] | undefined =>
   error.name === 'StoreError' ? storage[(error as StoreError).reason] : undefined
 
-/** An error of a connector as an answer. `details` hold all that the error knows, so that a client can make the same one of it. */
+/**
+ * Converts a connector's error to a response. `details` contain everything the error knows, so that a client can
+ * recreate it.
+ */
 export function fromFerrule(error: FerruleError): HttpError {
   const [status, title] = faultOfStore(error) ?? statuses[error.code]
   const { message, ...known } = error.toJSON()
@@ -131,14 +137,14 @@ export function fromFerrule(error: FerruleError): HttpError {
   })
 }
 
-/** Whatever was thrown as something that may be told. */
+/** Converts a thrown value to an error that is safe to return; undefined for anything unexpected. */
 export function toHttpError(thrown: unknown): HttpError | undefined {
   if (thrown instanceof HttpError) return thrown
   if (isFerruleError(thrown)) return fromFerrule(thrown)
   return undefined
 }
 
-/** The body of an error in the words of a family. */
+/** The error body in the format of a family. */
 export function errorBody(family: Family, error: HttpError, requestId: string): Record<string, unknown> {
   const { status, title, message, items, data } = error
   if (family === 'public')

@@ -1,6 +1,6 @@
 import type { Download } from '@ferrule/core'
 
-/** A file as it comes from the vendor, byte for byte. Never shown by a browser: it is somebody else's content on our address. */
+/** Returns a file from the vendor byte for byte, always as an attachment: it must not run as content of this origin. */
 export function fileResponse(file: Download): Response {
   const name = file.filename ?? 'download'
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -19,12 +19,12 @@ export function fileResponse(file: Download): Response {
   return new Response(file.stream, { status: 200, headers })
 }
 
-/** What a connector knows of a file besides, which no header of HTTP says. */
+/** Carries facts about a file for which HTTP has no header. */
 const FACTS_HEADER = 'x-ferrule-file'
 
 const MOST_FACTS = 4_000
 
-/** The texts beside a download, as base64url of JSON. */
+/** A download's text facts, as base64url-encoded JSON. */
 function factsOf(file: Download): string | undefined {
   const { filename: _, contentType: _1, ...rest } = file
   const facts = Object.entries(rest).filter(([, value]) => typeof value === 'string')

@@ -6,11 +6,13 @@ import type { App } from './endpoint.ts'
 export interface Listening {
   readonly url: string
   readonly port: number
-  /** Ends when calls in flight have ended, or after `patience` ms. */
+  /** Resolves when calls in flight have completed, or after `patience` ms. */
   close(patience?: number): Promise<void>
 }
 
-/** Listens. Slow clients are cut off: their head has 15 s to come, their body 5 minutes. */
+/**
+ * Starts the server. Slow clients are disconnected: they have 15 s to send their headers, and 5 minutes for the body.
+ */
 export async function listen(app: App, { port, host }: { port: number; host: string }): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,

@@ -8,13 +8,13 @@ export interface CopyReadiness {
   readonly status: 'loading' | 'preview' | 'ready'
 }
 
-/** A source, as far as its copy must know it. */
+/** The facts about a source that its copy needs. */
 export interface CopyOf {
   readonly source: Pick<Ready['source'], 'id' | 'workspaceId'>
   readonly manifest: Ready['manifest']
 }
 
-/** The copies of all sources: where syncs write, and what search reads. Opened at first use. */
+/** The copies of all sources: syncs write to them, and searches read them. Opened on first use. */
 export class Copies {
   readonly #location: { sqlite: string } | { postgres: string }
   #store: Promise<Store> | undefined
@@ -24,7 +24,7 @@ export class Copies {
     this.#location = url === undefined ? { sqlite: join(data, 'copies.db') } : { postgres: url }
   }
 
-  /** The copy of a source. Its rows carry the workspace and the source, and are seen by no other. */
+  /** The copy of a source. Its rows carry the workspace and the source, so no other source sees them. */
   async of({ source, manifest }: CopyOf): Promise<Copy> {
     const name = `${source.workspaceId}/${source.id}`
     const known = this.#made.get(name)
@@ -32,7 +32,7 @@ export class Copies {
     this.#store ??= import('@ferrule/store')
       .then(({ openStore }) => openStore(this.#location))
       .catch((error) => {
-        // Asked again next time.
+        // The next call tries again.
         this.#store = undefined
         throw error
       })
@@ -42,22 +42,16 @@ export class Copies {
     return copy
   }
 
-  /** The hits of a search, in the words of the dialect that asks. */
-  async search(ready: Ready, entity: string, params: Record<string, unknown>, dialect: 'A' | 'B'): Promise<unknown> {
+  /** Returns the hits of a search. */
+  async search(ready: Ready, entity: string, params: Record<string, unknown>): ReturnType<Copy['search']> {
     const copy = await this.of(ready)
-    let found: Awaited<ReturnType<Copy['search']>>
     try {
-      found = await copy.search(entity, params as unknown as SearchParams)
+      return await copy.search(entity, params as unknown as SearchParams)
     } catch (error) {
       if ((error as { reason?: unknown }).reason !== 'not_ready') throw error
       throw new HttpError(409, 'state-conflict', (error as Error).message, {
         items: [{ field: 'entity', message: (error as Error).message, error_code: 'not_ready' }],
       })
-    }
-    if (dialect === 'A') return found
-    return {
-      data: found.hits.map(({ data }) => data),
-      meta: { has_more: found.next_cursor !== null, cursor: found.next_cursor, took_ms: found.took_ms },
     }
   }
 

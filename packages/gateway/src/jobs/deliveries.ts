@@ -1,13 +1,13 @@
 import { ALL, type Database, type Queries } from '../db/database.ts'
 import { insertJob } from './jobs.ts'
 
-/** Most deliveries that one look sees to. */
+/** Maximum number of deliveries processed at once. */
 const MOST = 1_000
 
 /**
- * Makes sync jobs for deliveries that came: one for each active connection of their source, none where one waits already. A
- * delivery that came while a job runs stays until that one has ended, since the job may have read past its record. Returns
- * how many jobs were made.
+ * Creates sync jobs for pending deliveries: one for each active connection of their source, unless one is already
+ * waiting. A delivery that arrives while a job runs stays pending until the job has ended, since the job may have read
+ * past its record. Returns the number of jobs created.
  */
 export async function fireDeliveries(db: Database, sourceId?: string, now = Date.now()): Promise<number> {
   const pending = await db.as(ALL, (queries) => {
@@ -37,7 +37,7 @@ export async function fireDeliveries(db: Database, sourceId?: string, now = Date
   return made
 }
 
-/** The jobs that are made for a source; `busy` where one runs that may be past what has changed. */
+/** Creates the jobs of a source. `busy` if a job is running that may already have read past the change. */
 async function jobsOf(
   queries: Queries,
   source: { id: string; workspaceId: string },

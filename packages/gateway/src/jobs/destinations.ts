@@ -8,7 +8,7 @@ export interface Counts {
   bytes: number
 }
 
-/** Where a connection writes; undefined: its source or its destination was deleted. */
+/** The destination of a connection; undefined if its source or destination was deleted. */
 export async function destinationOf(gateway: Gateway, connection: Connection): Promise<Destination | undefined> {
   const { workspaceId, sourceId, destinationId, prefix } = connection
   const source = await gateway.sources.get(workspaceId, sourceId)
@@ -21,10 +21,7 @@ export async function destinationOf(gateway: Gateway, connection: Connection): P
   return gateway.outside.open(destination, workspace.name, ready, prefix)
 }
 
-/**
- * The name of another connection that writes the same tables or files, which would mix two sources up. The one that was
- * made first keeps them.
- */
+/** The name of an older connection that writes to the same tables or files, which would mix two sources. */
 export async function rivalOf(gateway: Gateway, connection: Connection): Promise<string | undefined> {
   const { workspaceId, destinationId, sourceId, prefix } = connection
   const names = new Set(connection.streams.map(({ name }) => name))
@@ -38,7 +35,7 @@ export async function rivalOf(gateway: Gateway, connection: Connection): Promise
   )?.name
 }
 
-/** A destination that also counts what was committed. */
+/** A destination that also counts commits. */
 export function counted(inner: Destination, counts: Counts, told: () => void): Destination {
   return {
     state: () => inner.state(),
@@ -53,7 +50,7 @@ export function counted(inner: Destination, counts: Counts, told: () => void): D
   }
 }
 
-/** Rows go nowhere; the state is kept with the connection. */
+/** A destination that discards rows; its state is stored with the connection. */
 export function nowhere(db: Database, { id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>): Destination {
   return {
     state: () => readState(db, { id, workspaceId }),
@@ -68,7 +65,7 @@ export function nowhere(db: Database, { id, workspaceId }: Pick<Connection, 'id'
   }
 }
 
-/** State by stream; undefined: none is kept. */
+/** The state by stream; undefined if there is none. */
 export async function readState(
   db: Database,
   { id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>,

@@ -6,42 +6,42 @@ import type { Jobs } from './jobs.ts'
 
 export type LineLevel = LogLineRow['level']
 
-/** What a run is given. */
+/** The arguments of a run. */
 export interface Run {
   readonly job: JobRow
   readonly attempt: number
-  /** Aborts when the job is canceled, was taken over, or the gateway ends. */
+  /** Aborts if the job is canceled or taken over, or the gateway closes. */
   readonly signal: AbortSignal
   log(level: LineLevel, message: string): void
   progress(counts: { rows: number; bytes: number }): void
 }
 
-/** How a run ended. `failure`: not all of it was done; `retryable`: another try may help. */
+/** The result of a run. `failure`: it is incomplete; `retryable`: another attempt may help. */
 export interface RunResult {
   readonly rows: number
   readonly bytes: number
   readonly streams?: unknown
   readonly failure?: string
   readonly retryable?: boolean
-  /** No use before so many milliseconds: the vendor's rate limit. */
+  /** Minimum wait before the next attempt in milliseconds: the vendor's rate limit. */
   readonly retryAfterMs?: number
 }
 
 export interface EngineOptions {
-  /** Jobs at once. Default 4. */
+  /** Maximum number of concurrent jobs. Default: 4. */
   readonly concurrency?: number
-  /** How often it looks for work and tells that it lives, in milliseconds. Default 1000. */
+  /** Interval of polls and heartbeats, in milliseconds. Default: 1,000. */
   readonly interval?: number
-  /** After how long in silence a worker counts as lost. Default 30 s. */
+  /** Milliseconds without a heartbeat after which a worker is considered lost. Default: 30,000. */
   readonly lostAfter?: number
-  /** No other process works on these tables: whatever runs at the start was left over. */
+  /** No other process uses these tables: a job that is running at the start was left over from a previous process. */
   readonly alone?: boolean
   readonly attempts?: number
-  /** Pause before the second attempt; each further one doubles it. Default 5 s. */
+  /** Backoff before the second attempt in milliseconds; doubles with each attempt. Default: 5,000. */
   readonly pause?: number
 }
 
-/** Takes jobs from the table and runs them, in this process. */
+/** Takes jobs from the table and runs them in this process. */
 export class Engine {
   readonly worker = `${process.pid}-${randomUUID()}`
   readonly #jobs: Jobs
@@ -69,7 +69,7 @@ export class Engine {
     }
   }
 
-  /** Begins to work. */
+  /** Starts working. */
   async start(): Promise<void> {
     this.#stopped = false
     if (this.#options.alone) await this.#jobs.recover(Number.MAX_SAFE_INTEGER)
@@ -78,7 +78,7 @@ export class Engine {
     this.wake()
   }
 
-  /** There may be something to do. */
+  /** Polls for jobs now. */
   wake(): void {
     if (this.#stopped) return
     if (this.#looking) {
@@ -86,7 +86,7 @@ export class Engine {
       return
     }
     this.#looking = this.#look()
-      .catch((error) => this.#log('error', 'jobs cannot be taken', { error: (error as Error).name }))
+      .catch((error) => this.#log('error', 'jobs could not be taken', { error: (error as Error).name }))
       .finally(() => {
         this.#looking = undefined
         if (this.#again) {
@@ -96,7 +96,7 @@ export class Engine {
       })
   }
 
-  /** Ends: what runs stops at its next page and resumes when a worker is there again. */
+  /** Stops: running jobs stop at their next page, and resume when a worker is available again. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -134,7 +134,7 @@ export class Engine {
       beating = beating.then(beat).catch(() => {})
     }, this.#options.interval)
     timer.unref()
-    lines.add('info', `attempt ${attempt + 1} of job ${job.id} begins`)
+    lines.add('info', `attempt ${attempt + 1} of job ${job.id} starts`)
     let result: RunResult
     try {
       result = await this.#run({
@@ -153,7 +153,7 @@ export class Engine {
     }
     clearInterval(timer)
     await beating
-    // Canceled between the last beat and now.
+    // It may have been canceled since the last heartbeat.
     if (!cancelled) await beat().catch(() => {})
     const status = cancelled ? 'cancelled' : this.#statusOf(result, attempt, abort.signal.aborted)
     if (result.failure !== undefined && !cancelled) lines.add('error', result.failure)
@@ -169,7 +169,7 @@ export class Engine {
           }),
       })
       .catch((error) =>
-        this.#log('error', 'the end of a job cannot be written', { job: job.id, error: (error as Error).name }),
+        this.#log('error', 'the end of a job could not be written', { job: job.id, error: (error as Error).name }),
       )
   }
 
@@ -185,7 +185,7 @@ export class Engine {
 }
 
 function failureOf(error: unknown): Pick<RunResult, 'failure' | 'retryable' | 'retryAfterMs'> {
-  // Messages of connectors hold no secret; of other faults only the kind is reported.
+  // Messages of connectors contain no secrets; of other errors, only the name is reported.
   if (isFerruleError(error)) {
     const { message: failure, retryable, retryAfterMs } = error as FerruleError
     return { failure, retryable, ...(retryAfterMs !== undefined && { retryAfterMs }) }
@@ -193,7 +193,7 @@ function failureOf(error: unknown): Pick<RunResult, 'failure' | 'retryable' | 'r
   return { failure: `the gateway failed (${(error as Error)?.name ?? 'unknown'}); its log has more`, retryable: true }
 }
 
-/** Lines of a log on their way to the table: in batches, and not without end. */
+/** Buffers log lines: writes them in batches, and limits their number. */
 class Lines {
   readonly #write: (lines: Pick<LogLineRow, 'at' | 'level' | 'message'>[]) => Promise<void>
   #waiting: Pick<LogLineRow, 'at' | 'level' | 'message'>[] = []

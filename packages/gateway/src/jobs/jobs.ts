@@ -8,7 +8,7 @@ export type JobType = JobRow['type']
 
 export const TERMINAL: readonly JobStatus[] = ['failed', 'succeeded', 'cancelled']
 
-/** What may follow on what. Every change of a job's status goes through {@link Jobs.move}, which holds to it. */
+/** Valid status transitions. {@link Jobs.move} enforces them for every change. */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   pending: ['queued', 'running', 'incomplete', 'failed', 'cancelled'],
   queued: ['pending', 'running', 'failed', 'cancelled'],
@@ -19,7 +19,7 @@ const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   cancelled: [],
 }
 
-/** Statuses that a job may be in when it is to become `to`. */
+/** The statuses from which a job can change to `to`. */
 export const before = (to: JobStatus): JobStatus[] =>
   (Object.keys(transitions) as JobStatus[]).filter((from) => transitions[from].includes(to))
 
@@ -37,7 +37,7 @@ export interface JobFilter {
   readonly offset?: number
 }
 
-/** Jobs, their attempts and logs. These tables are the truth; an engine only says when to run what. */
+/** Jobs, their attempts and logs. These tables are the source of truth; an engine only decides what to run when. */
 export class Jobs {
   readonly #db: Database
 
@@ -46,14 +46,14 @@ export class Jobs {
   }
 
   /**
-   * A new job.
-   * @throws {HttpError} 409 when the connection is not active, or has an open job: the database itself holds to one.
+   * Creates a job.
+   * @throws {HttpError} 409 if the connection is not active, or has an open job. The database enforces the latter.
    */
   async create(connection: Connection, type: JobType): Promise<JobRow> {
     if (connection.status !== 'active')
-      throw conflict('state-conflict', `the connection ${connection.id} is ${connection.status}; enable it to run it`)
+      throw conflict('state-conflict', `the connection ${connection.id} is ${connection.status}; enable it first`)
     const job = await this.#db.atomic(connection.workspaceId, (queries) => insertJob(queries, connection, type))
-    if (!job) throw conflict('try-again-later', `a sync of the connection ${connection.id} is running already`)
+    if (!job) throw conflict('try-again-later', `a sync of the connection ${connection.id} is already running`)
     return job
   }
 
@@ -88,7 +88,7 @@ export class Jobs {
     )
   }
 
-  /** Lines of one attempt, oldest first. */
+  /** Log lines of one attempt, oldest first. */
   logs(scope: Scope, jobId: number, attempt: number, { limit = 20_000, after = 0 } = {}): Promise<LogLineRow[]> {
     return this.#db.as(scope, (queries) =>
       queries
@@ -103,7 +103,7 @@ export class Jobs {
     ) as Promise<LogLineRow[]>
   }
 
-  /** Asks a job to end. One that waits ends now; one that runs when its worker looks. */
+  /** Cancels a job. A waiting job ends immediately, a running one at its worker's next heartbeat. */
   async cancel(job: JobRow): Promise<JobRow> {
     const now = Date.now()
     await this.#db.as(job.workspace_id, async (queries) => {
@@ -124,7 +124,7 @@ export class Jobs {
     return (await this.get(job.workspace_id, job.id)) as JobRow
   }
 
-  /** Takes the next job that is due, and begins an attempt. One worker gets it, however many ask. */
+  /** Takes the next due job and starts an attempt. Only one worker gets it. */
   async claim(worker: string, now = Date.now()): Promise<{ job: JobRow; attempt: number } | undefined> {
     return this.#db.atomic(ALL, async (queries) => {
       const due = queries
@@ -175,7 +175,7 @@ export class Jobs {
     })
   }
 
-  /** Says that a worker is alive, and how far it is. What comes back: whether to go on. */
+  /** Sends a heartbeat with the progress. Returns whether to continue. */
   async beat(
     job: JobRow,
     attempt: number,
@@ -204,7 +204,7 @@ export class Jobs {
     })
   }
 
-  /** Ends an attempt and with it, maybe, the job. Does nothing when another worker has taken the job over. */
+  /** Ends an attempt and possibly the job. Does nothing if another worker has taken the job over. */
   async end(
     job: JobRow,
     attempt: number,
@@ -257,7 +257,7 @@ export class Jobs {
     })
   }
 
-  /** Jobs whose worker had no heartbeat since `before` go back to the others. Returns how many. */
+  /** Releases the jobs of workers without a heartbeat since `before`. Returns how many. */
   async recover(before: number): Promise<number> {
     const now = Date.now()
     return this.#db.atomic(ALL, async (queries) => {
@@ -299,7 +299,7 @@ export class Jobs {
   }
 }
 
-/** What all attempts of a job have written so far. */
+/** Totals of all attempts of a job so far. */
 function totals(eb: ExpressionBuilder<Tables, 'job'>, jobId: number) {
   const sum = (name: 'rows' | 'bytes') =>
     eb
@@ -309,7 +309,7 @@ function totals(eb: ExpressionBuilder<Tables, 'job'>, jobId: number) {
   return { rows: sum('rows'), bytes: sum('bytes') }
 }
 
-/** Undefined when the connection has an open job, or this fire of its schedule was seen to already. */
+/** Inserts a job. Undefined if the connection has an open job, or this scheduled time already has one. */
 export async function insertJob(
   queries: Queries,
   connection: Pick<Connection, 'id' | 'workspaceId'>,
@@ -353,7 +353,7 @@ function conditions(eb: ExpressionBuilder<Tables, 'job'>, filter: JobFilter): Ex
   return found
 }
 
-/** Postgres gives whole numbers of 64 bits as text. */
+/** Converts 64-bit integers, which Postgres returns as text. */
 const read = (row: JobRow): JobRow => ({
   ...row,
   id: Number(row.id),

@@ -17,7 +17,7 @@ interface StreamResult {
   readonly error?: unknown
 }
 
-/** Runs one job: the selected streams of its connection into its destination, from where the last committed batch stands. */
+/** Runs one job: syncs the selected streams of its connection from the last committed batch. */
 export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   const { job } = run
   const connection = await gateway.connections.get(ALL, job.connection_id)
@@ -30,7 +30,7 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   if (!definition) return { rows: 0, bytes: 0, failure: `${source.kind} has no streams` }
   if (job.type === 'clear') {
     if (destination.type !== 'store')
-      return { rows: 0, bytes: 0, failure: 'only the copy can be cleared; what other destinations hold is yours' }
+      return { rows: 0, bytes: 0, failure: 'only the copy can be cleared; other destinations are yours' }
     await (await gateway.copies.of(ready)).clear(connection.streams.map(({ name }) => name))
     return { rows: 0, bytes: 0 }
   }

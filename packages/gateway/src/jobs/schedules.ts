@@ -4,8 +4,9 @@ import { insertJob } from './jobs.ts'
 import { readSchedule } from './schedule.ts'
 
 /**
- * Makes the jobs that are due. A fire is seen to once, by however many gateways look: whoever moves the connection on makes
- * the job, in the same transaction. Fires that were slept through are one. Returns how many jobs were made.
+ * Creates the jobs that are due. However many gateways poll, each scheduled time creates one job: whoever advances the
+ * connection's next time creates the job in the same transaction. Missed times are merged into one. Returns the number
+ * of jobs created.
  */
 export async function fireDue(db: Database, now: number, log: Log = () => {}): Promise<number> {
   const due = await db.as(ALL, (queries) =>
@@ -34,13 +35,13 @@ export async function fireDue(db: Database, now: number, log: Log = () => {}): P
       if (numUpdatedRows === 0n) continue
       const job = await insertJob(queries, { id, workspaceId: workspace_id }, 'sync', { dedupeKey: `${id} ${at}`, now })
       if (job) made++
-      else log('info', 'a scheduled sync is left out: the one before still runs', { connection: id })
+      else log('info', 'a scheduled sync was skipped: the previous one is still running', { connection: id })
     }
     return made
   })
 }
 
-/** When a connection with this expression runs next; null: only by hand. */
+/** The next run of a connection with this expression; null: manual only. */
 export function nextOf(cron: string | null, after: number): number | null {
   return cron === null ? null : (readSchedule(cron).next(after) ?? null)
 }

@@ -2,15 +2,15 @@ import type { JobRow } from '../db/schema.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Source } from '../records/sources.ts'
 
-/** Of how many connectors' hours the minute is spread, so that not all begin at once. */
+/** Hourly copies start at different minutes, so that they do not all start at once. */
 const MINUTES = 60
 
-/** Once an hour, at a minute of the source's own. */
+/** Once an hour, at a minute that depends on the source. */
 const hourly = ({ id }: Source): string => `${Number.parseInt(id.slice(0, 8), 16) % MINUTES} * * * *`
 
 /**
- * Connects a source to the copy that search reads, once an hour, and runs it for the first time. All streams, or those that
- * the source was limited to. Undefined: the connector has no streams.
+ * Creates an hourly connection from a source to the copy, and runs it for the first time. It has all streams, or those
+ * that the source is restricted to. Undefined if the connector has no streams.
  */
 export async function startCopy(gateway: Gateway, source: Source): Promise<JobRow | undefined> {
   const { workspaceId } = source
@@ -30,7 +30,7 @@ export async function startCopy(gateway: Gateway, source: Source): Promise<JobRo
   return job
 }
 
-/** The workspace's own copy, made at first use. */
+/** The copy of a workspace, created on first use. */
 async function storeOf({ destinations }: Gateway, workspaceId: string) {
   const known = await destinations.list(workspaceId, { limit: 100, offset: 0 })
   return (

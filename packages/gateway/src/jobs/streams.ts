@@ -1,20 +1,14 @@
 import type { Manifest } from '@ferrule/stripe/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
+import { kinds } from '../connectors/kinds.ts'
 
-/** How the streams of a connector are read; undefined: it has none. */
-export async function definitionOf(connector: string): Promise<SyncDefinition | undefined> {
-  // A name of ours, never of a client's: `Manifest.name` of a kind of this gateway.
-  const path = connector.endsWith('-v3') ? `${connector.slice(0, -3)}/v3` : connector
-  try {
-    return ((await import(`@ferrule/${path}/sync`)) as { default: SyncDefinition }).default
-  } catch (error) {
-    const { code } = error as { code?: unknown }
-    if (code === 'ERR_PACKAGE_PATH_NOT_EXPORTED' || code === 'ERR_MODULE_NOT_FOUND') return undefined
-    throw error
-  }
+/** The stream definition of a connector, by the name of its manifest; undefined if it has no streams. */
+export async function definitionOf(manifestName: string): Promise<SyncDefinition | undefined> {
+  const found = kinds.flatMap(({ implementations }) => implementations).find((one) => one.manifestName === manifestName)
+  return (await found?.sync?.())?.default
 }
 
-/** A stream as a catalog has it. */
+/** A stream in a catalog. */
 export interface CatalogStream {
   readonly name: string
   readonly jsonSchema: Readonly<Record<string, unknown>>
@@ -25,7 +19,7 @@ export interface CatalogStream {
   readonly namespace: null
 }
 
-/** The streams that a source offers. */
+/** The streams of a source. */
 export function catalogOf(manifest: Manifest, definition: SyncDefinition | undefined): CatalogStream[] {
   return (definition?.streams ?? []).map((stream) => ({
     name: stream.name,
@@ -38,7 +32,7 @@ export function catalogOf(manifest: Manifest, definition: SyncDefinition | undef
   }))
 }
 
-/** The record's schema with the definitions that it refers to, so that it is complete. */
+/** The record's schema, complete with the definitions that it refers to. */
 function schemaOf(manifest: Manifest, entity: string): Record<string, unknown> {
   const record = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity]?.record : undefined
   if (!record) return { type: 'object' }
@@ -54,7 +48,7 @@ function schemaOf(manifest: Manifest, entity: string): Record<string, unknown> {
     }
   }
   collect(record)
-  // Readers of catalogs look for `properties`, and follow no reference to find them.
+  // Readers of catalogs look for `properties` and do not resolve references.
   const named = String(record['$ref'] ?? '').replace('#/$defs/', '')
   const root = Object.hasOwn($defs, named) ? ($defs[named] as object) : record
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...root, $defs }

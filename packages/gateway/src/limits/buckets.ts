@@ -1,24 +1,24 @@
 /**
- * Token buckets by key. Of each only one number is kept: when it is full again. A turn moves that time by one interval. Times are
- * microseconds.
+ * Token buckets by key. A bucket is a single number: the time at which it is full again. Each turn advances it by one
+ * interval. Times are in microseconds.
  */
 export interface Buckets {
-  /** Takes a turn and returns how long it has to wait; one that would wait longer than `most` takes nothing. */
+  /** Takes a turn and returns how long to wait for it. Takes none if the wait would exceed `most`. */
   take(key: string, rate: Rate, most: number): Promise<{ readonly taken: boolean; readonly wait: number }>
-  /** No turn begins for so long. What was saved up in the bucket is lost. */
+  /** Blocks turns for this time, and empties the bucket. */
   block(key: string, time: number, rate: Rate): Promise<void>
-  /** For how long no turn begins. */
+  /** The remaining time of a block. */
   blocked(key: string): Promise<number>
 }
 
-/** Microseconds. An interval of 0: no limit but that of {@link Buckets.block}. */
+/** In microseconds. An interval of 0: no limit other than {@link Buckets.block}. */
 export interface Rate {
   readonly interval: number
-  /** How far ahead of their time turns may be taken: the burst. */
+  /** How far in advance turns can be taken: the burst. */
   readonly slack: number
 }
 
-/** Where no other process shares the credentials. */
+/** Buckets in memory, for credentials that no other process uses. */
 export class MemoryBuckets implements Buckets {
   readonly #times = new Map<string, { fullAt: number; blockedUntil: number }>()
   readonly #now: () => number
@@ -51,7 +51,7 @@ export class MemoryBuckets implements Buckets {
   #put(key: string, fullAt: number, blockedUntil: number): void {
     this.#times.delete(key)
     this.#times.set(key, { fullAt, blockedUntil })
-    // Those that are full say nothing; the oldest are looked at first.
+    // Full buckets carry no information, so they are dropped, oldest first.
     for (const [old, times] of this.#times) {
       if (this.#times.size <= 1_000 || Math.max(times.fullAt, times.blockedUntil) > this.#now()) return
       this.#times.delete(old)

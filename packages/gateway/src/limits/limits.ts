@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { type Buckets, MemoryBuckets, type Rate } from './buckets.ts'
 import { PostgresBuckets } from './postgres-buckets.ts'
 
-/** Requests per milliseconds, for each set of credentials of a connector. */
+/** Maximum number of requests per this many milliseconds, for each set of credentials of a connector. */
 export interface Limit {
   readonly limit: number
   readonly per: number
@@ -13,21 +13,21 @@ export interface Limit {
 
 const MICRO = 1_000
 
-/** The longest that a vendor's word holds calls back. */
+/** Maximum delay that a vendor can impose, in milliseconds. */
 const LONGEST_BLOCK = 24 * 3_600_000
 
-/** Rate limits by credentials: shared by all machines where they share a database, else by all calls of this process. */
+/** Rate limits by credentials, shared by all machines with the same database, or else by all calls of this process. */
 export class Limits {
   readonly #buckets: Buckets
   readonly #limits: Readonly<Record<string, Limit>>
   readonly #secret: () => Promise<string>
   readonly #failed: (error: unknown) => void
-  /** On their way to the others. */
+  /** Pauses that are being written. */
   readonly #pauses = new Set<Promise<void>>()
 
   /**
-   * @param limits by connector; the operator's.
-   * @param secret makes names of credentials that tell nothing of them.
+   * @param limits By connector; set by the operator.
+   * @param secret Key of the HMAC that turns credentials into bucket names.
    */
   constructor(
     db: Database,
@@ -43,7 +43,7 @@ export class Limits {
     this.#failed = failed
   }
 
-  /** The limiter of these credentials. Sources that have the same credentials share it. */
+  /** The limiter of these credentials. Sources with the same credentials share it. */
   async of(connector: string, credentials: Readonly<Record<string, unknown>>): Promise<Required<RateLimiter>> {
     const sorted = Object.entries(credentials).sort(([a], [b]) => (a < b ? -1 : 1))
     const key = createHmac('sha256', await this.#secret())
@@ -52,7 +52,7 @@ export class Limits {
     const { limit, per } = this.#limits[connector] ?? { limit: Number.POSITIVE_INFINITY, per: 0 }
     const interval = (per * MICRO) / limit
     const name = `${connector} ${key}`
-    // A bucket holds what may be sent in one period.
+    // A bucket's capacity is one period's requests.
     const rate = { interval, slack: interval === 0 ? 0 : Math.max(0, limit - 1) * interval }
     return {
       acquire: (turn) => acquire(this.#buckets, name, rate, turn),
@@ -65,13 +65,13 @@ export class Limits {
     }
   }
 
-  /** What one process learned last, the others know. */
+  /** Waits until the last pauses are written, so that other processes see them. */
   async close(): Promise<void> {
     await Promise.all(this.#pauses)
   }
 }
 
-/** Waits for a turn, and for the end of a pause that the vendor asked for meanwhile. */
+/** Waits for a turn, and for the end of any pause that the vendor requests in the meantime. */
 async function acquire(buckets: Buckets, key: string, rate: Rate, turn: Turn): Promise<void> {
   let left = Math.max(0, turn.maxWait)
   for (;;) {
@@ -87,7 +87,7 @@ async function acquire(buckets: Buckets, key: string, rate: Rate, turn: Turn): P
   }
 }
 
-/** Milliseconds to wait; more than `most` when no turn was taken. */
+/** Milliseconds to wait; more than `most` if no turn was taken. */
 async function begin(buckets: Buckets, key: string, rate: Rate, most: number): Promise<number> {
   if (rate.interval === 0) return Math.ceil((await buckets.blocked(key)) / MICRO)
   const { taken, wait } = await buckets.take(key, rate, most)
@@ -96,7 +96,7 @@ async function begin(buckets: Buckets, key: string, rate: Rate, most: number): P
 
 const answerOf = <T>({ error }: Turn, answer: Promise<T>): Promise<T> =>
   answer.catch((cause: unknown) => {
-    throw error('network', 'the limiter failed: the database does not answer', {
+    throw error('network', 'the limiter failed: the database does not respond', {
       retryable: true,
       outcome: 'not-sent',
       cause,
@@ -104,7 +104,7 @@ const answerOf = <T>({ error }: Turn, answer: Promise<T>): Promise<T> =>
   })
 
 const held = ({ error }: Turn, ms: number): Error =>
-  error('rate_limit', `the rate limit of these credentials holds it back for ${ms} ms; not sent`, {
+  error('rate_limit', `the rate limit of these credentials delays the call by ${ms} ms; not sent`, {
     retryable: true,
     outcome: 'not-sent',
     retryAfterMs: ms,

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Buckets, Rate } from './buckets.ts'
 
-/** The server's clock, the same for all machines; read anew when a row's lock was waited for. */
+/** The server's clock, the same for all machines. Evaluated after the wait for a row lock. */
 const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 const PRUNE_EVERY = 3_600_000
 
-/** One bucket for all machines: each turn is one statement, which locks the bucket's row and counts by the server's clock. */
+/**
+ * Buckets shared by all machines. Each turn is one statement, which locks the bucket's row and uses the server's clock.
+ */
 export class PostgresBuckets implements Buckets {
   readonly #db: Database
   #pruned = 0
@@ -51,7 +53,7 @@ export class PostgresBuckets implements Buckets {
     return rows[0]?.wait ?? 0
   }
 
-  /** Full buckets say nothing. */
+  /** Deletes full buckets, which carry no information. */
   async #prune(): Promise<void> {
     if (Date.now() - this.#pruned < PRUNE_EVERY) return
     this.#pruned = Date.now()

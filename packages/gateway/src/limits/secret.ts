@@ -4,7 +4,7 @@ import type { Vault } from '../vault/vault.ts'
 
 const name = { workspaceId: ALL, ownerId: 'gateway', purpose: 'limit-names' }
 
-/** A secret that all machines of a database share, made by the first one that needs it. */
+/** A secret shared by all machines of a database. The first one that needs it creates it. */
 export function secretOf(vault: Vault): () => Promise<string> {
   let known: Promise<string> | undefined
   const find = async (): Promise<string> => {
@@ -13,7 +13,7 @@ export function secretOf(vault: Vault): () => Promise<string> {
   }
   return () => {
     known ??= find().catch((error) => {
-      // Asked again next time.
+      // The next call tries again.
       known = undefined
       throw error
     })

@@ -5,7 +5,7 @@ import { FORMAT, type Line, TABLES } from './format.ts'
 
 const ROWS = 500
 
-/** Everything that a gateway keeps, but for the keys: credentials stay sealed under them. */
+/** Everything that a gateway stores, except for the key-encryption keys: credentials stay sealed. */
 export async function* exported(gateway: Gateway): AsyncGenerator<Line, void, undefined> {
   yield { ferrule: 'export', format: FORMAT, version: await gateway.db.version() }
   for await (const source of sourcesOf(gateway)) {

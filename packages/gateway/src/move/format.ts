@@ -1,7 +1,7 @@
 import type { CopyPart } from '@ferrule/store'
 import type { Tables } from '../db/schema.ts'
 
-/** Tables in the order in which rows may be put back. Leases and rate limits are of the moment, and stay. */
+/** Tables in the order in which rows can be restored. Leases and rate limits are transient and not exported. */
 export const TABLES = [
   'setting',
   'workspace',
@@ -23,13 +23,13 @@ export type MovedTable = (typeof TABLES)[number]
 
 export const FORMAT = 1
 
-/** One line of an export: JSON each. The copies come first, then the tables, then the end. */
+/** One line of an export, as JSON. Copies come first, then tables, then the end. */
 export type Line =
-  /** The first one. `version`: the last migration of the tables. */
+  /** The first line. `version`: the last migration of the tables. */
   | { readonly ferrule: 'export'; readonly format: number; readonly version: string }
   | { readonly copy: CopyOwner; readonly part: CopyPart }
   | { readonly table: MovedTable; readonly rows: readonly Readonly<Record<string, unknown>>[] }
-  /** An export without it is cut off. */
+  /** The last line: without it, an export is truncated. */
   | { readonly end: true; readonly rows: number }
 
 export interface CopyOwner {

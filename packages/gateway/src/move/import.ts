@@ -6,13 +6,13 @@ import { ALL, type Queries } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { type CopyOwner, FORMAT, type Line, TABLES } from './format.ts'
 
-/** What a gateway that was just made has of its own: the export's take their place. */
+/** Tables that a new gateway has filled itself: the export replaces their rows. */
 const REPLACED = ['setting', 'workspace', 'signing_key', 'secret', 'audit', 'application'] as const
 
 /**
- * Puts an export into a gateway that nobody has used yet. Copies may be there in part when it fails, which a second try repairs; the tables are
- * one transaction.
- * @throws {ParamsError} for a gateway in use, and for what is no export, or not all of one.
+ * Restores an export into an unused gateway. If it fails, some copies may be restored already, which a retry repairs;
+ * the tables are restored in one transaction.
+ * @throws {ParamsError} if the gateway is in use, or the export is invalid or truncated.
  */
 export async function imported(gateway: Gateway, lines: AsyncIterator<Line>): Promise<number> {
   await demandUnused(gateway)
@@ -39,15 +39,15 @@ async function demandUnused({ sources, destinations, jobs }: Gateway): Promise<v
 async function readHeader({ db }: Gateway, lines: AsyncIterator<Line>): Promise<void> {
   const { value, done } = await lines.next()
   if (done || !('ferrule' in value) || value.format !== FORMAT)
-    throw new ParamsError('this is not an export of a gateway: ferrule export > ferrule.jsonl')
+    throw new ParamsError('this is not an export of a gateway; to make one: ferrule export > ferrule.jsonl')
   const version = await db.version()
   if (value.version !== version)
     throw new ParamsError(
-      `the export is of tables ${value.version.slice(0, 40)}, and this gateway has ${version}: export with the same version of @ferrule/gateway`,
+      `the export is from version ${value.version.slice(0, 40)} of the tables, but this gateway has ${version}; export with the same version of @ferrule/gateway`,
     )
 }
 
-/** Restores copies; the first line that is none comes back. */
+/** Restores the copies. Returns the first line after them. */
 async function readCopies(gateway: Gateway, lines: AsyncIterator<Line>): Promise<IteratorResult<Line>> {
   for (;;) {
     const next = await lines.next()
@@ -85,10 +85,10 @@ async function readTables(queries: Queries, first: IteratorResult<Line>, lines: 
       .values(line.rows as never)
       .execute()
   }
-  throw new ParamsError('the export is cut off; nothing was imported')
+  throw new ParamsError('the export is incomplete; nothing was imported')
 }
 
-/** New rows get numbers after those that came. */
+/** Advances the sequences beyond the restored ids. */
 async function moveSequences(queries: Queries): Promise<void> {
   for (const table of ['job', 'log_line', 'audit'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(

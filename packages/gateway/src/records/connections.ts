@@ -3,7 +3,7 @@ import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { ConnectionRow } from '../db/schema.ts'
 import { nextOf } from '../jobs/schedules.ts'
 
-/** One selected stream, as clients have it; what is absent was not said. */
+/** One selected stream, as clients see it; absent: the client did not set it. */
 export interface StreamConfiguration {
   readonly name: string
   readonly syncMode?: string
@@ -32,12 +32,12 @@ type Namespace = 'namespaceDefinition' | 'namespaceFormat' | 'nonBreakingBehavio
 
 export type ConnectionChange = Partial<Pick<Connection, 'name' | 'status' | 'cron' | 'prefix' | 'streams' | Namespace>>
 
-/** A connection to be made. Default: active, run by hand, without a prefix. */
+/** A new connection. Default: active, manual, without a prefix. */
 export type NewConnection = Pick<Connection, 'workspaceId' | 'name' | 'sourceId' | 'destinationId' | 'streams'> & {
   readonly [Name in 'status' | 'cron' | 'prefix' | Namespace]?: Connection[Name] | null | undefined
 }
 
-/** A source paired with a destination. */
+/** Connections: pairs of a source and a destination. */
 export class Connections {
   readonly #db: Database
 
@@ -127,7 +127,7 @@ export class Connections {
           non_breaking_behavior: changed.nonBreakingBehavior,
           streams_json: JSON.stringify(changed.streams),
           updated_at: now,
-          // A fire meanwhile has moved it on already.
+          // A job created in the meantime has advanced it already.
           ...(rescheduled && { next_run_at: nextRunAt }),
         })
         .where('id', '=', connection.id)
@@ -137,7 +137,7 @@ export class Connections {
     return { ...changed, nextRunAt }
   }
 
-  /** Its open job is canceled with it; what ran is kept. */
+  /** Cancels its open job as well. Past jobs are kept. */
   async delete({ id, workspaceId }: Connection): Promise<void> {
     const now = Date.now()
     await this.#db.atomic(workspaceId, async (queries) => {

@@ -8,7 +8,7 @@ export type DeliveryFacts = Pick<DeliveryRow, 'id' | 'type' | 'received_at' | 'p
 
 type Owner = Pick<Source, 'id' | 'workspaceId'>
 
-/** Not the source itself: new credentials replace all that is kept under its id. */
+/** Not the source's own id: replacing credentials deletes everything stored under that. */
 export const webhookOwner = (sourceId: string): string => `webhook:${sourceId}`
 
 const secretName = ({ id, workspaceId }: Owner) => ({
@@ -17,14 +17,14 @@ const secretName = ({ id, workspaceId }: Owner) => ({
   purpose: 'webhook',
 })
 
-/** How long an id is remembered, in milliseconds: longer than any vendor delivers again. */
+/** How long a delivery id is remembered, in milliseconds: longer than any vendor redelivers. */
 const KEPT = 30 * 24 * 3_600_000
 const PRUNE_EVERY = 3_600_000
 const LONGEST = 200
 
 const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Webhooks that came, each once, and the secrets that they are verified by. */
+/** Received webhook deliveries, without duplicates, and the secrets that verify them. */
 export class Deliveries {
   readonly #db: Database
   readonly #vault: Vault
@@ -35,7 +35,7 @@ export class Deliveries {
     this.#vault = vault
   }
 
-  /** Several secrets while one is being replaced. */
+  /** Sets the secrets: several during a rotation. */
   async configure(source: Owner, secrets: readonly string[]): Promise<void> {
     await this.#vault.put(secretName(source), secrets)
   }
@@ -44,14 +44,14 @@ export class Deliveries {
     await this.#vault.forget(workspaceId, webhookOwner(id))
   }
 
-  /** Undefined: the source has no webhooks. */
+  /** Undefined if the source has no webhooks. */
   async secrets(source: Owner): Promise<readonly string[] | undefined> {
     return (await this.#vault.get(secretName(source)))?.value as readonly string[] | undefined
   }
 
   /**
-   * Keeps a verified delivery. False: its id or its body was here before. The body counts, since some vendors sign that alone,
-   * and ids beside it could be anybody's.
+   * Stores a verified delivery. False if its id or its body was stored before. The body counts, because some vendors
+   * sign only that, and anyone could change the id beside it.
    */
   async keep(
     source: Owner,

@@ -3,9 +3,9 @@ import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { DestinationRow } from '../db/schema.ts'
 
 /**
- * What a destination is: the copy that search reads, tables or files of its own, or nowhere (rows are counted and
- * dropped). A client never says where on a machine or network something is written: files are in the gateway's folder, and
- * databases are those that the operator has named.
+ * Kinds of destinations: the copy that search reads, tables or files of its own, or none (rows are counted and
+ * discarded). A client never chooses a location on a machine or network: files are in the gateway's folder, and
+ * databases are configured by the operator.
  */
 export const destinationKinds = [
   { type: 'store', name: 'Ferrule copy', definitionId: '6f0d6a4e-93c6-4f0e-8d35-2f6d0f4b7a11' },
@@ -17,7 +17,7 @@ export const destinationKinds = [
 
 export type DestinationType = (typeof destinationKinds)[number]['type']
 
-/** The kind of this type (`destination-store` too) or definition id. */
+/** Finds a kind by type (also `destination-store`) or definition id. */
 export const findDestinationKind = (name: string) =>
   destinationKinds.find(
     (kind) => kind.type === name || `destination-${kind.type}` === name || kind.definitionId === name,
@@ -32,7 +32,7 @@ export interface DestinationRecord {
   readonly createdAt: number
 }
 
-/** Where syncs write. */
+/** Destinations that syncs write to. */
 export class Destinations {
   readonly #db: Database
 

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 export interface LeaseOptions {
-  /** After so many milliseconds a lease ends whose holder died; a live holder renews it. Default: 60,000. */
+  /** Milliseconds after which the lease of a crashed holder expires; a running holder renews it. Default: 60,000. */
   readonly ttl?: number
-  /** How long to wait for a lease. Default: the ttl and 30 s. */
+  /** How long to wait for a lease, in milliseconds. Default: the ttl plus 30,000. */
   readonly patience?: number
 }
 
-/** Locks between machines, which end some time after their holder is gone. */
+/** Locks between machines that expire after their holder is gone. */
 export class Leases {
   readonly #db: Database
   readonly #holder = randomUUID()
@@ -19,14 +19,14 @@ export class Leases {
     this.#db = db
   }
 
-  /** One clock for all machines: the server's, where there is one. Milliseconds. */
+  /** The same clock for all machines: the database server's, if there is one. In milliseconds. */
   get #now(): RawBuilder<number> {
     return this.#db.dialect === 'postgres'
       ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
       : sql<number>`${Date.now()}`
   }
 
-  /** Takes or renews a lease, unless another holder has it. */
+  /** Acquires or renews a lease, unless another holder has it. */
   async take(key: string, holder: string, ms: number): Promise<boolean> {
     const now = this.#now
     const until = sql<number>`${now} + ${ms}`
@@ -48,8 +48,8 @@ export class Leases {
   }
 
   /**
-   * Runs while no other machine runs under the same key.
-   * @throws {Error} when another one held the lease for all of `patience`.
+   * Runs a function while no other machine runs one under the same key.
+   * @throws {Error} if another holder keeps the lease for all of `patience`.
    */
   async with<T>(
     key: string,
@@ -62,13 +62,13 @@ export class Leases {
       if (Date.now() >= end) throw new Error(`another process held the lease for ${patience} ms`)
       await sleep(20 + Math.random() * 60)
     }
-    // A renewal that fails is made up for by the next.
+    // If one renewal fails, the next one makes up for it.
     const timer = setInterval(() => void this.take(key, holder, ttl).catch(() => {}), ttl / 3)
     try {
       return await run()
     } finally {
       clearInterval(timer)
-      // A lease that cannot be released ends with its time; the result is good all the same.
+      // A lease that cannot be released expires; the result is still valid.
       await this.release(key, holder).catch(() => {})
     }
   }

@@ -6,7 +6,7 @@ import { webhookOwner } from './deliveries.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a new source is made of. */
+/** The properties of a new source. */
 export interface NewSource {
   readonly workspaceId: string
   readonly kind: string
@@ -55,7 +55,7 @@ export class Sources {
       created_at: now,
       updated_at: now,
     }
-    // The secret first: a source without one would be of no use, a secret without a source harms nobody.
+    // The secret first: a secret without a source is harmless, a source without one is useless.
     await this.#vault.put(credentialsOf(row.workspace_id, row.id), given.credentials)
     try {
       await this.#db.as(given.workspaceId, (queries) => queries.insertInto('source').values(row).execute())
@@ -102,12 +102,13 @@ export class Sources {
   ): Promise<Source> {
     const { credentials, ...fields } = change
     if (credentials) {
-      await this.#vault.forget(source.workspaceId, source.id)
+      // The credentials are replaced in place; then the tokens of the old ones are deleted.
       await this.#vault.put(credentialsOf(source.workspaceId, source.id), credentials)
+      await this.#vault.forget(source.workspaceId, source.id, CREDENTIALS)
     }
     const { entities = source.entities } = fields
     const changed = { ...source, ...fields, entities: entities?.length ? entities : null }
-    // Two changes within a millisecond are still two.
+    // Two changes in the same millisecond still differ.
     const updatedAt = Math.max(Date.now(), source.updatedAt + 1)
     await this.#db.as(source.workspaceId, (queries) =>
       queries
@@ -126,10 +127,8 @@ export class Sources {
     return { ...changed, updatedAt } as Source
   }
 
-  /** Its secrets go first, and the row with them. */
+  /** Deletes the row before its secrets: as long as a source exists, it works. */
   async delete(source: Source): Promise<void> {
-    await this.#vault.forget(source.workspaceId, source.id)
-    await this.#vault.forget(source.workspaceId, webhookOwner(source.id))
     await this.#db.as(source.workspaceId, (queries) =>
       queries
         .deleteFrom('delivery')
@@ -140,6 +139,8 @@ export class Sources {
     await this.#db.as(source.workspaceId, (queries) =>
       queries.deleteFrom('source').where('id', '=', source.id).where('workspace_id', '=', source.workspaceId).execute(),
     )
+    await this.#vault.forget(source.workspaceId, source.id)
+    await this.#vault.forget(source.workspaceId, webhookOwner(source.id))
   }
 
   async credentials(source: Source): Promise<Values> {
@@ -147,7 +148,7 @@ export class Sources {
     return (kept?.value ?? {}) as Values
   }
 
-  /** Changes with the credentials. */
+  /** Changes with the source and with its credentials. */
   async revision(source: Source): Promise<string> {
     return `${source.updatedAt} ${await this.#vault.version(credentialsOf(source.workspaceId, source.id))}`
   }

@@ -10,7 +10,7 @@ export class Workspaces {
     this.#db = db
   }
 
-  /** The workspace of this name; made when it is new. */
+  /** The workspace with this name, created if necessary. */
   async ensure(name: string): Promise<WorkspaceRow> {
     return (await this.byName(name)) ?? this.#insert(name)
   }

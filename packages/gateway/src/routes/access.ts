@@ -6,8 +6,8 @@ import type { Source } from '../records/sources.ts'
 type Asking = Pick<Call<unknown, unknown>, 'gateway' | 'scope' | 'principal'>
 
 /**
- * The workspace of this name or id, for whoever may know of it.
- * @throws {HttpError} 404; the same for a name that does not exist and for one of another tenant.
+ * The workspace with this name or id, if the caller may know of it.
+ * @throws {HttpError} 404, the same for a workspace that does not exist and for another tenant's.
  */
 export async function workspaceOf(
   { gateway, scope }: Asking,
@@ -22,7 +22,7 @@ export async function workspaceOf(
     throw new HttpError(
       404,
       error.title,
-      `${error.message}; a scoped token for a new name makes its workspace (POST /v1/account/applications/scoped-token)`,
+      `${error.message}; a scoped token for a new name creates its workspace (POST /v1/account/applications/scoped-token)`,
       { ...(error.data && { data: error.data }) },
     )
   }
@@ -31,13 +31,13 @@ export async function workspaceOf(
 
 /** @throws {HttpError} 404 */
 export async function sourceOf({ gateway, scope }: Asking, id: string): Promise<Source> {
-  // Some clients send ids with the prefix that they were once given.
+  // Some clients send ids with a prefix that they once had.
   const source = await gateway.sources.get(scope, id.replace(/^source_id:/, ''))
   if (!source) throw notFound('source', id)
   return source
 }
 
-/** Writes down what a caller did, with the names of what was given. */
+/** Records a caller's action in the audit log, with the names of its params. */
 export async function noted<T>(
   { gateway, principal, requestId }: Pick<Call<unknown, unknown>, 'gateway' | 'principal' | 'requestId'>,
   entry: { workspaceId: string | null; action: string; target?: string; params?: object | null },

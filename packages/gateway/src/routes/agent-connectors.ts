@@ -6,7 +6,7 @@ import { type App, type Call, define } from '../http/endpoint.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import { noted, sourceOf, workspaceOf } from './access.ts'
-import { configOf, connectorRequest, kindOf, requestedConfig, tenantFields, tenantOf, values } from './agent-request.ts'
+import { configOf, connectorRequest, kindOf, requestedParts, tenantFields, tenantOf, values } from './agent-request.ts'
 import { connectorRecord, connectorSummary, iso, recordOf, summaryOf } from './agent-shapes.ts'
 import { deleteSource } from './sources.ts'
 
@@ -23,7 +23,7 @@ const creation = connectorRequest({
 })
   .refine((body) => body.credentials ?? body.replication_config ?? body.server_side_oauth_secret_id, {
     path: ['credentials'],
-    message: 'at least one of credentials, replication_config and server_side_oauth_secret_id is needed',
+    message: 'at least one of credentials, replication_config and server_side_oauth_secret_id is required',
   })
   .openapi('ConnectorCreation')
 
@@ -42,15 +42,14 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Makes a connector of one tenant; its credentials go to the vault and never come back',
+    summary: 'Creates a connector for a tenant; its credentials go to the vault and are never returned',
     body: creation,
     answer: { schema: connectorRecord },
     handle: async (call) => {
       const { body } = call
       const workspace = await workspaceOf(call, { name: tenantOf(body) as string })
       const kind = kindOf(body)
-      const credentials = body.credentials ?? {}
-      const config = await requestedConfig(kind, body)
+      const { credentials, config } = await requestedParts(kind, body)
       await gateway.connectors.try(kind.name, credentials, config)
       const source = await noted(call, { workspaceId: workspace.id, action: 'connector.create', params: body }, () =>
         gateway.sources.create({
@@ -72,7 +71,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     const { query } = call
     const name = tenantOf(query)
     if (name === undefined && query.workspace_id === undefined)
-      throw unprocessable('workspace_name or workspace_id is needed', [
+      throw unprocessable('workspace_name or workspace_id is required', [
         { field: 'workspace_name', message: 'is missing', error_code: 'missing' },
       ])
     const workspace = await workspaceOf(
@@ -96,7 +95,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
       path,
       family: 'agent',
       tag: 'Connectors',
-      summary: 'Connectors of a tenant, by kind (January dialect)',
+      summary: "Lists a tenant's connectors, by kind (January dialect)",
       query: lookup,
       answer: { schema: z.object({ [key]: z.array(z.object({ id: z.string(), name: z.string() })) }) },
       handle: async (call) => ({ [key]: (await list(call)).map(({ id, name }) => ({ id, name })) }),
@@ -106,7 +105,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Connectors of a workspace, by kind',
+    summary: "Lists a workspace's connectors, by kind",
     query: lookup,
     answer: { schema: z.object({ data: z.array(connectorSummary) }) },
     handle: async (call) => ({ data: (await list(call)).map((source) => summaryOf(source, gateway.organizationId)) }),
@@ -117,7 +116,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/{id}',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'One connector',
+    summary: 'Returns one connector',
     answer: { schema: connectorRecord },
     handle: async (call) => recordOf(await sourceOf(call, call.param('id')), gateway.organizationId),
   })
@@ -126,7 +125,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/{id}',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Changes name, settings or entities; entities stay when they are left out, and go with an empty list',
+    summary: 'Updates name, settings or entities. If you omit entities, they are unchanged; an empty list removes them',
     body: z.strictObject({
       name: z.string().trim().min(1).max(200).nullish(),
       replication_config: values.nullish(),
@@ -175,7 +174,7 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/{id}/check',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Asks the vendor whether the credentials work',
+    summary: "Checks a connector's credentials with the vendor",
     answer: {
       schema: z.object({
         id: z.string(),
@@ -210,15 +209,15 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/check_config',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Looks at credentials before a connector is made of them; nothing is sent or kept',
+    summary: 'Checks credentials before a connector is created; nothing is sent or stored',
     body: creation,
     answer: { schema: z.object({ status: z.string(), error_message: z.string().nullable() }) },
     handle: async (call) => {
       const { body } = call
       const kind = kindOf(body)
       try {
-        const config = await requestedConfig(kind, body)
-        await gateway.connectors.try(kind.name, body.credentials ?? {}, config)
+        const { credentials, config } = await requestedParts(kind, body)
+        await gateway.connectors.try(kind.name, credentials, config)
         return { status: 'succeeded', error_message: null }
       } catch (error) {
         if (!(error instanceof HttpError)) throw error

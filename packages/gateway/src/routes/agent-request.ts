@@ -1,18 +1,19 @@
 import { z } from '@hono/zod-openapi'
+import { fieldsOf, isSuspicious } from '../connectors/credentials.ts'
 import { findKind, type Kind } from '../connectors/kinds.ts'
 import { badRequest, unprocessable } from '../http/errors.ts'
 
 export const values = z.record(z.string(), z.unknown())
 export const tenant = z.string().trim().min(1).max(200)
 
-/** The tenant, in the January dialect, that of February, and today's; a client sends one of them. */
+/** The tenant, in the dialects of January, February and today. A client sends one of them. */
 export const tenantFields = {
   external_user_id: tenant.optional(),
   customer_name: tenant.optional(),
   workspace_name: tenant.optional(),
 }
 
-/** What every request for a new connector has. */
+/** The fields of every request for a new connector. */
 const wanted = z.strictObject({
   ...tenantFields,
   connector_type: z.string().max(200).nullish(),
@@ -25,7 +26,7 @@ const wanted = z.strictObject({
 
 type Wanted = z.infer<typeof wanted>
 
-/** A request for a new connector with these fields besides: it names a tenant and a kind. */
+/** A request for a new connector with additional fields. It must name a tenant and a kind. */
 export const connectorRequest = <More extends z.ZodRawShape>(more: More) =>
   wanted
     .extend(more)
@@ -35,10 +36,10 @@ export const connectorRequest = <More extends z.ZodRawShape>(more: More) =>
     })
     .refine((body) => nameOfKind(body as Wanted) != null, {
       path: ['connector_type'],
-      message: 'one of connector_type, definition_id and source_template_id is needed',
+      message: 'one of connector_type, definition_id and source_template_id is required',
     })
 
-/** The name of the tenant, whatever the dialect calls it. */
+/** The tenant's name in any dialect. */
 export const tenantOf = (body: Partial<Record<keyof typeof tenantFields, string | undefined>>): string | undefined =>
   body.workspace_name ?? body.customer_name ?? body.external_user_id
 
@@ -63,40 +64,61 @@ export function kindOf(body: KindNames): Kind {
   ])
 }
 
-/**
- * The settings of a request that its connector takes.
- * @throws {HttpError} 422 for what `environment` has besides.
- */
-export const requestedConfig = (
-  kind: Kind,
-  { replication_config, environment }: Pick<Wanted, 'replication_config' | 'environment'>,
-): Promise<Record<string, unknown>> =>
-  configOf(kind, { ...replication_config, ...environment }, Object.keys(environment ?? {}))
+/** The parts of a new connector. */
+export interface Requested {
+  readonly credentials: Record<string, unknown>
+  readonly config: Record<string, unknown>
+}
 
 /**
- * The settings that the connector itself takes.
- * @param strict names that must be among them: those of `environment`, which has no other use.
+ * Credentials and settings of a request. Credential fields that are not secret (a shop's name) may be among the
+ * settings.
+ * @throws {HttpError} 422 for unknown fields in `environment`.
  */
-export async function configOf(
+export async function requestedParts(
   kind: Kind,
-  given: Readonly<Record<string, unknown>>,
-  strict: readonly string[] = [],
-): Promise<Record<string, unknown>> {
-  const config: Record<string, unknown> = {}
-  const unknown = new Set(strict)
-  for (const { load } of kind.implementations) {
-    const { manifest } = await load()
-    for (const name of Object.keys((manifest.config['properties'] as object | undefined) ?? {})) {
-      unknown.delete(name)
-      if (Object.hasOwn(given, name) && given[name] !== null) config[name] = given[name]
-    }
-  }
-  if (unknown.size > 0)
+  given: Pick<Wanted, 'replication_config' | 'environment'> & {
+    credentials?: Record<string, unknown> | null | undefined
+  },
+): Promise<Requested> {
+  const { replication_config, environment, credentials } = given
+  const settings = { ...replication_config, ...environment }
+  const { credentials: fields, config } = await partsOf(kind, settings)
+  const known = new Set([...Object.keys(fields), ...Object.keys(config)])
+  const unknown = Object.keys(environment ?? {}).filter((name) => !namesOf(kind, name).some((one) => known.has(one)))
+  if (unknown.length > 0)
     throw unprocessable(
-      `environment has what ${kind.connectorType} does not take`,
-      [...unknown]
+      `environment has settings that ${kind.connectorType} does not support`,
+      unknown
         .slice(0, 20)
         .map((name) => ({ field: `environment.${name.slice(0, 60)}`, message: 'unknown', error_code: 'unknown' })),
     )
-  return config
+  return { credentials: { ...fields, ...credentials }, config }
 }
+
+/** The settings that the connector itself accepts. */
+export async function configOf(kind: Kind, given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  return (await partsOf(kind, given)).config
+}
+
+/** Settings and non-secret credential fields, under their own names or their aliases. */
+async function partsOf(kind: Kind, given: Readonly<Record<string, unknown>>): Promise<Requested> {
+  const parts: Requested = { credentials: {}, config: {} }
+  for (const { load } of kind.implementations) {
+    const { manifest } = await load()
+    const [settings, fields] = [fieldsOf(manifest.config), fieldsOf(manifest.credentials)]
+    for (const [name, value] of Object.entries(given)) {
+      if (value === null) continue
+      const names = namesOf(kind, name)
+      const setting = names.find((one) => settings.includes(one))
+      const field = names.find((one) => fields.includes(one) && !isSuspicious(one))
+      if (setting !== undefined) parts.config[setting] = value
+      else if (field !== undefined) parts.credentials[field] = value
+    }
+  }
+  return parts
+}
+
+/** The possible names of a field, the given one first. */
+const namesOf = ({ aliases }: Kind, name: string): string[] =>
+  Object.hasOwn(aliases, name) ? [name, aliases[name] as string] : [name]

@@ -5,7 +5,7 @@ import type { Source } from '../records/sources.ts'
 
 export const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Shapes of the agent family's connectors. */
+/** Schemas of the agent family's connectors. */
 export const templateSummary = z
   .object({
     id: z.string(),
@@ -44,7 +44,7 @@ export const connectorRecord = z
   })
   .openapi('Connector')
 
-/** The built-in template of a kind has the kind's own id, in every organization. */
+/** The built-in template of a kind. It has the kind's id in every organization. */
 export function templateOf(kind: Kind, organizationId: string) {
   const born = iso(0)
   return {
@@ -74,7 +74,7 @@ export function detailedTemplate(kind: Kind, manifest: Manifest, organizationId:
   }
 }
 
-/** The template of a kind with every way to configure it: those of all its implementations. */
+/** The template of a kind, with the configurations of all its implementations. */
 export async function specificationOf(kind: Kind, organizationId: string): Promise<Record<string, unknown>> {
   const loaded = await Promise.all(kind.implementations.map(({ load }) => load()))
   const ways = loaded.flatMap(({ manifest: { credentials } }) => (credentials['anyOf'] as object[]) ?? [credentials])

@@ -14,14 +14,14 @@ const seconds = (ms: number): number => Math.floor(Number(ms) / 1000)
 const byConnection = z.object({ connectionId: z.string().max(100) }).loose()
 const anything = z.record(z.string(), z.unknown())
 
-/** The configuration family: calls by POST, as the web front ends of that service make them. */
+/** The configuration family: POST requests, as that service's web frontends send them. */
 export function configRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/web_backend/connections/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'A connection with its catalog',
+    summary: 'Returns a connection with its catalog',
     body: byConnection.extend({ withRefreshedCatalog: z.boolean().nullish() }),
     answer: { schema: anything },
     handle: async (call) => {
@@ -49,7 +49,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'A connection with its catalog, without source and destination',
+    summary: 'Returns a connection with its catalog, without source and destination',
     body: byConnection,
     answer: { schema: anything },
     handle: async (call) => {
@@ -63,7 +63,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/state/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'Where the streams of a connection stand',
+    summary: "Returns the state of a connection's streams",
     body: byConnection,
     answer: { schema: anything },
     handle: async (call) => {
@@ -84,14 +84,18 @@ export function configRoutes(app: App, gateway: Gateway): void {
       path,
       family: 'config',
       tag: 'Configuration',
-      summary: 'Refused: the state of a copy is written with its rows alone',
+      summary: 'Always rejected: the state of a copy is only written together with its rows',
       body: byConnection,
       answer: { schema: anything },
       handle: async (call) => {
         const connection = await connectionOf(call, call.body.connectionId)
         if (await openJob(gateway, connection))
           throw new HttpError(423, 'locked', `a sync of the connection ${connection.id} is running`)
-        throw new HttpError(400, 'bad-request', 'state is written together with its rows; run a reset to start over')
+        throw new HttpError(
+          400,
+          'bad-request',
+          'the state is only written together with its rows; to start over, run a reset',
+        )
       },
     })
   define(app, gateway, {
@@ -99,7 +103,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'A job with its attempts and their logs',
+    summary: 'Returns a job with its attempts and their logs',
     body: z.object({ id: z.coerce.number().int() }).loose(),
     answer: { schema: anything },
     handle: async (call) => {
@@ -126,7 +130,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs/logs',
     family: 'config',
     tag: 'Configuration',
-    summary: 'The log of one attempt, page by page',
+    summary: 'Returns the log of one attempt, page by page',
     body: z.object({
       id: z.coerce.number().int(),
       attempt: z.int().min(0).default(0),
@@ -140,7 +144,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
       if (!job) throw notFound('job', String(id))
       const lines = await gateway.jobs.logs(job.workspace_id, id, attempt, { after, limit })
       const last = Number(lines.at(-1)?.id ?? after)
-      // `last` is where a reader resumes that follows a job.
+      // `last` is where a reader that follows the job resumes.
       return { events: lines.map(eventView), next: lines.length === limit ? last : null, last }
     },
   })
@@ -149,7 +153,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs/list',
     family: 'config',
     tag: 'Configuration',
-    summary: 'Jobs of a connection, newest first',
+    summary: "Lists a connection's jobs, newest first",
     body: z
       .object({
         configId: z.string().max(100),
@@ -184,7 +188,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/check_connection',
     family: 'config',
     tag: 'Configuration',
-    summary: 'Asks the vendor whether the credentials of a source work',
+    summary: "Checks a source's credentials with the vendor",
     body: z.object({ sourceId: z.string().max(100) }).loose(),
     answer: { schema: anything },
     handle: async (call) => {
@@ -207,7 +211,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/destinations/check_connection',
     family: 'config',
     tag: 'Configuration',
-    summary: 'Whether a destination can be written to',
+    summary: 'Checks whether a destination can be written to',
     body: z.object({ destinationId: z.string().max(100) }).loose(),
     answer: { schema: anything },
     handle: async (call) => {
@@ -220,7 +224,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/discover_schema',
     family: 'config',
     tag: 'Configuration',
-    summary: 'The streams of a source',
+    summary: 'Returns the streams of a source',
     body: z.object({ sourceId: z.string().max(100) }).loose(),
     answer: { schema: anything },
     handle: async (call) => {
@@ -236,7 +240,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'One source, its secrets masked',
+    summary: 'Returns one source, with its secrets masked',
     body: z.object({ sourceId: z.string().max(100) }).loose(),
     answer: { schema: anything },
     handle: async (call) => sourceView(await sourceOf(call, call.body.sourceId)),
@@ -246,7 +250,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/destinations/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'One destination',
+    summary: 'Returns one destination',
     body: z.object({ destinationId: z.string().max(100) }).loose(),
     answer: { schema: anything },
     handle: async (call) => destinationView(await destinationOf(call, call.body.destinationId)),
@@ -256,7 +260,7 @@ export function configRoutes(app: App, gateway: Gateway): void {
     path: '/v1/workspaces/get',
     family: 'config',
     tag: 'Configuration',
-    summary: 'One workspace',
+    summary: 'Returns one workspace',
     body: z.object({ workspaceId: z.string().max(100) }).loose(),
     answer: { schema: anything },
     handle: async (call) => {

@@ -116,7 +116,7 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections',
     family: 'public',
     tag: 'Connections',
-    summary: 'Connections, oldest first',
+    summary: 'Lists connections, oldest first',
     query: z.object(pageQuery),
     answer: { schema: pageOf(shape) },
     handle: async (call) => {
@@ -134,7 +134,7 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections',
     family: 'public',
     tag: 'Connections',
-    summary: 'Pairs a source with a destination',
+    summary: 'Creates a connection between a source and a destination',
     body: creation,
     answer: { schema: shape },
     handle: async (call) => {
@@ -142,7 +142,7 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
       const source = await sourceOf(call, body.sourceId)
       const destination = await destinationOf(call, body.destinationId)
       if (source.workspaceId !== destination.workspaceId)
-        throw badRequest('source and destination are of different workspaces')
+        throw badRequest('source and destination are in different workspaces')
       const wanted = body.configurations?.streams
       const streams = wanted
         ? await chosen(gateway, source, wanted)
@@ -173,7 +173,7 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections/{connectionId}',
     family: 'public',
     tag: 'Connections',
-    summary: 'One connection',
+    summary: 'Returns one connection',
     answer: { schema: shape },
     handle: async (call) => connectionView(await connectionOf(call, call.param('connectionId'))),
   })
@@ -182,7 +182,7 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections/{connectionId}',
     family: 'public',
     tag: 'Connections',
-    summary: 'Changes what is given; streams are replaced as a whole',
+    summary: 'Updates the given properties; streams are replaced as a whole',
     body: change,
     answer: { schema: shape },
     handle: async (call) => {
@@ -229,18 +229,18 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-/** The expression; null: manual; undefined: nothing was said. */
+/** The cron expression; null: manual; undefined: not set. */
 function cronOf(given: z.infer<typeof schedule> | null | undefined): string | null | undefined {
   if (!given) return undefined
   if (given.scheduleType === 'manual') return null
-  if (given.scheduleType === 'basic') throw badRequest('schedules are manual or cron')
-  if (!given.cronExpression) throw badRequest('a cron schedule needs a cronExpression')
+  if (given.scheduleType === 'basic') throw badRequest('scheduleType must be manual or cron')
+  if (!given.cronExpression) throw badRequest('a cron schedule requires a cronExpression')
   const schedule = readSchedule(given.cronExpression)
-  if (schedule.next(Date.now()) === undefined) throw badRequest('the cron expression never comes true')
+  if (schedule.next(Date.now()) === undefined) throw badRequest('the cron expression never matches')
   return given.cronExpression
 }
 
-/** @throws {HttpError} 400 for streams that are unknown or there twice. */
+/** @throws {HttpError} 400 for unknown or duplicate streams. */
 async function chosen(
   gateway: Gateway,
   source: Parameters<Gateway['streamsOf']>[0],
@@ -249,8 +249,8 @@ async function chosen(
   const known = (await gateway.streamsOf(source)).map(({ name }) => name)
   const seen = new Set<string>()
   return wanted.map(({ name, syncMode, cursorField, primaryKey }) => {
-    if (!known.includes(name)) throw badRequest(`no stream of this name; the source has ${known.join(', ') || 'none'}`)
-    if (seen.has(name)) throw badRequest(`the stream ${name} is there twice`)
+    if (!known.includes(name)) throw badRequest(`no such stream; the source has ${known.join(', ') || 'none'}`)
+    if (seen.has(name)) throw badRequest(`the stream ${name} is listed twice`)
     seen.add(name)
     return {
       name,

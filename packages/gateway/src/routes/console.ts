@@ -17,7 +17,7 @@ const session = z
 
 export type ConsoleSession = z.infer<typeof session>
 
-/** Sessions of the console. The API never looks at the cookie, so that no other page can use it. */
+/** Sessions of the console. The API ignores the cookie, so that no other page can use it. */
 function sessionRoutes(app: App, gateway: Gateway): void {
   const attempts = new MemoryBuckets()
   const open = async (c: Context<Env>, { id, name, generation }: { id: string; name: string; generation: number }) => {
@@ -34,7 +34,7 @@ function sessionRoutes(app: App, gateway: Gateway): void {
     path: '/console/session',
     family: 'public',
     tag: 'Console',
-    summary: 'Logs in to the console: a cookie for these routes alone, and a token',
+    summary: 'Logs in to the console: sets a cookie for these routes only, and returns a token',
     auth: 'none',
     answer: { schema: session },
     handle: async ({ c, requestId }) => {
@@ -49,7 +49,7 @@ function sessionRoutes(app: App, gateway: Gateway): void {
         outcome: application ? 'ok' : 'refused',
         requestId,
       })
-      if (!application) throw unauthorized('client id and secret do not fit')
+      if (!application) throw unauthorized('client id or client secret is wrong')
       return open(c, application)
     },
   })
@@ -58,13 +58,13 @@ function sessionRoutes(app: App, gateway: Gateway): void {
     path: '/console/token',
     family: 'public',
     tag: 'Console',
-    summary: 'A token for the session of the console; 204 without one',
+    summary: 'Returns a token for the console session; 204 if there is none',
     auth: 'none',
     answer: { schema: session },
     handle: async ({ c }) => {
       demandSameOrigin(c, gateway)
       const application = await gateway.tokens.applicationOf(sessionOf(c))
-      // No error: every first visit is one without a session.
+      // Not an error: every first visit is without a session.
       if (application) return open(c, application)
       endSession(c)
       return c.body(null, 204)
@@ -94,7 +94,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // No text becomes markup or code, wherever it came from.
+  // Forbids turning any text into markup or code.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')

@@ -10,17 +10,17 @@ const searchable = z.object({
   entity: z.string(),
   summary: z.string(),
   status: z.enum(['loading', 'preview', 'ready']),
-  fields: z.record(z.string(), z.string()).describe('Types by name; empty: any field of the records'),
+  fields: z.record(z.string(), z.string()).describe('Types by name; empty if any field of the records is allowed'),
 })
 
-/** What kinds there are, which tenants, and what of a connector can be searched. */
+/** Kinds of connectors, tenants, and the searchable fields of connectors. */
 export function definitionRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/integrations/definitions/sources',
     family: 'agent',
     tag: 'Definitions',
-    summary: 'Kinds of connectors, by a part of their name',
+    summary: 'Lists the kinds of connectors, filtered by part of their name',
     query: z.object({ name: z.string().max(200).optional() }),
     answer: {
       schema: z.object({
@@ -50,7 +50,7 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/templates/sources',
     family: 'agent',
     tag: 'Definitions',
-    summary: 'The template of each kind',
+    summary: 'Lists the template of each kind',
     answer: { schema: z.object({ data: z.array(templateSummary) }) },
     handle: async () => ({ data: kinds.map((kind) => templateOf(kind, gateway.organizationId)) }),
   })
@@ -59,7 +59,7 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/{id}/inspect',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Which entities can be searched, and how far their copies are',
+    summary: 'Lists the entities that can be searched, and the progress of their copies',
     answer: {
       schema: z.object({
         connector_id: z.string(),
@@ -104,7 +104,7 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/{id}/manifest',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Entities, actions and parameters of a connector as JSON Schema',
+    summary: "Returns a connector's entities, actions and parameters as JSON Schema",
     answer: { schema: z.record(z.string(), z.unknown()) },
     handle: async (call) => (await gateway.connectors.of(await sourceOf(call, call.param('id')))).manifest,
   })
@@ -113,7 +113,7 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/connectors/{id}/searchable',
     family: 'agent',
     tag: 'Connectors',
-    summary: 'The fields that can be searched, by entity, and how far the copies are',
+    summary: 'Returns the searchable fields by entity, and the progress of the copies',
     answer: { schema: z.object({ data: z.array(searchable) }) },
     handle: async (call) => {
       const ready = await gateway.connectors.of(await sourceOf(call, call.param('id')))
@@ -137,7 +137,7 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/integrations/templates/sources/{id}',
     family: 'agent',
     tag: 'Definitions',
-    summary: 'What a kind of source is configured with, as JSON Schema',
+    summary: 'Returns the configuration of a kind of source, as JSON Schema',
     answer: { schema: z.record(z.string(), z.unknown()) },
     handle: async ({ param }) => {
       const kind = findKind(param('id'))
@@ -150,7 +150,7 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     path: '/v1/audit',
     family: 'agent',
     tag: 'Audit',
-    summary: 'Who did what, newest first; a scoped token sees its workspace',
+    summary: 'Lists who did what, newest first; a scoped token sees its own workspace',
     query: z.object({
       workspace_name: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),

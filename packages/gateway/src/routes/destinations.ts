@@ -27,9 +27,14 @@ export const destinationView = (destination: DestinationRecord) => ({
   destinationType: destination.type,
   definitionId: findDestinationKind(destination.type)?.definitionId ?? '',
   workspaceId: destination.workspaceId,
-  configuration: destination.config,
+  configuration: withoutType(destination.config),
   createdAt: Math.floor(destination.createdAt / 1000),
 })
+
+/** Removes the type from the configuration: clients expect it beside the configuration. */
+function withoutType({ destinationType: _, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return rest
+}
 
 /** @throws {HttpError} 404 */
 export async function destinationOf({ gateway, scope }: Pick<Call<unknown, unknown>, 'gateway' | 'scope'>, id: string) {
@@ -52,7 +57,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
     path: '/v1/destinations',
     family: 'public',
     tag: 'Destinations',
-    summary: 'Destinations, oldest first',
+    summary: 'Lists destinations, oldest first',
     query: z.object(pageQuery),
     answer: { schema: pageOf(shape) },
     handle: async (call) => {
@@ -70,7 +75,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
     path: '/v1/destinations',
     family: 'public',
     tag: 'Destinations',
-    summary: 'A new destination',
+    summary: 'Creates a destination',
     body: creation,
     answer: { schema: shape },
     handle: async (call) => {
@@ -80,7 +85,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
       const kind = typeof named === 'string' ? findDestinationKind(named) : undefined
       if (!kind) {
         const known = destinationKinds.map(({ type }) => type).join(', ')
-        throw badRequest(`configuration.destinationType is one of ${known}`, [
+        throw badRequest(`configuration.destinationType must be one of ${known}`, [
           { field: 'configuration.destinationType', message: `one of ${known}`, error_code: 'value-not-found' },
         ])
       }
@@ -101,7 +106,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
     path: '/v1/destinations/{destinationId}',
     family: 'public',
     tag: 'Destinations',
-    summary: 'One destination',
+    summary: 'Returns one destination',
     answer: { schema: shape },
     handle: async (call) => destinationView(await destinationOf(call, call.param('destinationId'))),
   })
@@ -111,7 +116,7 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
       path: '/v1/destinations/{destinationId}',
       family: 'public',
       tag: 'Destinations',
-      summary: 'Changes name or configuration',
+      summary: 'Updates name or configuration',
       body: creation.pick({ name: true, configuration: true }).partial(),
       answer: { schema: shape },
       handle: async (call) => {

@@ -10,8 +10,8 @@ import { HttpError, unprocessable } from '../http/errors.ts'
 import { fileResponse } from '../http/file.ts'
 import { noted, sourceOf } from './access.ts'
 
-/** The one place where the two dialects differ is what a search gives. */
-type Dialect = 'A' | 'B'
+/** Dialects differ in what a search is and returns. Before A, `search` is the vendor's, which A calls `api_search`. */
+type Dialect = 'first' | 'A' | 'B'
 
 const paths = z.array(z.string().max(300)).max(200)
 
@@ -44,14 +44,14 @@ const wrapper = z
   })
   .openapi('ExecutionResult')
 
-/** Longest time of one call, in milliseconds. */
+/** Maximum duration of one call, in milliseconds. */
 const DEADLINE = 300_000
 
-/** The execute endpoint: every action of every connector. */
+/** The execute endpoint: runs every action of every connector. */
 export function executeRoutes(app: App, gateway: Gateway): void {
   for (const [path, dialect] of [
     ['/v1/connectors/sources/{id}/execute', 'A'],
-    ['/v1/connectors/instances/{id}/execute', 'A'],
+    ['/v1/connectors/instances/{id}/execute', 'first'],
     ['/v1/integrations/connectors/{id}/execute', 'B'],
   ] as const)
     define(app, gateway, {
@@ -59,8 +59,8 @@ export function executeRoutes(app: App, gateway: Gateway): void {
       path,
       family: 'agent',
       tag: 'Execute',
-      summary: 'Runs an action of a connector; a download is answered with the bytes themselves',
-      // Checked by hand: a body of bytes has its request in a header.
+      summary: 'Runs an action of a connector; a download returns the bytes themselves',
+      // Validated in the handler: a request with bytes as body has its JSON in a header.
       answer: { schema: wrapper },
       handle: (call) => execute(call, dialect),
     })
@@ -70,9 +70,10 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
   const { gateway, c } = call
   const source = await sourceOf(call, call.param('id'))
   const { request, params } = await readRequest(call)
-  const { entity, action } = request
   const started = performance.now()
   const ready = await gateway.connectors.of(source)
+  const { entity } = request
+  const action = dialect === 'first' ? renamed(ready, request) : request.action
   const outcome = await noted(
     call,
     { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) },
@@ -93,7 +94,7 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
   if (request.skip_truncation === false && Array.isArray(result)) result = shorten(result)
   return {
     status: 'success',
-    result: result ?? null,
+    result: resultOf(ready, entity, action, { records: result, meta: outcome.meta }),
     connector_metadata: outcome.meta ?? null,
     execution_metadata: {
       connector_instance_id: source.id,
@@ -101,6 +102,29 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
       cursor: outcome.cursor ?? null,
     },
   }
+}
+
+function renamed({ manifest }: Ready, { entity, action }: Execution): string {
+  const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
+  return action === 'search' && facts && Object.hasOwn(facts.actions, 'api_search') ? 'api_search' : action
+}
+
+/** Lists that existing clients expect as the vendor's whole response; for all others they expect the records. */
+const isWhole = (action: string): boolean =>
+  /^(stripe (invoices|charges|subscriptions)\.api_search|jira issue_fields\.api_search|amazon-ads (portfolios|sponsored_\w+)\.list)$/.test(
+    action,
+  )
+
+function resultOf(
+  { manifest }: Ready,
+  entity: string,
+  action: string,
+  { records, meta }: { records: unknown; meta: object | undefined },
+) {
+  const place = manifest.entities[entity]?.actions[action]?.records
+  // The response of some lists is the array itself.
+  if (!place || meta === undefined || !isWhole(`${manifest.name} ${entity}.${action}`)) return records ?? null
+  return { ...meta, [place]: records }
 }
 
 async function perform(
@@ -113,11 +137,30 @@ async function perform(
   if (entity === '*' && action === 'check') return { data: await checkResult(ready, options) }
   const hosted = Object.hasOwn(ready.manifest.entities, entity) ? ready.manifest.entities[entity]?.hosted : undefined
   if ((action === 'search' || action === 'context_store_search') && hosted?.includes('search'))
-    return { data: await gateway.copies.search(ready, entity, params, dialect) }
+    return { data: searchResult(await gateway.copies.search(ready, entity, params), action, dialect) }
   return run(ready, { entity, action, params }, options)
 }
 
-/** What is written down of a call: names that the connector has. What else a client sends as a name may be anything. */
+/**
+ * Search results in the caller's dialect. For a while, clients of B used A's names with the action's older name: that
+ * one returns both.
+ */
+function searchResult(
+  found: Awaited<ReturnType<Gateway['copies']['search']>>,
+  action: string,
+  dialect: Dialect,
+): object {
+  if (dialect !== 'B') return found
+  const today = {
+    data: found.hits.map(({ data }) => data),
+    meta: { has_more: found.next_cursor !== null, cursor: found.next_cursor, took_ms: found.took_ms },
+  }
+  return action === 'search' ? { ...found, ...today } : today
+}
+
+/**
+ * The parts of a call for the audit log: names that the connector has. A client could send anything as another name.
+ */
 function namesOf({ manifest }: Ready, entity: string, action: string, params: object) {
   const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
   const known =
@@ -131,10 +174,13 @@ function namesOf({ manifest }: Ready, entity: string, action: string, params: ob
   }
 }
 
-/** The header that a request is in when its body is bytes. */
+/** Header with the JSON request, if the body is bytes. */
 const REQUEST_HEADER = 'x-ferrule-request'
 
-/** JSON in the body; or bytes in the body, for the one parameter that takes them, and the JSON as base64url in a header. */
+/**
+ * Reads a request: JSON in the body; or bytes for a single parameter in the body, and the JSON as base64url in a
+ * header.
+ */
 async function readRequest(
   call: Call<unknown, unknown>,
 ): Promise<{ request: Execution; params: Record<string, unknown> }> {
@@ -144,7 +190,8 @@ async function readRequest(
     const request = check(execution, parseJson((await readText(c.req.raw)) || '{}'), 'agent')
     return { request, params: request.params ?? {} }
   }
-  if (header.length > 16_384) throw new HttpError(400, 'bad-request', `${REQUEST_HEADER} has at most 16384 characters`)
+  if (header.length > 16_384)
+    throw new HttpError(400, 'bad-request', `${REQUEST_HEADER} may have at most 16384 characters`)
   const request = check(execution, parseJson(Buffer.from(header, 'base64url').toString('utf8')), 'agent')
   const params: Record<string, unknown> = { ...request.params }
   const [place, ...more] = Object.keys(params).filter((name) => {

@@ -64,7 +64,7 @@ const query = z.object({
   updatedAtEnd: instant,
   orderBy: z
     .string()
-    .regex(/^(createdAt|updatedAt)\|(ASC|DESC)$/i, 'is createdAt or updatedAt, then |ASC or |DESC')
+    .regex(/^(createdAt|updatedAt)\|(ASC|DESC)$/i, 'must be createdAt or updatedAt, followed by |ASC or |DESC')
     .optional(),
 })
 
@@ -85,7 +85,7 @@ export function jobRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs',
     family: 'public',
     tag: 'Jobs',
-    summary: 'Jobs, by connection, kind, status and time',
+    summary: 'Lists jobs, filtered by connection, kind, status and time',
     query,
     answer: { schema: pageOf(shape) },
     handle: async (call) => {
@@ -115,13 +115,14 @@ export function jobRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs',
     family: 'public',
     tag: 'Jobs',
-    summary: 'Runs a connection; 409 while it runs already, or is not active',
+    summary: 'Starts a job for a connection; 409 if one is running or the connection is not active',
     body: z.object({ connectionId: z.string().max(100), jobType: z.string().max(40) }),
     answer: { schema: shape },
     handle: async (call) => {
       const { jobType, connectionId } = call.body
-      if (jobType === 'refresh') throw unprocessable('jobs of the type refresh are not made by hand; use sync or reset')
-      if (!types.includes(jobType as JobType)) throw badRequest(`jobType is one of ${types.join(', ')}`)
+      if (jobType === 'refresh')
+        throw unprocessable('jobs of the type refresh cannot be started by hand; use sync or reset')
+      if (!types.includes(jobType as JobType)) throw badRequest(`jobType must be one of ${types.join(', ')}`)
       const connection = await connectionOf(call, connectionId)
       const job = await noted(
         call,
@@ -137,7 +138,7 @@ export function jobRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs/{jobId}',
     family: 'public',
     tag: 'Jobs',
-    summary: 'One job',
+    summary: 'Returns one job',
     answer: { schema: shape },
     handle: async (call) => jobView(await jobOf(call, call.param('jobId'))),
   })
@@ -146,7 +147,7 @@ export function jobRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs/{jobId}',
     family: 'public',
     tag: 'Jobs',
-    summary: 'Cancels a job; one that runs stops at its next page',
+    summary: 'Cancels a job; a running one stops at its next page',
     answer: { schema: shape },
     handle: async (call) => {
       const job = await jobOf(call, call.param('jobId'))

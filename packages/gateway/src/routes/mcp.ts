@@ -1,6 +1,7 @@
+import { camel } from '@ferrule/core/runtime'
 import type { SearchParams } from '@ferrule/store'
 import type { ConnectorLike, Source as ToolSource } from '@ferrule/tools'
-import { camel, type Ready } from '../connectors/connectors.ts'
+import type { Ready } from '../connectors/connectors.ts'
 import { settle } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { readText } from '../http/body.ts'
@@ -8,12 +9,12 @@ import { type App, type Call, define } from '../http/endpoint.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { noted } from './access.ts'
 
-/** Tools of a workspace show no more connectors than this: each is opened for every request. */
+/** Maximum number of connectors whose tools a workspace shows: each is opened for every request. */
 const MOST_CONNECTORS = 50
 
 type McpHandler = Awaited<ReturnType<typeof handlerOf>>
 
-/** An MCP server for agents: the connectors of the workspace that a scoped token is for. */
+/** An MCP server for agents, with the connectors of a scoped token's workspace. */
 export function mcpRoutes(app: App, gateway: Gateway): void {
   let handler: Promise<McpHandler> | undefined
   for (const method of ['post', 'get', 'delete'] as const)
@@ -22,11 +23,11 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
       path: '/mcp',
       family: 'agent',
       tag: 'Agents',
-      summary: 'An MCP server over the connectors of a workspace; writes wait for the approval of the user',
-      answer: { description: 'Answers of the Model Context Protocol, by Streamable HTTP' },
+      summary: "An MCP server over a workspace's connectors; writes require the user's approval",
+      answer: { description: 'Messages of the Model Context Protocol, over Streamable HTTP' },
       handle: async (call) => {
         const { workspaceId } = call.principal
-        if (workspaceId === undefined) throw forbidden('tools are those of one workspace; this needs a scoped token')
+        if (workspaceId === undefined) throw forbidden('tools are those of one workspace; this requires a scoped token')
         handler ??= handlerOf(gateway).catch((error) => {
           handler = undefined
           throw error
@@ -39,7 +40,7 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
     path: '/.well-known/oauth-protected-resource',
     family: 'agent',
     tag: 'Agents',
-    summary: 'What /mcp accepts: scoped tokens of this gateway, in the Authorization header',
+    summary: 'Describes what /mcp accepts: scoped tokens of this gateway, in the Authorization header',
     auth: 'none',
     answer: {},
     handle: async ({ c }) => ({
@@ -50,10 +51,10 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-/** Loaded when the first agent comes. */
+/** Loaded on first use. */
 async function handlerOf(gateway: Gateway) {
   const [{ tools }, { mcpHandler }] = await Promise.all([import('@ferrule/tools'), import('@ferrule/tools/mcp')])
-  // Of the database, so that every process opens what another one sealed.
+  // Stored in the database, so that every process can open what another one sealed.
   const key = await settle(gateway.db, 'mcp_state_key', () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
   )
@@ -73,14 +74,14 @@ async function handlerOf(gateway: Gateway) {
   }
 }
 
-/** A request whose body is no longer than bodies of other routes. */
+/** The request with its body read, up to the same limit as other routes. */
 async function bounded(request: globalThis.Request): Promise<globalThis.Request> {
   const { url, method, headers, signal } = request
   const body = method === 'POST' ? await readText(request) : undefined
   return new globalThis.Request(url, { method, headers, signal, ...(body !== undefined && { body }) })
 }
 
-/** The connectors of a workspace by the names that tools call them by: the kind, or kind and id where there are several. */
+/** The connectors of a workspace by their names in tools: the kind, or kind and id if there are several. */
 async function connectorsOf(call: Call<unknown, unknown>, workspaceId: string): Promise<Record<string, ToolSource>> {
   const { gateway } = call
   const sources = (await gateway.sources.list(workspaceId, { workspaceIds: [workspaceId] })).slice(0, MOST_CONNECTORS)
@@ -105,7 +106,7 @@ interface Request {
 
 type Actions = Readonly<Record<string, (params: object, options: object) => unknown>>
 
-/** A connector whose calls are written down, and whose searches go to the gateway's copy. */
+/** A connector whose calls are audited, and whose searches use the gateway's copy. */
 function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
   const { gateway } = call
   const { connector, manifest, source } = ready
@@ -123,14 +124,16 @@ function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
         : connector.execute(request as never, options as never),
     )
   }
-  /** Lists are asked page by page; that they were begun is written down. */
+  /** A list is requested page by page; the audit log records its start. */
   const actionsOf = (entity: string, actions: Actions): Actions =>
     Object.fromEntries(
       Object.entries(actions).map(([action, run]) => [
         action,
         (params: object, options: object) => {
           const begun = entry({ entity, action, params: params as Record<string, unknown> })
-          noted(call, begun, async () => undefined).catch(() => gateway.log('error', 'the audit cannot be written'))
+          noted(call, begun, async () => undefined).catch(() =>
+            gateway.log('error', 'the audit log could not be written'),
+          )
           return run(params, options)
         },
       ]),

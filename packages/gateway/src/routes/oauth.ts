@@ -6,27 +6,27 @@ import { type App, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import { noted, workspaceOf } from './access.ts'
-import { connectorRequest, kindOf, requestedConfig, tenantOf } from './agent-request.ts'
+import { connectorRequest, kindOf, requestedParts, tenantOf } from './agent-request.ts'
 
 const initiation = connectorRequest({ redirect_url: z.string().max(2_000) }).openapi('OauthInitiation')
 
 const CALLBACK = '/v1/integrations/connectors/oauth/callback'
 
-/** Connectors that a user agrees to on the vendor's consent page. */
+/** Creates connectors with the user's consent on the vendor's page. */
 export function oauthRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/integrations/connectors/oauth/initiate',
     family: 'agent',
     tag: 'Connectors',
-    summary: "Begins a consent: send the user to consent_url; they come back to redirect_url with the connector's id",
+    summary: "Starts a consent: send the user to consent_url; they return to redirect_url with the connector's id",
     body: initiation,
     answer: { schema: z.object({ consent_url: z.string() }) },
     handle: async (call) => {
       const { body } = call
       const workspace = await workspaceOf(call, { name: tenantOf(body) as string })
       const kind = kindOf(body)
-      const config = await requestedConfig(kind, body)
+      const { config } = await requestedParts(kind, body)
       const redirectUrl = checkedAddress(body.redirect_url)
       const callbackUrl = `${gateway.publicUrl ?? new URL(call.c.req.url).origin}/api${CALLBACK}`
       const consent_url = await noted(
@@ -55,13 +55,13 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
     path: CALLBACK,
     family: 'agent',
     tag: 'Connectors',
-    summary: 'Where the vendor sends the user back; makes the connector and sends the user on',
+    summary: 'The vendor redirects the user here; creates the connector and redirects the user',
     auth: 'none',
-    answer: { status: 302, description: 'To redirect_url, with connector_id or error' },
+    answer: { status: 302, description: 'Redirect to redirect_url, with connector_id or error' },
     handle: async ({ c, requestId }) => {
       const states = c.req.queries('state') ?? []
       const kept = states.length === 1 ? await gateway.consents.take(states[0] as string) : undefined
-      if (!kept) throw badRequest('this consent is unknown, used or too old; start again where you came from')
+      if (!kept) throw badRequest('this consent is unknown, already used or too old; start again where you came from')
       const { workspaceId, actor: applicationId, redirectUrl } = kept
       const back = new URL(redirectUrl)
       try {
@@ -83,13 +83,13 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-/** Users are sent to web pages only: https, or http on loopback while one develops. */
+/** Users are redirected to web pages only: https, or http on loopback during development. */
 function checkedAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (!url || !(url.protocol === 'https:' || isLocal) || url.username || url.password)
-    throw unprocessable('redirect_url must be an https address (http only on loopback)', [
-      { field: 'redirect_url', message: 'must be an https address', error_code: 'invalid' },
+    throw unprocessable('redirect_url must be an https URL (http only on loopback)', [
+      { field: 'redirect_url', message: 'must be an https URL', error_code: 'invalid' },
     ])
   return url.href
 }

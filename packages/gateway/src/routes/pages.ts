@@ -1,9 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import type { Call } from '../http/endpoint.ts'
 
-/** Query of a list of the public family. Further names are ignored, as the service does. */
+/** Query parameters of the public family's lists. Unknown ones are ignored, as that service does. */
 export const pageQuery = {
-  workspaceIds: z.array(z.string().max(100)).max(100).optional().describe('Repeatable: only those of these workspaces'),
+  workspaceIds: z
+    .array(z.string().max(100))
+    .max(100)
+    .optional()
+    .describe('Repeatable: only records of these workspaces'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
   includeDeleted: z.string().optional(),
@@ -12,7 +16,9 @@ export const pageQuery = {
 export const pageOf = (item: z.ZodType) =>
   z.object({ data: z.array(item), next: z.string().optional(), previous: z.string().optional() })
 
-/** A page with the addresses of those beside it. `found` holds one more than asked for, when there is more. */
+/**
+ * A page with the URLs of the previous and next ones. `found` has one item more than requested if there is a next page.
+ */
 export function page<Found, Item>(
   { c, query }: Call<unknown, { limit: number; offset: number }>,
   found: readonly Found[],

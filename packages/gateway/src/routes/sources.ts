@@ -47,7 +47,7 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources',
     family: 'public',
     tag: 'Sources',
-    summary: 'Sources, oldest first',
+    summary: 'Lists sources, oldest first',
     query: z.object(pageQuery),
     answer: { schema: pageOf(shape) },
     handle: async (call) => {
@@ -65,7 +65,7 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources',
     family: 'public',
     tag: 'Sources',
-    summary: 'A new source; its credentials go to the vault and never come back',
+    summary: 'Creates a source; its credentials go to the vault and are never returned',
     body: creation,
     answer: { schema: shape },
     handle: async (call) => {
@@ -74,8 +74,8 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
       const named = body.definitionId ?? body.configuration['sourceType']
       const kind = typeof named === 'string' ? findKind(named) : undefined
       if (!kind)
-        throw badRequest('configuration.sourceType or definitionId must be that of a connector of this gateway', [
-          { field: 'configuration.sourceType', message: 'not known', error_code: 'value-not-found' },
+        throw badRequest('configuration.sourceType or definitionId must name a connector of this gateway', [
+          { field: 'configuration.sourceType', message: 'is unknown', error_code: 'value-not-found' },
         ])
       const sorted = await sort(kind, body.configuration)
       await gateway.connectors.try(kind.name, sorted.credentials, sorted.config)
@@ -97,7 +97,7 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/{sourceId}',
     family: 'public',
     tag: 'Sources',
-    summary: 'One source, its secrets masked',
+    summary: 'Returns one source, with its secrets masked',
     answer: { schema: shape },
     handle: async (call) => sourceView(await sourceOf(call, call.param('sourceId'))),
   })
@@ -106,7 +106,7 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/{sourceId}',
     family: 'public',
     tag: 'Sources',
-    summary: 'Changes name or configuration; what is masked stays',
+    summary: 'Updates name or configuration; masked values are unchanged',
     body: creation.pick({ name: true, configuration: true }).partial(),
     answer: { schema: shape },
     handle: (call) => change(call, true),
@@ -116,7 +116,7 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/{sourceId}',
     family: 'public',
     tag: 'Sources',
-    summary: 'Replaces name and configuration; what is masked stays',
+    summary: 'Replaces name and configuration; masked values are unchanged',
     body: creation.pick({ name: true, configuration: true }),
     answer: { schema: shape },
     handle: (call) => change(call, false),
@@ -140,7 +140,7 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/streams',
     family: 'public',
     tag: 'Sources',
-    summary: 'The streams of a source, with how they can be read',
+    summary: 'Returns the streams of a source, with the ways to read them',
     query: z.object({
       sourceId: z.string().max(100),
       destinationId: z.string().optional(),
@@ -190,20 +190,20 @@ async function change(
       replication: merge ? { ...source.replication, ...sorted.shown } : sorted.shown,
     }
   }
-  if (Object.keys(changed).length === 0) throw badRequest('name or configuration is needed')
-  return sourceView(
-    await noted(
-      call,
-      { workspaceId: source.workspaceId, action: 'source.update', target: source.id, params: body },
-      () => gateway.sources.update(source, changed),
-    ),
+  if (Object.keys(changed).length === 0) throw badRequest('name or configuration is required')
+  const updated = await noted(
+    call,
+    { workspaceId: source.workspaceId, action: 'source.update', target: source.id, params: body },
+    () => gateway.sources.update(source, changed),
   )
+  if (changed.credentials) gateway.connectors.forget(source.id)
+  return sourceView(updated)
 }
 
-/** What is secret, what is setting, and the whole as it may be shown. */
+/** Splits a configuration into secrets and settings, and masks it for display. */
 async function sort(kind: Kind, configuration: Record<string, unknown>) {
   const loaded = await Promise.all(kind.implementations.map(({ load }) => load()))
-  // Of several generations that whose fields were given the most.
+  // Of several generations, the one with the most matching credential fields.
   const sorted = loaded
     .map(({ manifest }) => sortConfiguration(kind, manifest, configuration))
     .sort((a, b) => Object.keys(b.credentials).length - Object.keys(a.credentials).length)[0]
@@ -218,7 +218,7 @@ async function sort(kind: Kind, configuration: Record<string, unknown>) {
   }
 }
 
-/** Its connections go first, then its copy. */
+/** Deletes a source after its connections and its copy. */
 export async function deleteSource(gateway: Gateway, source: Source): Promise<void> {
   for (;;) {
     const connections = await gateway.connections.list(source.workspaceId, {
@@ -231,4 +231,5 @@ export async function deleteSource(gateway: Gateway, source: Source): Promise<vo
   }
   await (await gateway.copies.of(await gateway.connectors.of(source))).clear()
   await gateway.sources.delete(source)
+  gateway.connectors.forget(source.id)
 }

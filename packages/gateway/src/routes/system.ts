@@ -11,7 +11,7 @@ export function systemRoutes(app: App, gateway: Gateway): void {
     path: '/v1/health',
     family: 'public',
     tag: 'System',
-    summary: 'Whether the gateway and its database answer',
+    summary: 'Returns whether the gateway and its database respond',
     auth: 'none',
     answer: { schema: z.object({ available: z.boolean() }) },
     handle: async () => {
@@ -24,7 +24,7 @@ export function systemRoutes(app: App, gateway: Gateway): void {
     path: '/.well-known/jwks.json',
     family: 'public',
     tag: 'System',
-    summary: 'Public keys of the tokens',
+    summary: 'Returns the public keys of the tokens',
     auth: 'none',
     answer: { schema: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
     handle: () => gateway.signingKeys.jwks(),

@@ -10,9 +10,9 @@ const login = z.object({ client_id: z.string().min(1).max(200), client_secret: z
 
 const workspaceName = z.string().trim().min(1).max(200)
 
-/** Tokens: for a client id and secret, and for one workspace. */
+/** Issues tokens for a client id and secret, and for one workspace. */
 export function tokenRoutes(app: App, gateway: Gateway): void {
-  // With and without `/v1`, and where the agent API has it.
+  // With and without `/v1`, and at the agent API's path.
   for (const [path, family] of [
     ['/v1/applications/token', 'public'],
     ['/applications/token', 'public'],
@@ -23,7 +23,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
       path,
       family,
       tag: 'Tokens',
-      summary: 'An application token for a client id and secret, as JSON or form',
+      summary: 'Issues an application token for a client id and secret, sent as JSON or form',
       auth: 'none',
       answer: {
         schema: z.object({
@@ -43,7 +43,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
           outcome: application ? 'ok' : 'refused',
           requestId,
         })
-        if (!application) throw unauthorized('client id and secret do not fit')
+        if (!application) throw unauthorized('client id or client secret is wrong')
         return {
           access_token: await gateway.tokens.application(application),
           token_type: family === 'agent' ? 'bearer' : 'Bearer',
@@ -59,7 +59,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
       path,
       family: 'agent',
       tag: 'Tokens',
-      summary: 'A token for one workspace, which is made when its name is new',
+      summary: 'Issues a token for one workspace, which is created if its name is new',
       auth: 'application',
       body: z.object({ workspace_name: workspaceName, region_id: z.string().nullish() }),
       answer: { schema: z.object({ token: z.string(), workspace_id: z.string(), expires_in: z.int() }) },
@@ -77,7 +77,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
       path: `${path}/info`,
       family: 'agent',
       tag: 'Tokens',
-      summary: 'What a scoped token is for',
+      summary: 'Returns what a scoped token is for',
       answer: {
         schema: z.object({
           organization_id: z.string(),
@@ -111,7 +111,7 @@ function applicationRoutes(app: App, gateway: Gateway): void {
     path: '/v1/applications',
     family: 'public',
     tag: 'Applications',
-    summary: 'The applications that may use the gateway',
+    summary: 'Lists the applications that may use the gateway',
     auth: 'application',
     answer: { schema: z.object({ applications: z.array(applicationShape) }) },
     handle: async () => ({
@@ -130,7 +130,7 @@ function applicationRoutes(app: App, gateway: Gateway): void {
     path: '/v1/applications',
     family: 'public',
     tag: 'Applications',
-    summary: 'A new application; its secret is shown this once',
+    summary: 'Creates an application; its secret is shown only once',
     auth: 'application',
     body: z.object({ name: z.string().trim().min(1).max(200) }),
     answer: { schema: applicationShape.extend({ clientSecret: z.string() }) },
@@ -171,7 +171,7 @@ function applicationRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-/** Id and secret of a form, of JSON, or (RFC 6749) of Basic authentication. */
+/** The client id and secret from a form, JSON, or Basic authentication (RFC 6749). */
 async function credentialsOf(c: Context<Env>): Promise<Record<string, unknown>> {
   const text = await readText(c.req.raw, 64 * 1024)
   const isForm = c.req.header('content-type')?.includes('x-www-form-urlencoded')

@@ -11,7 +11,7 @@ import type { Source } from '../records/sources.ts'
 import { noted, sourceOf } from './access.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 
-/** Most bytes of a delivery. */
+/** Maximum size of a delivery, in bytes. */
 const MAX_DELIVERY = 1_048_576
 
 const secret = z.string().min(8).max(500)
@@ -27,14 +27,12 @@ const delivery = z
     deliveryId: z.string().describe("The vendor's id, or the digest of the body"),
     type: z.string(),
     receivedAt: z.int().describe('Epoch seconds'),
-    status: z
-      .enum(['pending', 'processed'])
-      .describe('Pending until the syncs were enqueued that read what has changed'),
-    bodySha256: z.string().nullable().describe('Digest of the body, which is not kept; null where it was empty'),
+    status: z.enum(['pending', 'processed']).describe('Pending until the syncs that read the changes are enqueued'),
+    bodySha256: z.string().nullable().describe('Digest of the body, which is not kept; null if it was empty'),
   })
   .openapi('Delivery')
 
-/** Webhooks of vendors. Their senders have no token: the signature is the credential. */
+/** Webhooks of vendors. Senders have no token: the signature authenticates them. */
 export function webhookRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'put',
@@ -42,7 +40,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
     family: 'public',
     tag: 'Webhooks',
     summary:
-      'Takes webhooks of this source, verified by this secret (or several while one is replaced); it never comes back',
+      'Accepts webhooks for this source, verified with this secret (or several, while you replace one). It is never returned',
     body: configuration,
     answer: { schema: z.object({ url: z.string() }) },
     handle: async (call) => {
@@ -60,7 +58,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/{sourceId}/webhook',
     family: 'public',
     tag: 'Webhooks',
-    summary: 'Refuses further webhooks of this source, and forgets the secret',
+    summary: 'Stops accepting webhooks for this source, and deletes the secret',
     answer: { status: 204 },
     handle: async (call) => {
       const source = await sourceOf(call, call.param('sourceId'))
@@ -72,7 +70,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
     path: '/v1/sources/{sourceId}/webhook/deliveries',
     family: 'public',
     tag: 'Webhooks',
-    summary: 'Webhooks of this source that were accepted in the last 30 days, newest first',
+    summary: "Lists this source's webhooks that were accepted in the last 30 days, newest first",
     query: z.object(pageQuery).pick({ limit: true, offset: true }),
     answer: { schema: pageOf(delivery) },
     handle: async (call) => {
@@ -82,7 +80,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
       return page(call, found, deliveryView)
     },
   })
-  // Mailchimp tries an address by GET before it accepts it.
+  // Mailchimp sends a GET to a URL before it accepts it.
   for (const method of ['post', 'get'] as const)
     define(app, gateway, {
       method,
@@ -91,8 +89,8 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
       tag: 'Webhooks',
       summary:
         method === 'post'
-          ? "A vendor's webhook; its signature is the credential. Enqueues a sync of the source's connections"
-          : "Mailchimp's probe of the address",
+          ? "Receives a vendor's webhook; its signature is the credential. Enqueues a sync of the source's connections"
+          : "Answers Mailchimp's check of the URL",
       auth: 'none',
       answer: { schema: answer },
       handle: (call) => receive(call),
@@ -118,7 +116,7 @@ async function receive({ gateway, c, param }: Call<unknown, unknown>): Promise<z
   const id = param('sourceId').slice(0, 100)
   const source = await gateway.sources.get('*', id)
   const secrets = source && (await gateway.deliveries.secrets(source))
-  // The same for a source that does not exist and one that has no webhooks.
+  // The same error for a source that does not exist and one without webhooks.
   if (!source || !secrets || (c.req.method !== 'POST' && source.kind !== 'mailchimp')) throw notFound('webhook', id)
   const body = await readBytes(c.req.raw, MAX_DELIVERY)
   const event = await verified(gateway, source, secrets, { headers: c.req.raw.headers, body, url: c.req.url })
@@ -127,12 +125,12 @@ async function receive({ gateway, c, param }: Call<unknown, unknown>): Promise<z
     return { received: true, duplicate: false }
   }
   const isNew = await gateway.deliveries.keep(source, event, body)
-  // Jobs run on their own: nobody who delivers waits for a sync.
+  // Jobs run in the background: the sender does not wait for a sync.
   if (isNew && (await fireDeliveries(gateway.db, source.id)) > 0) gateway.wake()
   return { received: true, duplicate: !isNew }
 }
 
-/** @throws {HttpError} 401 for a signature that is missing or another's, 400 for a delivery that is too old or cannot be read. */
+/** @throws {HttpError} 401 if the signature is missing or wrong, 400 if the delivery is too old or unreadable. */
 async function verified(
   gateway: Gateway,
   source: Source,
@@ -146,7 +144,7 @@ async function verified(
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error
     const reason = error.reason
-    gateway.log('warn', 'webhook refused', { source: source.id, reason })
+    gateway.log('warn', 'webhook rejected', { source: source.id, reason })
     const forged = reason === 'missing' || reason === 'mismatch'
     throw new HttpError(forged ? 401 : 400, forged ? 'invalid-signature' : 'bad-request', error.message, {
       data: { message: error.message, reason },
@@ -154,7 +152,7 @@ async function verified(
   }
 }
 
-/** Certificates and confirmations of SNS, whose addresses the connector has checked. */
+/** Fetches SNS certificates and confirmations. The connector has checked their URLs. */
 const fetchSoon =
   ({ fetchOutside }: Gateway): typeof fetch =>
   (input, init) =>

@@ -7,7 +7,7 @@ import { noted, workspaceOf } from './access.ts'
 import { iso } from './agent-shapes.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 
-/** One shape for both families: each reads its own names. */
+/** One schema for both families: each reads its own names. */
 const shape = z
   .object({
     workspaceId: z.string(),
@@ -39,7 +39,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/workspaces',
     family: 'public',
     tag: 'Workspaces',
-    summary: 'The workspaces that the bearer may see',
+    summary: 'Lists the workspaces that the bearer token gives access to',
     query: z.object({
       ...pageQuery,
       name_contains: z.string().max(200).optional(),
@@ -55,7 +55,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
         ...(query.workspaceIds && { ids: query.workspaceIds }),
       })
       const { next, ...rest } = page(call, found, workspaceView)
-      // The agent family's next is null at the end, the public one's absent.
+      // On the last page, the agent family's `next` is null, and the public family's is absent.
       return next !== undefined
         ? { ...rest, next }
         : new URL(call.c.req.url).pathname.startsWith('/api/v1')
@@ -68,13 +68,13 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/workspaces',
     family: 'public',
     tag: 'Workspaces',
-    summary: 'A new workspace',
+    summary: 'Creates a workspace',
     auth: 'application',
     body: naming,
     answer: { schema: shape },
     handle: async (call) => {
       if (await gateway.workspaces.byName(call.body.name))
-        throw conflict('state-conflict', 'there is a workspace of this name already')
+        throw conflict('state-conflict', 'a workspace with this name already exists')
       return workspaceView(
         await noted(call, { workspaceId: null, action: 'workspace.create' }, () =>
           gateway.workspaces.ensure(call.body.name),
@@ -87,7 +87,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
     path: '/v1/workspaces/{workspaceId}',
     family: 'public',
     tag: 'Workspaces',
-    summary: 'One workspace',
+    summary: 'Returns one workspace',
     answer: { schema: shape },
     handle: async (call) => workspaceView(await workspaceOf(call, { id: call.param('workspaceId') })),
   })
@@ -105,7 +105,7 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
       const { name } = call.body
       if (name === undefined || name === workspace.name) return workspaceView(workspace)
       if (await gateway.workspaces.byName(name))
-        throw conflict('state-conflict', 'there is a workspace of this name already')
+        throw conflict('state-conflict', 'a workspace with this name already exists')
       await noted(call, { workspaceId: workspace.id, action: 'workspace.rename', target: workspace.id }, () =>
         gateway.workspaces.rename(workspace.id, name),
       )

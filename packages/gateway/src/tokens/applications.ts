@@ -3,7 +3,7 @@ import { ParamsError } from '@ferrule/core'
 import type { Database } from '../db/database.ts'
 import type { ApplicationRow } from '../db/schema.ts'
 
-/** What a program logs in with. The secret is known here only when it is made. */
+/** A program's login. The secret is known only when it is created. */
 export interface NewApplication {
   readonly id: string
   readonly secret: string
@@ -17,19 +17,19 @@ export class Applications {
     this.#db = db
   }
 
-  /** @param given id and secret chosen by the operator, e.g. from the environment of a container. */
+  /** @param given Id and secret chosen by the operator, e.g. from a container's environment. */
   async create(name: string, given?: { id?: string; secret?: string }): Promise<NewApplication> {
     const id = given?.id ?? randomUUID()
     const secret = given?.secret ?? newSecret()
     if (secret.length < 32)
-      throw new ParamsError('a client secret needs at least 32 characters: openssl rand -base64 32')
+      throw new ParamsError('a client secret must have at least 32 characters: openssl rand -base64 32')
     await this.#db.shared
       .insertInto('application')
       .values({ id, name, secret_hash: hash(secret), generation: 1, created_at: Date.now(), revoked_at: null })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => ({
           secret_hash: hash(secret),
-          // A secret that stays keeps its tokens.
+          // An unchanged secret keeps its tokens valid.
           generation: eb
             .case()
             .when('application.secret_hash', '=', hash(secret))
@@ -57,14 +57,14 @@ export class Applications {
       .executeTakeFirst()
   }
 
-  /** The application that id and secret are of, or undefined. Takes as long for a wrong id as for a wrong secret. */
+  /** The application with this id and secret, or undefined. Takes the same time for a wrong id and a wrong secret. */
   async login(id: string, secret: string): Promise<ApplicationRow | undefined> {
     const application = await this.find(id)
     const right = timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(application?.secret_hash ?? hash('')))
     return right ? application : undefined
   }
 
-  /** A new secret; the old one and the tokens had for it end. Undefined: no such application. */
+  /** Creates a new secret. The old one and its tokens become invalid. Undefined if there is no such application. */
   async renew(id: string): Promise<NewApplication | undefined> {
     const secret = newSecret()
     const { numUpdatedRows } = await this.#db.shared
@@ -76,7 +76,7 @@ export class Applications {
     return numUpdatedRows > 0n ? { id, secret } : undefined
   }
 
-  /** Ends an application and all its tokens, at once. */
+  /** Revokes an application and all its tokens, effective immediately. */
   async revoke(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db.shared
       .updateTable('application')

@@ -4,7 +4,7 @@ import { type KeyWrapper, open, rewrap, type Sealed, seal } from '../vault/envel
 
 export const ALGORITHM = 'ES256'
 
-/** How long tokens of a retired key are still taken: longer than any token lives. */
+/** How long tokens of a retired key are still accepted: longer than any token's lifetime. */
 const GRACE = 30 * 60_000
 
 interface Keys {
@@ -14,7 +14,7 @@ interface Keys {
   readonly readAt: number
 }
 
-/** The keys that tokens are signed with; their private halves are sealed as other secrets are. */
+/** The keys that sign tokens. Private keys are sealed like other secrets. */
 export class SigningKeys {
   readonly #db: Database
   readonly #wrapper: KeyWrapper
@@ -30,18 +30,18 @@ export class SigningKeys {
     return (await this.#fresh(60_000)).signing
   }
 
-  /** The public key of this id. An unknown one may be new: of another machine, or of a rotation. */
+  /** The public key with this id. An unknown id may be new: from another machine, or after a rotation. */
   async verifying(kid: string): Promise<CryptoKey | undefined> {
     const known = (await this.#fresh(60_000)).byId.get(kid)
     return known ?? (await this.#fresh(1_000)).byId.get(kid)
   }
 
-  /** All public keys, as RFC 7517 has them. */
+  /** All public keys as a JWK Set (RFC 7517). */
   async jwks(): Promise<Keys['jwks']> {
     return (await this.#fresh(60_000)).jwks
   }
 
-  /** A new key to sign with. The older ones verify until their last token has ended. */
+  /** Creates a new signing key. Older keys still verify until their last token has expired. */
   async rotate(): Promise<string> {
     const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
     const jwk = await exportJWK(publicKey)
@@ -73,7 +73,7 @@ export class SigningKeys {
     return kid
   }
 
-  /** Puts the private halves under the current key-encryption key. */
+  /** Re-encrypts the private keys under the current key-encryption key. */
   async rewrap(): Promise<void> {
     const current = await this.#wrapper.current()
     for (const row of await this.#db.shared.selectFrom('signing_key').selectAll().execute()) {

@@ -10,20 +10,20 @@ export const SCOPED_LIFETIME = 20 * 60
 export const SESSION_LIFETIME = 12 * 3600
 
 const BEARER = 'at+jwt'
-/** Of the console's cookie: none of the two passes for the other. */
+/** For the console's cookie: neither type is accepted in place of the other. */
 const SESSION = 'console+jwt'
 
-/** Who calls. */
+/** The caller. */
 export interface Principal {
   readonly applicationId: string
   readonly generation: number
-  /** The one workspace that the token is for; absent: an application token, which is for all. */
+  /** The token's workspace; absent for an application token, which covers all. */
   readonly workspaceId?: string
   /** Epoch seconds. */
   readonly expiresAt: number
 }
 
-/** Issues tokens, and says who a bearer is. */
+/** Issues and verifies tokens. */
 export class Tokens {
   readonly #applications: Applications
   readonly #keys: SigningKeys
@@ -35,17 +35,17 @@ export class Tokens {
     this.#organizationId = organizationId
   }
 
-  /** A token for everything that the application may. */
+  /** A token with all the application's permissions. */
   application({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
     return this.#sign(BEARER, { gen: Number(generation) }, id, APPLICATION_LIFETIME)
   }
 
-  /** What the console keeps in a cookie. */
+  /** The token in the console's cookie. */
   session({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
     return this.#sign(SESSION, { gen: Number(generation) }, id, SESSION_LIFETIME)
   }
 
-  /** The application whose session this is; undefined when it has ended, or was none. */
+  /** The application of a session; undefined if the session is invalid or has ended. */
   async applicationOf(session: string | undefined): Promise<ApplicationRow | undefined> {
     if (session === undefined || session.length > 4096) return undefined
     const claims = await this.#claims(session, SESSION).catch(() => undefined)
@@ -72,16 +72,16 @@ export class Tokens {
   }
 
   /**
-   * Who an `Authorization` header is of.
-   * @throws {HttpError} 401; the sentence says no more than what the bearer may know.
+   * The caller that an `Authorization` header identifies.
+   * @throws {HttpError} 401; the message reveals no more than the caller may know.
    */
   async verify(header: string | undefined): Promise<Principal> {
     const [, token] = /^Bearer +([\w.-]{1,4096})$/i.exec(header ?? '') ?? []
-    if (!token) throw unauthorized('a bearer token is needed: Authorization: Bearer <token>')
+    if (!token) throw unauthorized('a bearer token is required: Authorization: Bearer <token>')
     const claims = await this.#claims(token, BEARER)
     const { ws, exp } = claims
     const application = await this.#current(claims)
-    if (!application) throw unauthorized('the token was revoked; ask for a new one')
+    if (!application) throw unauthorized('the token has been revoked; request a new one')
     return {
       applicationId: application.id,
       generation: Number(application.generation),
@@ -90,7 +90,7 @@ export class Tokens {
     }
   }
 
-  /** A look at the row each time: what is revoked ends now, and not when its tokens do. */
+  /** Reads the row each time, so that a revocation takes effect immediately, not when the tokens expire. */
   async #current({ sub, gen }: JWTPayload): Promise<ApplicationRow | undefined> {
     const application = typeof sub === 'string' ? await this.#applications.find(sub) : undefined
     return application && Number(application.generation) === gen ? application : undefined
@@ -116,7 +116,9 @@ export class Tokens {
       return payload
     } catch (error) {
       const expired = (error as { code?: unknown })?.code === 'ERR_JWT_EXPIRED'
-      throw unauthorized(expired ? 'the token has expired; ask for a new one' : 'the token is not one of this gateway')
+      throw unauthorized(
+        expired ? 'the token has expired; request a new one' : 'the token was not issued by this gateway',
+      )
     }
   }
 }
@@ -124,5 +126,5 @@ export class Tokens {
 /** @throws {HttpError} 403 for scoped tokens. */
 export function demandApplication(principal: Principal): void {
   if (principal.workspaceId !== undefined)
-    throw forbidden('this needs an application token; the bearer is for one workspace')
+    throw forbidden('this requires an application token; the bearer token is for one workspace')
 }

@@ -1,4 +1,4 @@
-/** A sealed secret: its data key wrapped by a key-encryption key, and its bytes. All base64. */
+/** A sealed secret: its ciphertext, and its data key wrapped by a key-encryption key. All base64. */
 export interface Sealed {
   /** Name of the key-encryption key. */
   readonly key: string
@@ -8,11 +8,11 @@ export interface Sealed {
 }
 
 /**
- * Wraps data keys (32 bytes). A key management service fits: it receives the name of the key, and takes and returns bytes. `context` must
- * be bound to the wrapped key, where the service can (encryption context, additional data).
+ * Wraps data keys (32 bytes). A key management service fits: it receives the name of the key, and accepts and returns
+ * bytes. `context` must be bound to the wrapped key if the service supports it (encryption context, additional data).
  */
 export interface KeyWrapper {
-  /** The key that new secrets are sealed under. Asked each time, since keys rotate while the gateway runs. */
+  /** The key for new secrets. Read each time, since keys rotate while the gateway runs. */
   current(): string | Promise<string>
   wrap(key: string, plain: Uint8Array, context: string): Promise<Uint8Array>
   unwrap(key: string, wrapped: Uint8Array, context: string): Promise<Uint8Array>
@@ -23,7 +23,7 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new Text
 const base64 = (data: Uint8Array): string => Buffer.from(data).toString('base64')
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'))
 
-/** Encrypts under a data key of its own. What is sealed for one context opens for no other. */
+/** Encrypts with a new data key. The result can be decrypted only with the same context. */
 export async function seal(wrapper: KeyWrapper, context: string, plain: string): Promise<Sealed> {
   const raw = crypto.getRandomValues(new Uint8Array(32))
   const dataKey = await crypto.subtle.importKey('raw', raw, algorithm, false, ['encrypt'])
@@ -39,7 +39,7 @@ export async function seal(wrapper: KeyWrapper, context: string, plain: string):
   return { key, wrapped: base64(wrapped), iv: base64(iv), data: base64(new Uint8Array(data)) }
 }
 
-/** @throws when the context is another one, or a byte was changed. */
+/** @throws if the context differs, or a byte was changed. */
 export async function open(wrapper: KeyWrapper, context: string, sealed: Sealed): Promise<string> {
   const raw = new Uint8Array(await wrapper.unwrap(sealed.key, fromBase64(sealed.wrapped), context))
   const dataKey = await crypto.subtle.importKey('raw', raw, algorithm, false, ['decrypt'])
@@ -52,14 +52,14 @@ export async function open(wrapper: KeyWrapper, context: string, sealed: Sealed)
   return new TextDecoder().decode(plain)
 }
 
-/** The same secret with its data key under the current key; its bytes stay as they are. */
+/** Wraps the data key of a secret under the current key. The ciphertext stays the same. */
 export async function rewrap(wrapper: KeyWrapper, context: string, sealed: Sealed): Promise<Sealed> {
   const raw = await wrapper.unwrap(sealed.key, fromBase64(sealed.wrapped), context)
   const key = await wrapper.current()
   return { ...sealed, key, wrapped: base64(await wrapper.wrap(key, raw, context)) }
 }
 
-/** Wraps with AES-256-GCM under keys of this process, found by name. */
+/** Wraps with AES-256-GCM, with keys in this process. */
 export function localWrapper(ring: { current(): string; key(name: string): Uint8Array }): KeyWrapper {
   const imported = async (name: string, use: 'encrypt' | 'decrypt') =>
     crypto.subtle.importKey('raw', new Uint8Array(ring.key(name)), algorithm, false, [use])

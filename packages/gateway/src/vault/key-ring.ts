@@ -18,22 +18,22 @@ import { ParamsError } from '@ferrule/core'
 
 interface Ring {
   readonly current: string
-  /** Base64 of 32 bytes, by name. */
+  /** Base64 of 32 bytes, by key name. */
   readonly keys: Readonly<Record<string, string>>
 }
 
 const newName = (): string => `k${Date.now().toString(36)}${randomBytes(2).toString('hex')}`
 const newKey = (): string => randomBytes(32).toString('base64')
 
-/** Key-encryption keys: of a file that only its owner can read, or of the environment. */
+/** Key-encryption keys, from a file that only its owner can read, or from the environment. */
 export interface KeyRing {
   current(): string
   key(name: string): Uint8Array
 }
 
 /**
- * Keys of a file, made at the first start. It is looked at again when it has changed: that is how a running gateway learns
- * of a rotation.
+ * Keys in a file, created at the first start. It is read again after a change, so that a running gateway learns of a
+ * rotation.
  */
 export function fileRing(path: string): KeyRing & { rotate(): string; forget(name: string): void } {
   if (!existsSync(path)) {
@@ -46,7 +46,9 @@ export function fileRing(path: string): KeyRing & { rotate(): string; forget(nam
   const read = (): Ring => {
     const { mtimeMs, size, ino, mode } = statSync(path)
     if (process.platform !== 'win32' && mode & 0o077)
-      throw new ParamsError(`${path} can be read by others; it holds the keys of all credentials: chmod 600 ${path}`)
+      throw new ParamsError(
+        `${path} can be read by others, and contains the keys of all credentials: chmod 600 ${path}`,
+      )
     const now = `${ino} ${size} ${mtimeMs}`
     if (now !== seen) {
       ring = parse(readFileSync(path, 'utf8'), path)
@@ -71,7 +73,9 @@ export function fileRing(path: string): KeyRing & { rotate(): string; forget(nam
   }
 }
 
-/** `FERRULE_KEY` and, while it is rotated, `FERRULE_KEY_PREVIOUS`: base64 of 32 bytes. The name of a key is made of it. */
+/**
+ * `FERRULE_KEY` and, during a rotation, `FERRULE_KEY_PREVIOUS`: base64 of 32 bytes. A key's name is derived from it.
+ */
 export function environmentRing(current: string, previous?: string): KeyRing {
   const keys: Record<string, string> = {}
   const add = (text: string): string => {
@@ -88,7 +92,7 @@ export function environmentRing(current: string, previous?: string): KeyRing {
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const mark of text.trim()) hash = ((hash ^ BigInt(mark.charCodeAt(0))) * 0x100000001b3n) & 0xffffffffffffffffn
-  // Enough to tell keys apart, too little to help to find one.
+  // Enough to distinguish keys, too little to help find one.
   return (hash & 0xffffffn).toString(16)
 }
 
@@ -96,7 +100,7 @@ function bytesOf(keys: Readonly<Record<string, string>>, name: string): Uint8Arr
   const text = Object.hasOwn(keys, name) ? keys[name] : undefined
   if (text === undefined)
     throw new ParamsError(
-      `the key ${name} is not among those of this gateway; bring it back, or secrets under it stay shut`,
+      `the key ${name} is not among this gateway's keys; restore it, otherwise secrets encrypted with it cannot be read`,
     )
   const key = Buffer.from(text, 'base64')
   if (key.length !== 32) throw new ParamsError(`the key ${name} must be 32 bytes as base64: openssl rand -base64 32`)
@@ -113,7 +117,7 @@ function parse(text: string, path: string): Ring {
   return ring
 }
 
-/** Of several that begin at once one makes the file; the others find it. */
+/** If several processes start at once, one creates the file, and the others read it. */
 function create(path: string, ring: Ring): void {
   const temporary = write(path, ring)
   try {
@@ -125,7 +129,7 @@ function create(path: string, ring: Ring): void {
   }
 }
 
-/** Never half a file, also when the machine goes down: a lost key is lost credentials. */
+/** Replaces the file atomically, even if the machine crashes: a lost key means lost credentials. */
 function replace(path: string, ring: Ring): void {
   renameSync(write(path, ring), path)
 }

@@ -2,7 +2,7 @@ import type { Database, Scope } from '../db/database.ts'
 import { ALL } from '../db/database.ts'
 import { type KeyWrapper, open, rewrap, type Sealed, seal } from './envelope.ts'
 
-/** Names one secret. Its context is bound to the bytes: a row that is moved to another tenant does not open. */
+/** Identifies a secret. It is bound to the ciphertext: a row that is moved to another tenant cannot be decrypted. */
 export interface SecretName {
   readonly workspaceId: string
   /** Source or destination. */
@@ -13,7 +13,7 @@ export interface SecretName {
 const contextOf = ({ workspaceId, ownerId, purpose }: SecretName): string =>
   JSON.stringify([workspaceId, ownerId, purpose])
 
-/** Secrets at rest. What is kept is sealed before it goes to the database, and opened only here. */
+/** Secrets at rest, sealed before they go to the database, and opened only here. */
 export class Vault {
   readonly #db: Database
   readonly #keys: KeyWrapper
@@ -24,8 +24,8 @@ export class Vault {
   }
 
   /**
-   * Keeps a value, also over an older one; with `version` only while that is still the one kept, and with 0 only while none is.
-   * False: another came first.
+   * Stores a value, replacing an older one. With `version`, only if that is still the stored version, and with 0, only
+   * if there is none. Returns false if another write came first.
    */
   async put(name: SecretName, value: unknown, version?: number): Promise<boolean> {
     const sealed = await seal(this.#keys, contextOf(name), JSON.stringify(value))
@@ -60,7 +60,7 @@ export class Vault {
     })
   }
 
-  /** The value and its version, or undefined when none is kept. */
+  /** The value and its version; undefined if there is none. */
   async get(name: SecretName): Promise<{ value: unknown; version: number } | undefined> {
     const row = await this.#db.as(name.workspaceId, (queries) =>
       where(queries.selectFrom('secret').selectAll(), name).executeTakeFirst(),
@@ -70,7 +70,7 @@ export class Vault {
     return { value: JSON.parse(plain), version: Number(row.version) }
   }
 
-  /** The version alone; cheap. */
+  /** The version only, without decryption. */
   async version(name: SecretName): Promise<number | undefined> {
     const row = await this.#db.as(name.workspaceId, (queries) =>
       where(queries.selectFrom('secret').select('version'), name).executeTakeFirst(),
@@ -78,14 +78,15 @@ export class Vault {
     return row && Number(row.version)
   }
 
-  /** Everything that belongs to a source or destination. */
-  async forget(scope: Scope, ownerId: string): Promise<void> {
-    await this.#db.as(scope, (queries) =>
-      queries.deleteFrom('secret').where('workspace_id', '=', scope).where('owner_id', '=', ownerId).execute(),
-    )
+  /** Deletes all secrets of a source or destination, except those for the purpose `kept`. */
+  async forget(scope: Scope, ownerId: string, kept?: string): Promise<void> {
+    await this.#db.as(scope, (queries) => {
+      const query = queries.deleteFrom('secret').where('workspace_id', '=', scope).where('owner_id', '=', ownerId)
+      return (kept === undefined ? query : query.where('purpose', '!=', kept)).execute()
+    })
   }
 
-  /** Puts every secret that is under another key under the current one; safe beside running gateways. Returns how many. */
+  /** Re-encrypts every secret under the current key, safely while gateways run. Returns how many. */
   async rewrap(): Promise<number> {
     const current = await this.#keys.current()
     let count = 0
@@ -97,7 +98,8 @@ export class Vault {
       for (const row of rows) {
         const name = { workspaceId: row.workspace_id, ownerId: row.owner_id, purpose: row.purpose }
         const sealed = await rewrap(this.#keys, contextOf(name), JSON.parse(row.sealed_json) as Sealed)
-        // Only while it is as it was read: a value that was put meanwhile is newer, and is looked at in the next round.
+        // Only if unchanged since it was read: a value stored in the meantime is newer, and is handled in the next
+        // round.
         const { numUpdatedRows } = await this.#db.as(name.workspaceId, (queries) =>
           where(queries.updateTable('secret').set({ key_name: sealed.key, sealed_json: JSON.stringify(sealed) }), name)
             .where('sealed_json', '=', row.sealed_json)

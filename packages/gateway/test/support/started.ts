@@ -17,8 +17,20 @@ export const bin: readonly string[] = [
   join(import.meta.dirname, '../../src/bin.ts'),
 ]
 
-export async function startGateway({ data, env }: { data: string; env: Record<string, string> }): Promise<Started> {
-  const args = [...bin, 'start', '--port', '0', '--data', data, '--json']
+export async function startGateway({
+  data,
+  env,
+  flags = [],
+  args: more = [],
+}: {
+  data: string
+  env: Record<string, string>
+  /** Of Node. */
+  flags?: readonly string[]
+  /** Of `start`, besides. */
+  args?: readonly string[]
+}): Promise<Started> {
+  const args = [...flags, ...bin, 'start', '--port', '0', '--data', data, '--json', ...more]
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

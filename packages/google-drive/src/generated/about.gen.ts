@@ -5,7 +5,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import type { User } from './shared.gen.ts'
 
 /**
- * Returns the user of the credentials, the storage in use and the formats of import and export.
+ * Returns the authenticated user, their storage quota, and the supported import and export formats.
  *
  * @param params {@link AboutGetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,59 +23,59 @@ export function get(
   return send(client, aboutGet, params, options)
 }
 
-/** Storage of the user. */
+/** The user's storage quota. */
 export interface StorageQuota {
-  /** Bytes there are; absent when unlimited; an int64 as text */
+  /** Storage limit in bytes; absent if storage is unlimited; an int64 as a string */
   limit?: string
-  /** Bytes in use by all services; an int64 as text */
+  /** Bytes used across all Google services; an int64 as a string */
   usage?: string
-  /** Bytes in use in Drive; an int64 as text */
+  /** Bytes used in Drive; an int64 as a string */
   usageInDrive?: string
-  /** Bytes in use in Drive's trash; an int64 as text */
+  /** Bytes used by files in Drive's trash; an int64 as a string */
   usageInDriveTrash?: string
 }
 
-/** A theme of shared drives. */
+/** A theme for shared drives. */
 export interface DriveTheme {
   /** Id of the theme */
   id?: string
-  /** Address of the picture */
+  /** URL of the image */
   backgroundImageLink?: string
-  /** Color, `#rrggbb` */
+  /** Color, as an RGB hex string: `#rrggbb` */
   colorRgb?: string
 }
 
-/** The user, the user's storage and what Drive can do. */
+/** The user, their storage quota, and what Drive supports. */
 export interface About {
   /** Always `drive#about` */
   kind?: string | null
-  /** The user of the credentials */
+  /** The authenticated user */
   user?: User
-  /** Storage of the user */
+  /** The user's storage quota */
   storageQuota?: StorageQuota | null
-  /** By media type of an upload, what it can be made into */
+  /** Import conversions: by source media type, the media types it can be converted to */
   importFormats?: Record<string, string[]> | null
-  /** By media type of a Workspace document, what it can be exported as */
+  /** Export conversions: by Workspace media type, the media types it can be exported as */
   exportFormats?: Record<string, string[]> | null
-  /** Most bytes of an import, by media type; int64 as text */
+  /** Maximum import size in bytes, by media type; an int64 as a string */
   maxImportSizes?: Record<string, string> | null
-  /** Most bytes of an upload; an int64 as text */
+  /** Maximum upload size in bytes; an int64 as a string */
   maxUploadSize?: string | null
-  /** Whether the user has installed the application */
+  /** Whether the user has installed the requesting app */
   appInstalled?: boolean | null
-  /** Whether the user may create shared drives */
+  /** Whether the user can create shared drives */
   canCreateDrives?: boolean | null
   /**
-   * Whether the user may create shared drives; use `canCreateDrives`
+   * Deprecated: use `canCreateDrives`
    * @deprecated
    */
   canCreateTeamDrives?: boolean | null
-  /** Colors that folders can have, `#rrggbb` */
+  /** Folder colors to choose from, `#rrggbb` */
   folderColorPalette?: string[] | null
-  /** Themes that shared drives can have */
+  /** Themes to choose from for shared drives */
   driveThemes?: DriveTheme[] | null
   /**
-   * Themes that shared drives can have; use `driveThemes`
+   * Deprecated: use `driveThemes`
    * @deprecated
    */
   teamDriveThemes?: DriveTheme[] | null
@@ -83,6 +83,6 @@ export interface About {
 
 /** Parameters of {@link get}. */
 export interface AboutGetParams {
-  /** Fields to return: `user,storageQuota`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `user,storageQuota`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }

@@ -4,7 +4,7 @@ import { changesStartPageTokenGet } from './changes-start-page-token.operations.
 import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 
 /**
- * Returns the token of this moment: changes from now on are listed with it.
+ * Returns a token for this moment, from which later changes can be listed.
  *
  * @param params {@link ChangesStartPageTokenGetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -22,18 +22,18 @@ export function get(
   return send(client, changesStartPageTokenGet, params, options)
 }
 
-/** Where to begin with changes. */
+/** A starting point for listing changes. */
 export interface StartPageToken {
   /** Always `drive#startPageToken` */
   kind?: string | null
-  /** Where `changes.list` begins; does not expire */
+  /** Token that `changes.list` can start from; does not expire */
   startPageToken?: string | null
 }
 
 /** Parameters of {@link get}. */
 export interface ChangesStartPageTokenGetParams {
-  /** The shared drive whose changes are meant. Default: those of the user */
+  /** Shared drive whose changes to list with the token. Default: the user's own change log */
   driveId?: string
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
 }

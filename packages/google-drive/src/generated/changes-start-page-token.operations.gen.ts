@@ -13,7 +13,7 @@ export const changesStartPageTokenGet: Operation = {
   params: {
     strict: true,
     fields: {
-      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       supportsAllDrives: 40,
     },
   },

@@ -14,7 +14,7 @@ import type { Drive } from './drives.gen.ts'
 import type { DriveFile } from './files.gen.ts'
 
 /**
- * Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.
+ * Lists changes since a token, oldest first. Each item appears once, in its current state. The last page has the `newStartPageToken` for the next run.
  *
  * @param params {@link ChangesListParams}; needs `pageToken`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,7 +23,7 @@ import type { DriveFile } from './files.gen.ts'
  * ```ts
  * for await (const change of changes.list(client, {
  *   pageToken: '48392',
- *   pageSize: 100,
+ *   pageSize: 1000,
  * })) {
  *   console.log(change)
  * }
@@ -38,7 +38,7 @@ export function list(
 }
 
 /**
- * Sends notifications of changes to an address of yours; ends automatically after a week at most.
+ * Sends notifications of changes to your URL; stops after a week at most.
  *
  * @param params {@link ChangesWatchParams}; needs `pageToken`, `id`, `address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -60,36 +60,36 @@ export function watch(
   return send(client, changesWatch, params, options)
 }
 
-/** A change of a file or a shared drive: its newest state, once. */
+/** A change to a file or shared drive. Each item appears once, in its latest state. */
 export interface Change {
   /** Always `drive#change` */
   kind?: string | null
-  /** What changed */
+  /** Kind of change */
   changeType?: OpenEnum<'file' | 'drive'> | null
   /**
-   * What changed; use `changeType`
+   * Deprecated: use `changeType`
    * @deprecated
    */
   type?: string | null
-  /** When it changed; RFC 3339, UTC */
+  /** When the change occurred; RFC 3339, UTC */
   time?: string | null
-  /** Whether it is gone for the user: deleted, or not to be seen any more */
+  /** Whether the user no longer has the item: it was deleted, or access was lost */
   removed?: boolean | null
   /** Id of the file */
   fileId?: string | null
   /** Id of the shared drive */
   driveId?: string | null
   /**
-   * Id of the shared drive; use `driveId`
+   * Deprecated: use `driveId`
    * @deprecated
    */
   teamDriveId?: string | null
-  /** The file as it is now; absent when removed */
+  /** Current state of the file; absent if removed */
   file?: DriveFile
-  /** The shared drive as it is now; absent when removed */
+  /** Current state of the shared drive; absent if removed */
   drive?: Drive
   /**
-   * The shared drive; use `drive`
+   * Deprecated: use `drive`
    * @deprecated
    */
   teamDrive?: Record<string, unknown>
@@ -97,74 +97,74 @@ export interface Change {
 
 /** Parameters of {@link list}. */
 export interface ChangesListParams {
-  /** Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run */
+  /** Token to start from: from `changes_start_page_token.get`, or `newStartPageToken` of an earlier run */
   pageToken: string
-  /** The shared drive whose changes come. Default: those of the user */
+  /** Shared drive to return changes from. Default: the user's own change log */
   driveId?: string
-  /** Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId` */
+  /** Whether to include changes in shared drives. Default: `config.shared_drives`; true if `driveId` is given */
   includeItemsFromAllDrives?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Where to look: `drive` (the default), `appDataFolder` */
+  /** Spaces to search: `drive` (the default), `appDataFolder` */
   spaces?: string | string[]
-  /** Whether removals come. Default: true */
+  /** Whether to include items that were deleted or are no longer accessible. Default: true */
   includeRemoved?: boolean
-  /** Whether the state of a file comes that left the list but can still be seen */
+  /** Whether to include the file's state when it has left the list of changes but the user can still access it */
   includeCorpusRemovals?: boolean
-  /** Whether only changes of what is in My Drive come. Default: false */
+  /** Whether to return only changes to items in My Drive. Default: false */
   restrictToMyDrive?: boolean
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Records per page, 1 to 1000. Default: 100 */
+  /** Records per page, up to 1000. Default: 100 */
   pageSize?: number
-  /** Fields to return: `changes(id)`; a list or comma-separated. Default: a useful part of them */
+  /** Fields to return: `changes(id)`; an array or comma-separated. Default: the most useful ones */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ChangesListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
-  /** Where the next run begins; only on the last page. It does not expire */
+  /** Token for the next run, which does not expire; on the last page only */
   newStartPageToken?: string | null
 }
 
 /** Parameters of {@link watch}. */
 export interface ChangesWatchParams {
-  /** Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run */
+  /** Token to start from: from `changes_start_page_token.get`, or `newStartPageToken` of an earlier run */
   pageToken: string
-  /** Id for the channel, of your making: a UUID or the like, at most 64 characters */
+  /** Id of the channel, chosen by you: a UUID or similar, at most 64 characters */
   id: string
-  /** Where notifications are sent: an https address with a valid certificate */
+  /** URL that notifications are sent to: https, with a valid certificate */
   address: string
-  /** How they are delivered. Default: "web_hook" */
+  /** Delivery method. Default: "web_hook" */
   type?: 'web_hook' | 'webhook'
-  /** Text that is sent with every notification, at most 256 characters */
+  /** Token sent with every notification, at most 256 characters */
   token?: string
-  /** When it ends, in milliseconds since 1970, as text. Default: an hour from now */
+  /** When the channel expires, in milliseconds since 1970, as a string. Default: an hour from now */
   expiration?: string
   /** Whether notifications have a body */
   payload?: boolean
-  /** Further settings of the delivery */
+  /** Further delivery settings */
   params?: Record<string, string>
-  /** The shared drive whose changes come. Default: those of the user */
+  /** Shared drive to return changes from. Default: the user's own change log */
   driveId?: string
-  /** Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId` */
+  /** Whether to include changes in shared drives. Default: `config.shared_drives`; true if `driveId` is given */
   includeItemsFromAllDrives?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Where to look: `drive` (the default), `appDataFolder` */
+  /** Spaces to search: `drive` (the default), `appDataFolder` */
   spaces?: string | string[]
-  /** Whether removals come. Default: true */
+  /** Whether to include items that were deleted or are no longer accessible. Default: true */
   includeRemoved?: boolean
-  /** Whether the state of a file comes that left the list but can still be seen */
+  /** Whether to include the file's state when it has left the list of changes but the user can still access it */
   includeCorpusRemovals?: boolean
-  /** Whether only changes of what is in My Drive come. Default: false */
+  /** Whether to return only changes to items in My Drive. Default: false */
   restrictToMyDrive?: boolean
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
 }

@@ -15,7 +15,7 @@ export const changesList: Operation = {
     strict: true,
     fields: {
       pageToken: { kinds: 1, minLength: 1 },
-      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       includeItemsFromAllDrives: 40,
       supportsAllDrives: 40,
       spaces: {
@@ -69,13 +69,13 @@ export const changesWatch: Operation = {
     fields: {
       pageToken: { kinds: 1, minLength: 1 },
       id: { kinds: 1, minLength: 1, maxLength: 64 },
-      address: { kinds: 1, pattern: /^https:\/\/\S+$/, hint: 'must be an https address' },
+      address: { kinds: 1, pattern: /^https:\/\/\S+$/, hint: 'must be an https URL' },
       type: { kinds: 32, enum: ['web_hook', 'webhook'] },
       token: { kinds: 33, maxLength: 256 },
-      expiration: { kinds: 33, pattern: /^\d+$/, hint: 'must be milliseconds since 1970, as text' },
+      expiration: { kinds: 33, pattern: /^\d+$/, hint: 'must be milliseconds since 1970, as a string' },
       payload: 40,
       params: { kinds: 32, values: 1 },
-      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       includeItemsFromAllDrives: 40,
       supportsAllDrives: 40,
       spaces: {

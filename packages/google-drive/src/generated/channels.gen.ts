@@ -4,7 +4,7 @@ import { channelsStop } from './channels.operations.gen.ts'
 import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 
 /**
- * Ends the notifications of a channel.
+ * Stops a channel's notifications.
  *
  * @param params {@link ChannelsStopParams}; needs `id`, `resourceId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,34 +25,34 @@ export function stop(
   return send(client, channelsStop, params, options)
 }
 
-/** A channel that notifies of changes. */
+/** A channel that sends notifications of changes. */
 export interface Channel {
   /** Always `api#channel` */
   kind?: string | null
   /** Id of the channel */
   id?: string | null
-  /** Id of what is watched */
+  /** Id of the watched resource */
   resourceId?: string | null
-  /** Address of what is watched */
+  /** URL of the watched resource */
   resourceUri?: string | null
-  /** Text that is sent with every notification */
+  /** Token sent with every notification */
   token?: string | null
-  /** When it ends, in milliseconds since 1970; an int64 as text */
+  /** When the channel expires, in milliseconds since 1970; an int64 as a string */
   expiration?: string | null
-  /** How notifications are delivered: `web_hook` */
+  /** Delivery method: `web_hook` */
   type?: string | null
-  /** Where notifications are delivered */
+  /** URL that notifications are sent to */
   address?: string | null
   /** Whether notifications have a body */
   payload?: boolean | null
-  /** Further settings of the delivery */
+  /** Further delivery settings */
   params?: Record<string, string> | null
 }
 
 /** Parameters of {@link stop}. */
 export interface ChannelsStopParams {
-  /** Id of the channel, as it was given to `watch` */
+  /** Id of the channel, as passed to `watch` */
   id: string
-  /** `resourceId` that `watch` answered with */
+  /** `resourceId` from the response to `watch` */
   resourceId: string
 }

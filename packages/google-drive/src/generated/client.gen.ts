@@ -10,7 +10,7 @@ import { vendor } from './vendor.gen.ts'
 /**
  * Makes a client for the plain functions of `@ferrule/google-drive/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { refresh_token, client_id, client_secret } })
@@ -29,35 +29,35 @@ export type GoogleDriveOptions = ClientOptions<GoogleDriveCredentials, GoogleDri
 /** Credentials of {@link createClient} and {@link GoogleDriveConnector}. */
 export type GoogleDriveCredentials =
   | {
-      /** Refresh token of the user who allowed the application to act; Google does not rotate it */
+      /** Refresh token of the user who authorized the app; Google does not rotate it */
       refresh_token: string
-      /** Client id of the OAuth application */
+      /** Client id of the OAuth app */
       client_id: string
-      /** Client secret of the application */
+      /** Client secret of the OAuth app */
       client_secret: string
-      /** Access token to begin with; it lives an hour and is refreshed automatically */
+      /** Access token to start with; valid for an hour and refreshed automatically */
       access_token?: string
     }
   | {
-      /** Email address of the service account: `client_email` of its key */
+      /** Email address of the service account: `client_email` in its key file */
       client_email: string
-      /** Private key: `private_key` of its key. Line breaks may be written as `\n` */
+      /** Private key: `private_key` in its key file. Line breaks may be written as `\n` */
       private_key: string
-      /** User to act for, where an administrator allowed it (domain-wide delegation) */
+      /** User to impersonate, if an administrator has granted domain-wide delegation */
       subject?: string
       /** Scopes, separated by spaces. Default: `https://www.googleapis.com/auth/drive` */
       scopes?: string
     }
   | {
-      /** Access token; without a refresh token it is used until it ends */
+      /** Access token; without a refresh token it is used until it expires */
       access_token: string
     }
 
 /** Config of {@link createClient} and {@link GoogleDriveConnector}. */
 export interface GoogleDriveConfig {
-  /** Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. Calls by id reach shared drives anyway */
+  /** Whether lists of files and changes include items in shared drives that the user can see, not only those in My Drive. Calls by id always reach shared drives */
   shared_drives?: boolean | 'true' | 'false'
-  /** Resource keys of link-shared older files, by file id (`?resourcekey=` of their links); or as text `fileId/key,fileId/key` */
+  /** Resource keys of older link-shared files, by file id (`?resourcekey=` in their links), or as a string: `fileId/key,fileId/key` */
   resource_keys?: string | Record<string, string>
 }
 

@@ -88,7 +88,7 @@ export function create(
 }
 
 /**
- * Changes the text of a comment; `replies.create` with `action` resolves it.
+ * Updates a comment's text. To resolve a comment, use `replies.create` with `action`.
  *
  * @param params {@link CommentsUpdateParams}; needs `fileId`, `commentId`, `content`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -154,11 +154,11 @@ export function search<const Path extends SearchPath<CommentsSearchFields> = nev
   return searchCopy(client, 'comments', params, options)
 }
 
-/** The part of a file that a comment is about. */
+/** The part of a file that a comment refers to. */
 export interface QuotedFileContent {
-  /** Media type of the quotation */
+  /** Media type of the quoted content */
   mimeType?: string
-  /** The quotation */
+  /** The quoted content */
   value?: string
 }
 
@@ -168,27 +168,27 @@ export interface Comment {
   kind?: string | null
   /** Id */
   id?: string | null
-  /** Text; absent when deleted */
+  /** Text; absent if deleted */
   content?: string | null
-  /** Text as HTML; absent when deleted */
+  /** Text as HTML; absent if deleted */
   htmlContent?: string | null
-  /** Who wrote it, without email address */
+  /** Author, without email address */
   author?: User
-  /** When it was written; RFC 3339, UTC */
+  /** When it was created; RFC 3339, UTC */
   createdTime?: string | null
-  /** When it or a reply to it was last changed; RFC 3339, UTC */
+  /** When the comment or any of its replies was last modified; RFC 3339, UTC */
   modifiedTime?: string | null
-  /** Whether it was deleted */
+  /** Whether it has been deleted */
   deleted?: boolean | null
-  /** E-mail address of who has to act on it */
+  /** Email address of the person it is assigned to */
   assigneeEmailAddress?: string | null
-  /** E-mail addresses of those who are mentioned */
+  /** Email addresses of the people mentioned */
   mentionedEmailAddresses?: string[] | null
-  /** Place in the file, JSON in a text; Google's editors do not heed it */
+  /** Region of the file, a JSON string; Google's editors ignore it */
   anchor?: string | null
-  /** Whether a reply resolved it */
+  /** Whether a reply has resolved the comment */
   resolved?: boolean | null
-  /** The part of the file that it is about */
+  /** The part of the file that the comment refers to */
   quotedFileContent?: QuotedFileContent | null
   /** Replies, oldest first */
   replies?: Reply[]
@@ -196,72 +196,72 @@ export interface Comment {
 
 /** Parameters of {@link list}. */
 export interface CommentsListParams {
-  /** `nextPageToken` of an earlier answer; `cursor` is the easier way */
+  /** `nextPageToken` of an earlier response; `cursor` is easier */
   pageToken?: string
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Only those changed at that time or later; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** Only comments modified at or after this time; RFC 3339, such as `2026-01-31T12:00:00Z` */
   startModifiedTime?: string
-  /** Whether deleted ones come, too, without their text */
+  /** Whether to include deleted ones, which have no text */
   includeDeleted?: boolean
-  /** Records per page, 1 to 100. Default: 20 */
+  /** Records per page, up to 100. Default: 20 */
   pageSize?: number
-  /** Fields to return: `comments(id)`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `comments(id)`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CommentsListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
 }
 
 /** Parameters of {@link get}. */
 export interface CommentsGetParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string
-  /** Whether deleted ones come, too, without their text */
+  /** Whether to include deleted ones, which have no text */
   includeDeleted?: boolean
-  /** Fields to return: `content,author`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `content,author`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link create}. */
 export interface CommentsCreateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Text */
   content: string
-  /** Place in the file, JSON in a text; Google's editors do not heed it */
+  /** Region of the file, a JSON string; Google's editors ignore it */
   anchor?: string
-  /** The part of the file that it is about */
+  /** The part of the file that the comment refers to */
   quotedFileContent?: {
-    /** Media type of the quotation */
+    /** Media type of the quoted content */
     mimeType?: string
-    /** The quotation */
+    /** The quoted content */
     value?: string
   }
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link update}. */
 export interface CommentsUpdateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string
   /** Text */
   content: string
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link remove}. */
 export interface CommentsDeleteParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string

@@ -15,11 +15,11 @@ export const commentsList: Operation = {
     strict: true,
     fields: {
       pageToken: { kinds: 33, minLength: 1 },
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       startModifiedTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       includeDeleted: 40,
       pageSize: { kinds: 36, minimum: 1, maximum: 100 },
@@ -50,8 +50,8 @@ export const commentsGet: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      commentId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      commentId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       includeDeleted: 40,
       fields: {
         kinds: 32,
@@ -76,7 +76,7 @@ export const commentsCreate: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       content: { kinds: 1, minLength: 1 },
       anchor: 33,
       quotedFileContent: { kinds: 32, strict: true, fields: { mimeType: 33, value: 33 } },
@@ -104,8 +104,8 @@ export const commentsUpdate: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      commentId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      commentId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       content: { kinds: 1, minLength: 1 },
       fields: {
         kinds: 32,
@@ -131,8 +131,8 @@ export const commentsDelete: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      commentId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      commentId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
     },
   },
   taken: { fileId: ['generateCseToken', 'generateIds', 'trash'] },

@@ -31,13 +31,13 @@ export type Pending = PendingOf<'google-drive'>
 export type Connected = ConnectedAccount<ConnectedCredentials, ConnectedConfig>
 
 export interface ConnectedCredentials {
-  /** Client id of the OAuth application */
+  /** Client id of the OAuth app */
   readonly client_id: string
-  /** Client secret of the application */
+  /** Client secret of the OAuth app */
   readonly client_secret: string
-  /** Refresh token of the user who allowed the application to act; Google does not rotate it */
+  /** Refresh token of the user who authorized the app; Google does not rotate it */
   readonly refresh_token: string
-  /** Access token; without a refresh token it is used until it ends */
+  /** Access token; without a refresh token it is used until it expires */
   readonly access_token: string
 }
 
@@ -46,7 +46,7 @@ export type ConnectedConfig = Readonly<Record<never, never>>
 /**
  * Makes the address of Google Drive's consent page, and what to keep until the callback. Sends nothing.
  *
- * @throws {ParamsError} for options that cannot be right.
+ * @throws {ParamsError} for invalid options.
  * @see https://developers.google.com/identity/protocols/oauth2/web-server
  * @example
  * ```ts

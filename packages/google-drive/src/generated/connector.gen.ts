@@ -17,6 +17,40 @@ import {
 } from '@ferrule/core/runtime'
 import type { About, AboutGetParams } from './about.gen.ts'
 import { aboutGet } from './about.operations.gen.ts'
+import type {
+  AccessProposal,
+  AccessProposalsGetParams,
+  AccessProposalsListMeta,
+  AccessProposalsListParams,
+  AccessProposalsResolveParams,
+  AccessProposalsSearchFields,
+  AccessProposalsSearchRecord,
+} from './access-proposals.gen.ts'
+import { accessProposalsGet, accessProposalsList, accessProposalsResolve } from './access-proposals.operations.gen.ts'
+import type {
+  Approval,
+  ApprovalsApproveParams,
+  ApprovalsCancelParams,
+  ApprovalsCommentParams,
+  ApprovalsDeclineParams,
+  ApprovalsGetParams,
+  ApprovalsListMeta,
+  ApprovalsListParams,
+  ApprovalsReassignParams,
+  ApprovalsSearchFields,
+  ApprovalsSearchRecord,
+  ApprovalsStartParams,
+} from './approvals.gen.ts'
+import {
+  approvalsApprove,
+  approvalsCancel,
+  approvalsComment,
+  approvalsDecline,
+  approvalsGet,
+  approvalsList,
+  approvalsReassign,
+  approvalsStart,
+} from './approvals.operations.gen.ts'
 import type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
 import { changesList, changesWatch } from './changes.operations.gen.ts'
 import type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-start-page-token.gen.ts'
@@ -94,6 +128,16 @@ import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.opera
 import type { FilesUploadCreateParams, FilesUploadUpdateParams } from './files-upload.gen.ts'
 import { filesUploadCreate, filesUploadUpdate } from './files-upload.operations.gen.ts'
 import type {
+  Label,
+  LabelsListMeta,
+  LabelsListParams,
+  LabelsModifyParams,
+  LabelsSearchFields,
+  LabelsSearchRecord,
+  ModifiedLabels,
+} from './labels.gen.ts'
+import { labelsList, labelsModify } from './labels.operations.gen.ts'
+import type {
   Permission,
   PermissionsCreateParams,
   PermissionsDeleteParams,
@@ -144,7 +188,7 @@ import {
 import { vendor } from './vendor.gen.ts'
 
 /**
- * Google Drive: files, their bytes, permissions, comments, revisions and changes of Google Drive, shared drives included.
+ * Google Drive: google Drive files, their content, permissions, comments, revisions and changes, including those in shared drives.
  *
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3
  * @example
@@ -158,16 +202,22 @@ export class GoogleDriveConnector extends Connector<
   GoogleDriveOperations & GoogleDriveSearches,
   GoogleDriveCallConfig
 > {
-  /** The user, the user's storage, formats for import and export, and themes. */
+  /** The user, their storage quota, import and export formats, and shared drive themes. */
   declare readonly about: AboutActions
 
-  /** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed. */
+  /** Pending requests for access to a file. Only approvers can see and resolve them. */
+  declare readonly accessProposals: AccessProposalsActions
+
+  /** Approvals: reviewers approve or decline a file. */
+  declare readonly approvals: ApprovalsActions
+
+  /** Changes since a token, either to everything the user can see or to one shared drive. Once all changes are processed, keep `newStartPageToken` for the next run. */
   declare readonly changes: ChangesActions
 
-  /** Where to begin with changes: now. */
+  /** The starting point for listing future changes. */
   declare readonly changesStartPageToken: ChangesStartPageTokenActions
 
-  /** Notifications of changes, as started by `files.watch` and `changes.watch`. */
+  /** Notification channels, as created by `files.watch` and `changes.watch`. */
   declare readonly channels: ChannelsActions
 
   /** Comments on a file. */
@@ -179,22 +229,25 @@ export class GoogleDriveConnector extends Connector<
   /** Files, folders and shortcuts. */
   declare readonly files: FilesActions
 
-  /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
+  /** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script), exported to other formats. */
   declare readonly filesExport: FilesExportActions
 
-  /** Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours. */
+  /** Downloads that Google has to prepare first: Vids, large exports, and revisions of documents. An operation is valid for 12 to 24 hours. */
   declare readonly filesLro: FilesLroActions
 
-  /** Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection. */
+  /** Files with content, uploaded in one request or in chunks. A chunked upload resumes after a dropped connection. */
   declare readonly filesUpload: FilesUploadActions
 
-  /** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
+  /** Labels on a file. The labels themselves are defined with the Drive Labels API. */
+  declare readonly labels: LabelsActions
+
+  /** Who has access to a file, folder or shared drive. Writes to one item must not run concurrently. */
   declare readonly permissions: PermissionsActions
 
-  /** Replies to a comment; a reply also resolves or reopens it. */
+  /** Replies to comments. A reply can also resolve or reopen its comment. */
   declare readonly replies: RepliesActions
 
-  /** Versions of a file. */
+  /** Revisions of a file. */
   declare readonly revisions: RevisionsActions
 
   constructor(options: HostedOptions)
@@ -223,10 +276,10 @@ export class GoogleDriveConnector extends Connector<
   }
 }
 
-/** The user, the user's storage, formats for import and export, and themes. */
+/** The user, their storage quota, import and export formats, and shared drive themes. */
 export interface AboutActions {
   /**
-   * Returns the user of the credentials, the storage in use and the formats of import and export.
+   * Returns the authenticated user, their storage quota, and the supported import and export formats.
    *
    * @param params {@link AboutGetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -239,10 +292,235 @@ export interface AboutActions {
   get(params?: AboutGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<About>
 }
 
-/** What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed. */
+/** Pending requests for access to a file. Only approvers can see and resolve them. */
+export interface AccessProposalsActions {
+  /**
+   * Lists the access proposals on a file.
+   *
+   * @param params {@link AccessProposalsListParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such access proposal.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/list
+   * @example
+   * ```ts
+   * for await (const accessProposal of googleDrive.accessProposals.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   pageSize: 100,
+   * })) {
+   *   console.log(accessProposal)
+   * }
+   * ```
+   */
+  list(
+    params: AccessProposalsListParams,
+    options?: CallOptions<GoogleDriveCallConfig>,
+  ): PagePromise<AccessProposal, AccessProposalsListMeta>
+  /**
+   * Returns one access proposal.
+   *
+   * @param params {@link AccessProposalsGetParams}; needs `fileId`, `proposalId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such access proposal.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/get
+   * @example
+   * ```ts
+   * const accessProposal = await googleDrive.accessProposals.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   proposalId: 'AAABk3vGo',
+   * })
+   * ```
+   */
+  get(params: AccessProposalsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<AccessProposal>
+  /**
+   * Accepts or denies an access proposal. To accept it, pass `role`.
+   *
+   * @param params {@link AccessProposalsResolveParams}; needs `fileId`, `proposalId`, `action`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such access proposal.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/resolve
+   * @example
+   * ```ts
+   * await googleDrive.accessProposals.resolve({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   proposalId: 'AAABk3vGo',
+   *   action: 'ACCEPT',
+   * })
+   * ```
+   */
+  resolve(params: AccessProposalsResolveParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link AccessProposalsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.accessProposals.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<AccessProposalsSearchFields> = never>(
+    params: SearchParams<AccessProposalsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<AccessProposalsSearchRecord, Path>>
+}
+
+/** Approvals: reviewers approve or decline a file. */
+export interface ApprovalsActions {
+  /**
+   * Lists the approvals of a file.
+   *
+   * @param params {@link ApprovalsListParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/list
+   * @example
+   * ```ts
+   * for await (const approval of googleDrive.approvals.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   pageSize: 100,
+   * })) {
+   *   console.log(approval)
+   * }
+   * ```
+   */
+  list(
+    params: ApprovalsListParams,
+    options?: CallOptions<GoogleDriveCallConfig>,
+  ): PagePromise<Approval, ApprovalsListMeta>
+  /**
+   * Returns one approval.
+   *
+   * @param params {@link ApprovalsGetParams}; needs `fileId`, `approvalId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/get
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.get({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   approvalId: 'AAABk3vGo',
+   * })
+   * ```
+   */
+  get(params: ApprovalsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Starts an approval of a file.
+   *
+   * @param params {@link ApprovalsStartParams}; needs `fileId`, `reviewerEmails`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/start
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.start({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   reviewerEmails: ['ada@example.com'],
+   * })
+   * ```
+   */
+  start(params: ApprovalsStartParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Approves as a reviewer. The last required response completes the approval.
+   *
+   * @param params {@link ApprovalsApproveParams}; needs `fileId`, `approvalId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/approve
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.approve({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   approvalId: 'AAABk3vGo',
+   * })
+   * ```
+   */
+  approve(params: ApprovalsApproveParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Declines as a reviewer, which completes the approval.
+   *
+   * @param params {@link ApprovalsDeclineParams}; needs `fileId`, `approvalId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/decline
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.decline({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   approvalId: 'AAABk3vGo',
+   * })
+   * ```
+   */
+  decline(params: ApprovalsDeclineParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Cancels an approval in progress.
+   *
+   * @param params {@link ApprovalsCancelParams}; needs `fileId`, `approvalId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/cancel
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.cancel({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   approvalId: 'AAABk3vGo',
+   * })
+   * ```
+   */
+  cancel(params: ApprovalsCancelParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Comments on an approval.
+   *
+   * @param params {@link ApprovalsCommentParams}; needs `fileId`, `approvalId`, `message`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/comment
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.comment({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   approvalId: 'AAABk3vGo',
+   *   message: 'message',
+   * })
+   * ```
+   */
+  comment(params: ApprovalsCommentParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Adds or replaces reviewers. Reviewers cannot be removed.
+   *
+   * @param params {@link ApprovalsReassignParams}; needs `fileId`, `approvalId`, `addReviewers` or `replaceReviewers`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such approval.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/reassign
+   * @example
+   * ```ts
+   * const approval = await googleDrive.approvals.reassign({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   approvalId: 'AAABk3vGo',
+   *   addReviewers: [{ addedReviewerEmail: 'ada@example.com' }],
+   * })
+   * ```
+   */
+  reassign(params: ApprovalsReassignParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Approval>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ApprovalsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.approvals.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ApprovalsSearchFields> = never>(
+    params: SearchParams<ApprovalsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ApprovalsSearchRecord, Path>>
+}
+
+/** Changes since a token, either to everything the user can see or to one shared drive. Once all changes are processed, keep `newStartPageToken` for the next run. */
 export interface ChangesActions {
   /**
-   * Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.
+   * Lists changes since a token, oldest first. Each item appears once, in its current state. The last page has the `newStartPageToken` for the next run.
    *
    * @param params {@link ChangesListParams}; needs `pageToken`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -251,7 +529,7 @@ export interface ChangesActions {
    * ```ts
    * for await (const change of googleDrive.changes.list({
    *   pageToken: '48392',
-   *   pageSize: 100,
+   *   pageSize: 1000,
    * })) {
    *   console.log(change)
    * }
@@ -259,7 +537,7 @@ export interface ChangesActions {
    */
   list(params: ChangesListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<Change, ChangesListMeta>
   /**
-   * Sends notifications of changes to an address of yours; ends automatically after a week at most.
+   * Sends notifications of changes to your URL; stops after a week at most.
    *
    * @param params {@link ChangesWatchParams}; needs `pageToken`, `id`, `address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -276,10 +554,10 @@ export interface ChangesActions {
   watch(params: ChangesWatchParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Channel>
 }
 
-/** Where to begin with changes: now. */
+/** The starting point for listing future changes. */
 export interface ChangesStartPageTokenActions {
   /**
-   * Returns the token of this moment: changes from now on are listed with it.
+   * Returns a token for this moment, from which later changes can be listed.
    *
    * @param params {@link ChangesStartPageTokenGetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -295,10 +573,10 @@ export interface ChangesStartPageTokenActions {
   ): CallPromise<StartPageToken>
 }
 
-/** Notifications of changes, as started by `files.watch` and `changes.watch`. */
+/** Notification channels, as created by `files.watch` and `changes.watch`. */
 export interface ChannelsActions {
   /**
-   * Ends the notifications of a channel.
+   * Stops a channel's notifications.
    *
    * @param params {@link ChannelsStopParams}; needs `id`, `resourceId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -367,7 +645,7 @@ export interface CommentsActions {
    */
   create(params: CommentsCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Comment>
   /**
-   * Changes the text of a comment; `replies.create` with `action` resolves it.
+   * Updates a comment's text. To resolve a comment, use `replies.create` with `action`.
    *
    * @param params {@link CommentsUpdateParams}; needs `fileId`, `commentId`, `content`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -418,7 +696,7 @@ export interface CommentsActions {
 /** Shared drives. */
 export interface DrivesActions {
   /**
-   * Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.
+   * Lists the user's shared drives, or with `useDomainAdminAccess` all shared drives of the domain.
    *
    * @param params {@link DrivesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -447,7 +725,7 @@ export interface DrivesActions {
    */
   get(params: DrivesGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
-   * Makes a shared drive. Repeated with the same `requestId` it makes no second one.
+   * Creates a shared drive. Repeating the call with the same `requestId` does not create another.
    *
    * @param params {@link DrivesCreateParams}; needs `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -459,7 +737,7 @@ export interface DrivesActions {
    */
   create(params: DrivesCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
-   * Changes name, look or rules of a shared drive.
+   * Updates a shared drive's name, appearance or restrictions.
    *
    * @param params {@link DrivesUpdateParams}; needs `driveId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -474,7 +752,7 @@ export interface DrivesActions {
    */
   update(params: DrivesUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
-   * Deletes an empty shared drive; administrators may delete one with all that is in it.
+   * Deletes an empty shared drive. Administrators can also delete one with its contents.
    *
    * @param params {@link DrivesDeleteParams}; needs `driveId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -487,7 +765,7 @@ export interface DrivesActions {
    */
   delete(params: DrivesDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
-   * Leaves a shared drive out of the usual view.
+   * Hides a shared drive from the default view.
    *
    * @param params {@link DrivesHideParams}; needs `driveId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -502,7 +780,7 @@ export interface DrivesActions {
    */
   hide(params: DrivesHideParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Drive>
   /**
-   * Brings a shared drive back into the usual view.
+   * Restores a shared drive to the default view.
    *
    * @param params {@link DrivesUnhideParams}; needs `driveId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -535,7 +813,7 @@ export interface DrivesActions {
 /** Files, folders and shortcuts. */
 export interface FilesActions {
   /**
-   * Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.
+   * Lists or searches files and folders. Includes the trash unless `q` says `trashed = false`.
    *
    * @param params {@link FilesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -544,7 +822,7 @@ export interface FilesActions {
    * ```ts
    * for await (const driveFile of googleDrive.files.list({
    *   q: "mimeType = 'application/pdf' and trashed = false",
-   *   pageSize: 100,
+   *   pageSize: 1000,
    * })) {
    *   console.log(driveFile)
    * }
@@ -552,7 +830,7 @@ export interface FilesActions {
    */
   list(params?: FilesListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<DriveFile, FilesListMeta>
   /**
-   * Returns what is known of a file or folder, without its bytes.
+   * Returns the metadata of a file or folder, not its content.
    *
    * @param params {@link FilesGetParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -567,7 +845,7 @@ export interface FilesActions {
    */
   get(params: FilesGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
-   * Makes a folder, a shortcut, a Workspace document or an empty file; `files_upload.create` takes bytes.
+   * Creates a folder, shortcut, Workspace document or empty file. To upload content, use `files_upload.create`.
    *
    * @param params {@link FilesCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -579,7 +857,7 @@ export interface FilesActions {
    */
   create(params?: FilesCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
-   * Changes what is known of a file: renames, moves (`addParents`, `removeParents`), trashes, stars it.
+   * Updates a file's metadata: renames, moves (`addParents`, `removeParents`), trashes or stars it.
    *
    * @param params {@link FilesUpdateParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -594,7 +872,7 @@ export interface FilesActions {
    */
   update(params: FilesUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
-   * Copies a file; folders cannot be copied.
+   * Copies a file. Folders cannot be copied.
    *
    * @param params {@link FilesCopyParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -609,7 +887,7 @@ export interface FilesActions {
    */
   copy(params: FilesCopyParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
-   * Deletes a file for good, not into the trash (that is `update` with `trashed`); a folder takes along what the user owns in it.
+   * Deletes a file permanently, bypassing the trash (use `update` with `trashed` to trash it). Deleting a folder also deletes everything in it that the user owns.
    *
    * @param params {@link FilesDeleteParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -624,7 +902,7 @@ export interface FilesActions {
    */
   delete(params: FilesDeleteParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
-   * Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).
+   * Downloads a file's content. Workspace documents have none: export them with `files_export`.
    *
    * @param params {@link FilesDownloadParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -639,7 +917,7 @@ export interface FilesActions {
    */
   download(params: FilesDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
   /**
-   * Returns ids to give to new files, so that a write can be repeated without making a second one.
+   * Returns ids to assign to new files, so that repeating a write does not create a second file.
    *
    * @param params {@link FilesGenerateIdsParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -651,7 +929,7 @@ export interface FilesActions {
    */
   generateIds(params?: FilesGenerateIdsParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<GeneratedIds>
   /**
-   * Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.
+   * Permanently deletes everything in the trash that the user owns. Returns at once; Google carries on for a while.
    *
    * @param params {@link FilesEmptyTrashParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -663,7 +941,7 @@ export interface FilesActions {
    */
   emptyTrash(params?: FilesEmptyTrashParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<void>
   /**
-   * Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.
+   * Sends notifications of changes to a file to your URL; stops after a day at most.
    *
    * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -695,10 +973,10 @@ export interface FilesActions {
   ): SearchPromise<Found<FilesSearchRecord, Path>>
 }
 
-/** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats. */
+/** Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script), exported to other formats. */
 export interface FilesExportActions {
   /**
-   * Returns a Workspace document in another format, at most 10 MB of it; `about.get` has the formats.
+   * Exports a Workspace document to another format, up to 10 MB; `about.get` lists the formats.
    *
    * @param params {@link FilesExportDownloadParams}; needs `fileId`, `mimeType`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -715,10 +993,10 @@ export interface FilesExportActions {
   download(params: FilesExportDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
 }
 
-/** Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours. */
+/** Downloads that Google has to prepare first: Vids, large exports, and revisions of documents. An operation is valid for 12 to 24 hours. */
 export interface FilesLroActions {
   /**
-   * Starts a download; returns the operation, which `get` reads until it is done.
+   * Starts preparing a download. Returns the operation; poll it with `get` until it is done.
    *
    * @param params {@link FilesLroDownloadParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -733,7 +1011,7 @@ export interface FilesLroActions {
    */
   download(params: FilesLroDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Operation>
   /**
-   * Returns how far an operation is; ask every ten seconds or so, with growing pauses.
+   * Returns the status of an operation. Poll about every ten seconds, with increasing pauses.
    *
    * @param params {@link FilesLroGetParams}; needs `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -748,7 +1026,7 @@ export interface FilesLroActions {
    */
   get(params: FilesLroGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Operation>
   /**
-   * Returns the bytes that came of an operation, which must be done.
+   * Downloads the result of an operation. The operation must be done.
    *
    * @param params {@link FilesLroResultParams}; needs `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -764,10 +1042,10 @@ export interface FilesLroActions {
   result(params: FilesLroResultParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
 }
 
-/** Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection. */
+/** Files with content, uploaded in one request or in chunks. A chunked upload resumes after a dropped connection. */
 export interface FilesUploadActions {
   /**
-   * Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.
+   * Creates a file with content and returns its metadata. A Workspace `mimeType` converts it.
    *
    * @param params {@link FilesUploadCreateParams}; needs `file_content`, `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -782,7 +1060,7 @@ export interface FilesUploadActions {
    */
   create(params: FilesUploadCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
   /**
-   * Replaces the bytes of a file, and what else is given; returns what is known of it.
+   * Replaces a file's content, updates any metadata you pass, and returns its metadata.
    *
    * @param params {@link FilesUploadUpdateParams}; needs `fileId`, `file_content`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -799,7 +1077,59 @@ export interface FilesUploadActions {
   update(params: FilesUploadUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<DriveFile>
 }
 
-/** Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time. */
+/** Labels on a file. The labels themselves are defined with the Drive Labels API. */
+export interface LabelsActions {
+  /**
+   * Lists the labels on a file.
+   *
+   * @param params {@link LabelsListParams}; needs `fileId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such label.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/listLabels
+   * @example
+   * ```ts
+   * for await (const label of googleDrive.labels.list({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(label)
+   * }
+   * ```
+   */
+  list(params: LabelsListParams, options?: CallOptions<GoogleDriveCallConfig>): PagePromise<Label, LabelsListMeta>
+  /**
+   * Adds, changes or removes labels on a file; all of it or nothing. Returns the labels that were added or changed.
+   *
+   * @param params {@link LabelsModifyParams}; needs `fileId`, `labelModifications`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such label.
+   * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/modifyLabels
+   * @example
+   * ```ts
+   * const label = await googleDrive.labels.modify({
+   *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
+   *   labelModifications: [{ labelId: '4228666' }],
+   * })
+   * ```
+   */
+  modify(params: LabelsModifyParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<ModifiedLabels>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link LabelsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of googleDrive.labels.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<LabelsSearchFields> = never>(
+    params: SearchParams<LabelsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<LabelsSearchRecord, Path>>
+}
+
+/** Who has access to a file, folder or shared drive. Writes to one item must not run concurrently. */
 export interface PermissionsActions {
   /**
    * Lists the permissions of a file, folder or shared drive.
@@ -839,7 +1169,7 @@ export interface PermissionsActions {
    */
   get(params: PermissionsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Permission>
   /**
-   * Shares a file, folder or shared drive; users and groups get a mail by default.
+   * Shares a file, folder or shared drive. Users and groups receive an email by default.
    *
    * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -857,7 +1187,7 @@ export interface PermissionsActions {
    */
   create(params: PermissionsCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Permission>
   /**
-   * Changes the role or the end of a permission.
+   * Updates a permission's role or expiration.
    *
    * @param params {@link PermissionsUpdateParams}; needs `fileId`, `permissionId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -873,7 +1203,7 @@ export interface PermissionsActions {
    */
   update(params: PermissionsUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Permission>
   /**
-   * Takes a permission away.
+   * Removes a permission.
    *
    * @param params {@link PermissionsDeleteParams}; needs `fileId`, `permissionId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -904,7 +1234,7 @@ export interface PermissionsActions {
   ): SearchPromise<Found<PermissionsSearchRecord, Path>>
 }
 
-/** Replies to a comment; a reply also resolves or reopens it. */
+/** Replies to comments. A reply can also resolve or reopen its comment. */
 export interface RepliesActions {
   /**
    * Lists the replies to a comment.
@@ -943,7 +1273,7 @@ export interface RepliesActions {
    */
   get(params: RepliesGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Reply>
   /**
-   * Replies to a comment, resolves it or reopens it.
+   * Replies to a comment. The reply can resolve or reopen it.
    *
    * @param params {@link RepliesCreateParams}; needs `fileId`, `commentId`, `content` or `action`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -960,7 +1290,7 @@ export interface RepliesActions {
    */
   create(params: RepliesCreateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Reply>
   /**
-   * Changes the text of a reply.
+   * Updates a reply's text.
    *
    * @param params {@link RepliesUpdateParams}; needs `fileId`, `commentId`, `replyId`, `content`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1010,10 +1340,10 @@ export interface RepliesActions {
   ): SearchPromise<Found<RepliesSearchRecord, Path>>
 }
 
-/** Versions of a file. */
+/** Revisions of a file. */
 export interface RevisionsActions {
   /**
-   * Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.
+   * Lists a file's revisions, oldest first. Old revisions of frequently edited documents may be missing.
    *
    * @param params {@link RevisionsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1023,7 +1353,7 @@ export interface RevisionsActions {
    * ```ts
    * for await (const revision of googleDrive.revisions.list({
    *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
-   *   pageSize: 100,
+   *   pageSize: 1000,
    * })) {
    *   console.log(revision)
    * }
@@ -1034,7 +1364,7 @@ export interface RevisionsActions {
     options?: CallOptions<GoogleDriveCallConfig>,
   ): PagePromise<Revision, RevisionsListMeta>
   /**
-   * Returns what is known of a version.
+   * Returns a revision's metadata.
    *
    * @param params {@link RevisionsGetParams}; needs `fileId`, `revisionId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1050,7 +1380,7 @@ export interface RevisionsActions {
    */
   get(params: RevisionsGetParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Revision>
   /**
-   * Returns the bytes of a version: of the newest one, or of one that is kept forever.
+   * Downloads a revision's content: that of the latest one, or of one that is kept forever.
    *
    * @param params {@link RevisionsDownloadParams}; needs `fileId`, `revisionId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1066,7 +1396,7 @@ export interface RevisionsActions {
    */
   download(params: RevisionsDownloadParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Download>
   /**
-   * Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.
+   * Keeps a revision forever, which cannot be undone, or publishes a revision of a Workspace document.
    *
    * @param params {@link RevisionsUpdateParams}; needs `fileId`, `revisionId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1082,7 +1412,7 @@ export interface RevisionsActions {
    */
   update(params: RevisionsUpdateParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<Revision>
   /**
-   * Deletes a version for good; not of Workspace documents, and not the last one.
+   * Deletes a revision permanently. Revisions of Workspace documents and the last remaining revision cannot be deleted.
    *
    * @param params {@link RevisionsDeleteParams}; needs `fileId`, `revisionId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1117,6 +1447,21 @@ export interface RevisionsActions {
 export interface GoogleDriveOperations {
   about: {
     get: { params: AboutGetParams; data: About }
+  }
+  access_proposals: {
+    list: { params: AccessProposalsListParams; data: AccessProposal[]; meta: AccessProposalsListMeta }
+    get: { params: AccessProposalsGetParams; data: AccessProposal }
+    resolve: { params: AccessProposalsResolveParams; data: void }
+  }
+  approvals: {
+    list: { params: ApprovalsListParams; data: Approval[]; meta: ApprovalsListMeta }
+    get: { params: ApprovalsGetParams; data: Approval }
+    start: { params: ApprovalsStartParams; data: Approval }
+    approve: { params: ApprovalsApproveParams; data: Approval }
+    decline: { params: ApprovalsDeclineParams; data: Approval }
+    cancel: { params: ApprovalsCancelParams; data: Approval }
+    comment: { params: ApprovalsCommentParams; data: Approval }
+    reassign: { params: ApprovalsReassignParams; data: Approval }
   }
   changes: {
     list: { params: ChangesListParams; data: Change[]; meta: ChangesListMeta }
@@ -1168,6 +1513,10 @@ export interface GoogleDriveOperations {
     create: { params: FilesUploadCreateParams; data: DriveFile }
     update: { params: FilesUploadUpdateParams; data: DriveFile }
   }
+  labels: {
+    list: { params: LabelsListParams; data: Label[]; meta: LabelsListMeta }
+    modify: { params: LabelsModifyParams; data: ModifiedLabels }
+  }
   permissions: {
     list: { params: PermissionsListParams; data: Permission[]; meta: PermissionsListMeta }
     get: { params: PermissionsGetParams; data: Permission }
@@ -1193,9 +1542,14 @@ export interface GoogleDriveOperations {
 
 /** Types of every search of a copy, by entity. */
 export interface GoogleDriveSearches {
+  access_proposals: {
+    search: { params: SearchParams<AccessProposalsSearchFields>; data: SearchResult<AccessProposalsSearchRecord> }
+  }
+  approvals: { search: { params: SearchParams<ApprovalsSearchFields>; data: SearchResult<ApprovalsSearchRecord> } }
   comments: { search: { params: SearchParams<CommentsSearchFields>; data: SearchResult<CommentsSearchRecord> } }
   drives: { search: { params: SearchParams<DrivesSearchFields>; data: SearchResult<DrivesSearchRecord> } }
   files: { search: { params: SearchParams<FilesSearchFields>; data: SearchResult<FilesSearchRecord> } }
+  labels: { search: { params: SearchParams<LabelsSearchFields>; data: SearchResult<LabelsSearchRecord> } }
   permissions: {
     search: { params: SearchParams<PermissionsSearchFields>; data: SearchResult<PermissionsSearchRecord> }
   }
@@ -1207,6 +1561,17 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
     about: { get: aboutGet },
+    access_proposals: { list: accessProposalsList, get: accessProposalsGet, resolve: accessProposalsResolve },
+    approvals: {
+      list: approvalsList,
+      get: approvalsGet,
+      start: approvalsStart,
+      approve: approvalsApprove,
+      decline: approvalsDecline,
+      cancel: approvalsCancel,
+      comment: approvalsComment,
+      reassign: approvalsReassign,
+    },
     changes: { list: changesList, watch: changesWatch },
     changes_start_page_token: { get: changesStartPageTokenGet },
     channels: { stop: channelsStop },
@@ -1241,6 +1606,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     files_export: { download: filesExportDownload },
     files_lro: { download: filesLroDownload, get: filesLroGet, result: filesLroResult },
     files_upload: { create: filesUploadCreate, update: filesUploadUpdate },
+    labels: { list: labelsList, modify: labelsModify },
     permissions: {
       list: permissionsList,
       get: permissionsGet,
@@ -1263,6 +1629,16 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: revisionsDelete,
     },
   },
-  searchable: ['comments', 'drives', 'files', 'permissions', 'replies', 'revisions'],
+  searchable: [
+    'access_proposals',
+    'approvals',
+    'comments',
+    'drives',
+    'files',
+    'labels',
+    'permissions',
+    'replies',
+    'revisions',
+  ],
   check: [aboutGet, filesList],
 }

@@ -24,7 +24,7 @@ import {
 import type { DownloadRestriction } from './shared.gen.ts'
 
 /**
- * Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.
+ * Lists the user's shared drives, or with `useDomainAdminAccess` all shared drives of the domain.
  *
  * @param params {@link DrivesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -65,7 +65,7 @@ export function get(
 }
 
 /**
- * Makes a shared drive. Repeated with the same `requestId` it makes no second one.
+ * Creates a shared drive. Repeating the call with the same `requestId` does not create another.
  *
  * @param params {@link DrivesCreateParams}; needs `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -84,7 +84,7 @@ export function create(
 }
 
 /**
- * Changes name, look or rules of a shared drive.
+ * Updates a shared drive's name, appearance or restrictions.
  *
  * @param params {@link DrivesUpdateParams}; needs `driveId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -106,7 +106,7 @@ export function update(
 }
 
 /**
- * Deletes an empty shared drive; administrators may delete one with all that is in it.
+ * Deletes an empty shared drive. Administrators can also delete one with its contents.
  *
  * @param params {@link DrivesDeleteParams}; needs `driveId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -128,7 +128,7 @@ function remove(
 export { remove as delete }
 
 /**
- * Leaves a shared drive out of the usual view.
+ * Hides a shared drive from the default view.
  *
  * @param params {@link DrivesHideParams}; needs `driveId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -148,7 +148,7 @@ export function hide(
 }
 
 /**
- * Brings a shared drive back into the usual view.
+ * Restores a shared drive to the default view.
  *
  * @param params {@link DrivesUnhideParams}; needs `driveId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -187,31 +187,31 @@ export function search<const Path extends SearchPath<DrivesSearchFields> = never
   return searchCopy(client, 'drives', params, options)
 }
 
-/** A picture, and the part of it that is shown. */
+/** A background image and the area of it that is shown. */
 export interface BackgroundImageFile {
-  /** Id of a picture in Drive */
+  /** Id of an image file in Drive */
   id?: string
-  /** Left edge of the part shown, 0 to 1 */
+  /** Left edge of the visible area, 0 to 1 */
   xCoordinate?: number
-  /** Upper edge of the part shown, 0 to 1 */
+  /** Top edge of the visible area, 0 to 1 */
   yCoordinate?: number
-  /** Width of the part shown, 0 to 1 */
+  /** Width of the visible area, 0 to 1 */
   width?: number
 }
 
-/** Rules that hold for all that is in a shared drive. */
+/** Restrictions that apply to everything in a shared drive. */
 export interface DriveRestrictions {
-  /** Whether only administrators may change these */
+  /** Whether only administrators can change the restrictions */
   adminManagedRestrictions?: boolean
-  /** Whether readers and commenters may not copy, print and download */
+  /** Whether readers and commenters are prevented from copying, printing and downloading files */
   copyRequiresWriterPermission?: boolean
-  /** Whether only users of the domain have access */
+  /** Whether access is limited to users of the domain */
   domainUsersOnly?: boolean
-  /** Whether only members have access */
+  /** Whether access is limited to members of the shared drive */
   driveMembersOnly?: boolean
-  /** Whether only organizers may share folders */
+  /** Whether only organizers can share folders */
   sharingFoldersRequiresOrganizerPermission?: boolean
-  /** Who may not download and copy */
+  /** Who is prevented from downloading and copying */
   downloadRestriction?: DownloadRestriction
 }
 
@@ -219,47 +219,47 @@ export interface DriveRestrictions {
 export interface Drive {
   /** Always `drive#drive` */
   kind?: string | null
-  /** Id of the shared drive, and of its top folder */
+  /** Id of the shared drive, which is also the id of its top-level folder */
   id?: string | null
   /** Name */
   name?: string | null
-  /** Color, `#rrggbb` */
+  /** Color, as an RGB hex string: `#rrggbb` */
   colorRgb?: string | null
-  /** Address of the picture; valid for hours */
+  /** Short-lived URL of the background image, valid for hours */
   backgroundImageLink?: string | null
-  /** The picture; never returned */
+  /** The background image; write only */
   backgroundImageFile?: BackgroundImageFile | null
-  /** Theme; never returned */
+  /** Id of the theme; write only */
   themeId?: string | null
-  /** Organizational unit; only in lists of an administrator */
+  /** Id of the organizational unit; only in lists requested as a domain administrator */
   orgUnitId?: string | null
-  /** When it was made; RFC 3339, UTC */
+  /** When it was created; RFC 3339, UTC */
   createdTime?: string | null
-  /** Whether it is left out of the usual view */
+  /** Whether the shared drive is hidden from the default view */
   hidden?: boolean | null
-  /** What the user may do with it, by name: `canAddChildren`, `canEdit`, … */
+  /** The user's capabilities on the shared drive, by name: `canAddChildren`, `canEdit`, … */
   capabilities?: Record<string, boolean> | null
-  /** Rules that hold for all that is in it */
+  /** Restrictions that apply to everything in the shared drive */
   restrictions?: DriveRestrictions | null
 }
 
 /** Parameters of {@link list}. */
 export interface DrivesListParams {
-  /** `nextPageToken` of an earlier answer; `cursor` is the easier way */
+  /** `nextPageToken` of an earlier response; `cursor` is easier */
   pageToken?: string
-  /** Search by `name` and `hidden`; as an administrator also by `createdTime`, `memberCount`, `organizerCount`, `orgUnitId`: `name contains 'Sales'` */
+  /** Search by `name` and `hidden`, and as an administrator by `createdTime`, `memberCount`, `organizerCount` and `orgUnitId`: `name contains 'Sales'` */
   q?: string
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   pageSize?: number
-  /** Fields to return: `drives(id)`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `drives(id)`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface DrivesListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
 }
 
@@ -267,9 +267,9 @@ export interface DrivesListMeta {
 export interface DrivesGetParams {
   /** Id of the shared drive */
   driveId: string
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Fields to return: `id,name`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id,name`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -277,33 +277,33 @@ export interface DrivesGetParams {
 export interface DrivesCreateParams {
   /** Name */
   name: string
-  /** Theme, for picture and color; `about.get` has them */
+  /** Id of the theme, which sets image and color; `about.get` lists the themes */
   themeId?: string
-  /** Whether it is left out of the usual view */
+  /** Whether the shared drive is hidden from the default view */
   hidden?: boolean
-  /** Rules that hold for all that is in it */
+  /** Restrictions that apply to everything in the shared drive */
   restrictions?: {
-    /** Whether only administrators may change these */
+    /** Whether only administrators can change the restrictions */
     adminManagedRestrictions?: boolean
-    /** Whether readers and commenters may not copy, print and download */
+    /** Whether readers and commenters are prevented from copying, printing and downloading files */
     copyRequiresWriterPermission?: boolean
-    /** Whether only users of the domain have access */
+    /** Whether access is limited to users of the domain */
     domainUsersOnly?: boolean
-    /** Whether only members have access */
+    /** Whether access is limited to members of the shared drive */
     driveMembersOnly?: boolean
-    /** Whether only organizers may share folders */
+    /** Whether only organizers can share folders */
     sharingFoldersRequiresOrganizerPermission?: boolean
-    /** Who may not download and copy */
+    /** Who is prevented from downloading and copying */
     downloadRestriction?: {
-      /** Readers may not download or copy */
+      /** Whether readers are prevented from downloading and copying */
       restrictedForReaders?: boolean
-      /** Writers may not either */
+      /** Whether writers are prevented, too */
       restrictedForWriters?: boolean
     }
   }
-  /** Id of this request, a UUID or the like. Default: one made for each call */
+  /** Idempotency key, such as a UUID. Default: a new one for each call */
   requestId?: string
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -313,44 +313,44 @@ export interface DrivesUpdateParams {
   driveId: string
   /** Name */
   name?: string
-  /** Theme, for picture and color; `about.get` has them */
+  /** Id of the theme, which sets image and color; `about.get` lists the themes */
   themeId?: string
-  /** Color, `#rrggbb`; not together with `themeId` */
+  /** Color, `#rrggbb`; cannot be combined with `themeId` */
   colorRgb?: string
-  /** Picture; not together with `themeId` */
+  /** Background image; cannot be combined with `themeId` */
   backgroundImageFile?: {
-    /** Id of a picture in Drive */
+    /** Id of an image file in Drive */
     id: string
-    /** Left edge of the part to show, 0 to 1 */
+    /** Left edge of the area to show, 0 to 1 */
     xCoordinate: number
-    /** Upper edge of the part to show, 0 to 1 */
+    /** Top edge of the area to show, 0 to 1 */
     yCoordinate: number
-    /** Width of the part to show, 0 to 1 */
+    /** Width of the area to show, 0 to 1 */
     width: number
   }
-  /** Rules that hold for all that is in it */
+  /** Restrictions that apply to everything in the shared drive */
   restrictions?: {
-    /** Whether only administrators may change these */
+    /** Whether only administrators can change the restrictions */
     adminManagedRestrictions?: boolean
-    /** Whether readers and commenters may not copy, print and download */
+    /** Whether readers and commenters are prevented from copying, printing and downloading files */
     copyRequiresWriterPermission?: boolean
-    /** Whether only users of the domain have access */
+    /** Whether access is limited to users of the domain */
     domainUsersOnly?: boolean
-    /** Whether only members have access */
+    /** Whether access is limited to members of the shared drive */
     driveMembersOnly?: boolean
-    /** Whether only organizers may share folders */
+    /** Whether only organizers can share folders */
     sharingFoldersRequiresOrganizerPermission?: boolean
-    /** Who may not download and copy */
+    /** Who is prevented from downloading and copying */
     downloadRestriction?: {
-      /** Readers may not download or copy */
+      /** Whether readers are prevented from downloading and copying */
       restrictedForReaders?: boolean
-      /** Writers may not either */
+      /** Whether writers are prevented, too */
       restrictedForWriters?: boolean
     }
   }
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -358,9 +358,9 @@ export interface DrivesUpdateParams {
 export interface DrivesDeleteParams {
   /** Id of the shared drive */
   driveId: string
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Whether what is in it is deleted, too; needs `useDomainAdminAccess` */
+  /** Whether to delete the contents, too; requires `useDomainAdminAccess` */
   allowItemDeletion?: boolean
 }
 
@@ -368,7 +368,7 @@ export interface DrivesDeleteParams {
 export interface DrivesHideParams {
   /** Id of the shared drive */
   driveId: string
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -376,7 +376,7 @@ export interface DrivesHideParams {
 export interface DrivesUnhideParams {
   /** Id of the shared drive */
   driveId: string
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 

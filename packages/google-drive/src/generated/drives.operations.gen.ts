@@ -44,7 +44,7 @@ export const drivesGet: Operation = {
   params: {
     strict: true,
     fields: {
-      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       useDomainAdminAccess: 40,
       fields: {
         kinds: 32,
@@ -117,10 +117,10 @@ export const drivesUpdate: Operation = {
       ['themeId', 'backgroundImageFile'],
     ],
     fields: {
-      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       name: { kinds: 33, minLength: 1 },
       themeId: { kinds: 33, minLength: 1 },
-      colorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color like #4986e7' },
+      colorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color such as #4986e7' },
       backgroundImageFile: {
         kinds: 32,
         strict: true,
@@ -171,7 +171,7 @@ export const drivesDelete: Operation = {
   params: {
     strict: true,
     fields: {
-      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       useDomainAdminAccess: 40,
       allowItemDeletion: 40,
     },
@@ -188,7 +188,7 @@ export const drivesHide: Operation = {
   params: {
     strict: true,
     fields: {
-      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       fields: {
         kinds: 32,
         anyOf: [
@@ -213,7 +213,7 @@ export const drivesUnhide: Operation = {
   params: {
     strict: true,
     fields: {
-      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       fields: {
         kinds: 32,
         anyOf: [

@@ -4,7 +4,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import { filesExportDownload } from './files-export.operations.gen.ts'
 
 /**
- * Returns a Workspace document in another format, at most 10 MB of it; `about.get` has the formats.
+ * Exports a Workspace document to another format, up to 10 MB; `about.get` lists the formats.
  *
  * @param params {@link FilesExportDownloadParams}; needs `fileId`, `mimeType`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,13 +26,13 @@ export function download(
   return send(client, filesExportDownload, params, options)
 }
 
-/** A Workspace document in another format: bytes, no record. */
+/** A Workspace document in another format: bytes, with no record. */
 export type FileExport = Record<string, unknown>
 
 /** Parameters of {@link download}. */
 export interface FilesExportDownloadParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Media type to export as: `application/pdf`, `text/csv`, … */
+  /** Media type to export to: `application/pdf`, `text/csv`, … */
   mimeType: string
 }

@@ -13,8 +13,8 @@ export const filesExportDownload: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      mimeType: { kinds: 1, pattern: /^[\w.+-]+\/[\w.+-]+$/, hint: 'must be a media type, like application/pdf' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      mimeType: { kinds: 1, pattern: /^[\w.+-]+\/[\w.+-]+$/, hint: 'must be a media type, such as application/pdf' },
     },
   },
   taken: { fileId: ['generateCseToken', 'generateIds', 'trash'] },

@@ -4,7 +4,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.operations.gen.ts'
 
 /**
- * Starts a download; returns the operation, which `get` reads until it is done.
+ * Starts preparing a download. Returns the operation; poll it with `get` until it is done.
  *
  * @param params {@link FilesLroDownloadParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ export function download(
 }
 
 /**
- * Returns how far an operation is; ask every ten seconds or so, with growing pauses.
+ * Returns the status of an operation. Poll about every ten seconds, with increasing pauses.
  *
  * @param params {@link FilesLroGetParams}; needs `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -48,7 +48,7 @@ export function get(
 }
 
 /**
- * Returns the bytes that came of an operation, which must be done.
+ * Downloads the result of an operation. The operation must be done.
  *
  * @param params {@link FilesLroResultParams}; needs `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -69,45 +69,45 @@ export function result(
   return send(client, filesLroResult, params, options)
 }
 
-/** A job at Google: a download in the making. */
+/** A long-running operation that prepares a download. */
 export interface Operation {
-  /** Name, to ask for it by; there is not a list of operations */
+  /** Name of the operation, needed to get it: operations cannot be listed */
   name?: string | null
-  /** Whether it is over; absent or false while it runs */
+  /** Whether the operation has finished; absent or false while it runs */
   done?: boolean | null
-  /** Facts while it runs: `resourceKey`, where the file has one */
+  /** Metadata of the running operation: `resourceKey`, if the file has one */
   metadata?: Record<string, unknown> | null
-  /** What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed` */
+  /** Result of the operation: `downloadUri`, which `result` reads, and `partialDownloadAllowed` */
   response?: Record<string, unknown> | null
-  /** Why nothing came of it */
+  /** Why the operation failed */
   error?: {
-    /** A code of `google.rpc.Code` */
+    /** Error code from `google.rpc.Code` */
     code?: number | null
-    /** What went wrong, in English */
+    /** Error message, in English */
     message?: string | null
-    /** Further facts of it */
+    /** Further details of the error */
     details?: (Record<string, unknown> | null | undefined)[] | null
   }
 }
 
 /** Parameters of {@link download}. */
 export interface FilesLroDownloadParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Media type that a Workspace document is made into. Default: Google’s choice */
+  /** Media type to convert a Workspace document to. Default: chosen by Google */
   mimeType?: string
-  /** Id of the revision; of files with bytes, Docs and Sheets */
+  /** Id of the revision; for files with binary content, Docs and Sheets */
   revisionId?: string
 }
 
 /** Parameters of {@link get}. */
 export interface FilesLroGetParams {
-  /** Name of the operation, as `download` returned it */
+  /** Name of the operation, as returned by `download` */
   name: string
 }
 
 /** Parameters of {@link result}. */
 export interface FilesLroResultParams {
-  /** Name of the operation, as `download` returned it */
+  /** Name of the operation, as returned by `download` */
   name: string
 }

@@ -14,9 +14,9 @@ export const filesLroDownload: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      mimeType: { kinds: 33, pattern: /^[\w.+-]+\/[\w.+-]+$/, hint: 'must be a media type, like application/pdf' },
-      revisionId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      mimeType: { kinds: 33, pattern: /^[\w.+-]+\/[\w.+-]+$/, hint: 'must be a media type, such as application/pdf' },
+      revisionId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
     },
   },
   taken: { fileId: ['generateCseToken', 'generateIds', 'trash'] },

@@ -6,7 +6,7 @@ import { filesUploadCreate, filesUploadUpdate } from './files-upload.operations.
 import type { ContentHintsParam, ContentRestrictionParam, DownloadRestrictionsParam } from './shared.gen.ts'
 
 /**
- * Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.
+ * Creates a file with content and returns its metadata. A Workspace `mimeType` converts it.
  *
  * @param params {@link FilesUploadCreateParams}; needs `file_content`, `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -28,7 +28,7 @@ export function create(
 }
 
 /**
- * Replaces the bytes of a file, and what else is given; returns what is known of it.
+ * Replaces a file's content, updates any metadata you pass, and returns its metadata.
  *
  * @param params {@link FilesUploadUpdateParams}; needs `fileId`, `file_content`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -52,134 +52,134 @@ export function update(
 
 /** Parameters of {@link create}. */
 export interface FilesUploadCreateParams {
-  /** The bytes: as such, as a blob, as a stream of any length, or as base64 text */
+  /** The content: bytes, a blob, a stream of any length, or a base64 string */
   file_content: string | ByteSource
-  /** Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream` */
+  /** Media type of the content. Default: that of a blob, otherwise `mimeType`, otherwise `application/octet-stream` */
   file_mime_type?: string
-  /** Bytes per request where the file is sent in chunks, a multiple of 262144. Default: 8388608 */
+  /** Bytes per request for uploads in chunks, a multiple of 262144. Default: 8388608 */
   chunk_size?: number
-  /** How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks */
+  /** How to send the content: in one request (`multipart`, or `media` for content without metadata), or in chunks (`resumable`). By default, files of up to 5 MB go in one request; larger files and all streams go in chunks */
   uploadType?: 'multipart' | 'resumable'
-  /** Id for the file, one of `files.generate_ids`: repeating the call then makes no second file */
+  /** Id of the file, from `files.generate_ids`, so that repeating the call does not create a second file */
   id?: string
-  /** Id of the folder it goes into, one. Default: the top of My Drive */
+  /** Id of the parent folder; only one is allowed. Default: the root of My Drive */
   parents?: string[]
-  /** Name; need not be unique */
+  /** Name; not necessarily unique */
   name: string
-  /** Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document */
+  /** Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document */
   mimeType?: string
   /** Description */
   description?: string | null
-  /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was created; RFC 3339, such as `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z` */
   modifiedTime?: string
-  /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
-  /** Whether the user starred it */
+  /** Whether the user has starred it */
   starred?: boolean
-  /** Own values that all applications see, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property */
   properties?: Record<string, string | null>
-  /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property */
   appProperties?: Record<string, string | null>
-  /** Color of a folder; `about.get` has the palette */
+  /** Color of the folder; `about.get` lists the palette */
   folderColorRgb?: string
-  /** Name of the file that was uploaded */
+  /** File name at upload */
   originalFilename?: string
-  /** Whether readers and commenters may not copy, print and download it */
+  /** Whether readers and commenters are prevented from copying, printing and downloading it */
   copyRequiresWriterPermission?: boolean
-  /** Whether writers may change permissions */
+  /** Whether writers can change its permissions */
   writersCanShare?: boolean
-  /** Whether permissions of the folder shall not hold for it */
+  /** Whether permissions of the parent folder do not apply to it */
   inheritedPermissionsDisabled?: boolean
-  /** Help for search and display */
+  /** Hints for search and preview */
   contentHints?: ContentHintsParam
-  /** Locks on the content */
+  /** Restrictions on editing the content */
   contentRestrictions?: ContentRestrictionParam[]
-  /** Restrictions of downloading */
+  /** Download restrictions */
   downloadRestrictions?: DownloadRestrictionsParam
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Whether this revision is kept for good; at most 200 are */
+  /** Whether to keep this revision forever; at most 200 can be kept */
   keepRevisionForever?: boolean
-  /** Language of the text in an imported picture, ISO 639-1 */
+  /** Language hint for text recognition in imported images, ISO 639-1 */
   ocrLanguage?: string
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Whether the content is text to find it by */
+  /** Whether to index the content as text */
   useContentAsIndexableText?: boolean
-  /** Whether it is private although the domain's new files are visible to all */
+  /** Whether to keep the file private even if the domain makes new files visible to everyone */
   ignoreDefaultVisibility?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link update}. */
 export interface FilesUploadUpdateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** The bytes: as such, as a blob, as a stream of any length, or as base64 text */
+  /** The content: bytes, a blob, a stream of any length, or a base64 string */
   file_content: string | ByteSource
-  /** Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream` */
+  /** Media type of the content. Default: that of a blob, otherwise `mimeType`, otherwise `application/octet-stream` */
   file_mime_type?: string
-  /** Bytes per request where the file is sent in chunks, a multiple of 262144. Default: 8388608 */
+  /** Bytes per request for uploads in chunks, a multiple of 262144. Default: 8388608 */
   chunk_size?: number
-  /** How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks */
+  /** How to send the content: in one request (`multipart`, or `media` for content without metadata), or in chunks (`resumable`). By default, files of up to 5 MB go in one request; larger files and all streams go in chunks */
   uploadType?: 'media' | 'multipart' | 'resumable'
-  /** Name; need not be unique */
+  /** Name; not necessarily unique */
   name?: string
-  /** Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document */
+  /** Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document */
   mimeType?: string
   /** Description */
   description?: string | null
-  /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was created; RFC 3339, such as `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z` */
   modifiedTime?: string
-  /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
-  /** Whether the user starred it */
+  /** Whether the user has starred it */
   starred?: boolean
-  /** Own values that all applications see, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property */
   properties?: Record<string, string | null>
-  /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property */
   appProperties?: Record<string, string | null>
-  /** Color of a folder; `about.get` has the palette */
+  /** Color of the folder; `about.get` lists the palette */
   folderColorRgb?: string
-  /** Name of the file that was uploaded */
+  /** File name at upload */
   originalFilename?: string
-  /** Whether readers and commenters may not copy, print and download it */
+  /** Whether readers and commenters are prevented from copying, printing and downloading it */
   copyRequiresWriterPermission?: boolean
-  /** Whether writers may change permissions */
+  /** Whether writers can change its permissions */
   writersCanShare?: boolean
-  /** Whether permissions of the folder shall not hold for it */
+  /** Whether permissions of the parent folder do not apply to it */
   inheritedPermissionsDisabled?: boolean
-  /** Help for search and display */
+  /** Hints for search and preview */
   contentHints?: ContentHintsParam
-  /** Locks on the content */
+  /** Restrictions on editing the content */
   contentRestrictions?: ContentRestrictionParam[]
-  /** Restrictions of downloading */
+  /** Download restrictions */
   downloadRestrictions?: DownloadRestrictionsParam
   /** Whether it is in the trash */
   trashed?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Whether this revision is kept for good; at most 200 are */
+  /** Whether to keep this revision forever; at most 200 can be kept */
   keepRevisionForever?: boolean
-  /** Language of the text in an imported picture, ISO 639-1 */
+  /** Language hint for text recognition in imported images, ISO 639-1 */
   ocrLanguage?: string
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Whether the content is text to find it by */
+  /** Whether to index the content as text */
   useContentAsIndexableText?: boolean
   /** Id of the folder to move it to */
   addParents?: string | string[]
-  /** Id of the folder to move it from */
+  /** Id of the folder to move it out of */
   removeParents?: string | string[]
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }

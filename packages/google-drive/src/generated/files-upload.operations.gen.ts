@@ -31,16 +31,16 @@ export const filesUploadCreate: Operation = {
       file_mime_type: {
         kinds: 33,
         pattern: /^[\w.+-]+\/[\w.+-]+(; ?[\w.-]+=[\w.+"-]+)*$/,
-        hint: 'must be a media type, like text/csv',
+        hint: 'must be a media type, such as text/csv',
       },
       chunk_size: { kinds: 36, minimum: 262144, maximum: 1073741824 },
       uploadType: { kinds: 32, enum: ['multipart', 'resumable'] },
-      id: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      id: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       parents: {
         kinds: 32,
         minLength: 1,
         maxLength: 1,
-        items: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+        items: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       },
       name: 1,
       mimeType: { kinds: 33, minLength: 1 },
@@ -48,22 +48,22 @@ export const filesUploadCreate: Operation = {
       createdTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       modifiedTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       viewedByMeTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       starred: 40,
       properties: { kinds: 32, values: 17 },
       appProperties: { kinds: 32, values: 17 },
-      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color like #4986e7' },
+      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color such as #4986e7' },
       originalFilename: 33,
       copyRequiresWriterPermission: 40,
       writersCanShare: 40,
@@ -122,7 +122,7 @@ export const filesUploadUpdate: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       file_content: {
         kinds: 1,
         anyOf: [
@@ -135,7 +135,7 @@ export const filesUploadUpdate: Operation = {
       file_mime_type: {
         kinds: 33,
         pattern: /^[\w.+-]+\/[\w.+-]+(; ?[\w.-]+=[\w.+"-]+)*$/,
-        hint: 'must be a media type, like text/csv',
+        hint: 'must be a media type, such as text/csv',
       },
       chunk_size: { kinds: 36, minimum: 262144, maximum: 1073741824 },
       uploadType: { kinds: 32, enum: ['media', 'multipart', 'resumable'] },
@@ -145,22 +145,22 @@ export const filesUploadUpdate: Operation = {
       createdTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       modifiedTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       viewedByMeTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       starred: 40,
       properties: { kinds: 32, values: 17 },
       appProperties: { kinds: 32, values: 17 },
-      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color like #4986e7' },
+      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color such as #4986e7' },
       originalFilename: 33,
       copyRequiresWriterPermission: 40,
       writersCanShare: 40,

@@ -27,6 +27,7 @@ import {
   filesUpdate,
   filesWatch,
 } from './files.operations.gen.ts'
+import type { Label } from './labels.gen.ts'
 import type { Permission } from './permissions.gen.ts'
 import type {
   ContentHintsParam,
@@ -37,7 +38,7 @@ import type {
 } from './shared.gen.ts'
 
 /**
- * Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.
+ * Lists or searches files and folders. Includes the trash unless `q` says `trashed = false`.
  *
  * @param params {@link FilesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -46,7 +47,7 @@ import type {
  * ```ts
  * for await (const driveFile of files.list(client, {
  *   q: "mimeType = 'application/pdf' and trashed = false",
- *   pageSize: 100,
+ *   pageSize: 1000,
  * })) {
  *   console.log(driveFile)
  * }
@@ -61,7 +62,7 @@ export function list(
 }
 
 /**
- * Returns what is known of a file or folder, without its bytes.
+ * Returns the metadata of a file or folder, not its content.
  *
  * @param params {@link FilesGetParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -83,7 +84,7 @@ export function get(
 }
 
 /**
- * Makes a folder, a shortcut, a Workspace document or an empty file; `files_upload.create` takes bytes.
+ * Creates a folder, shortcut, Workspace document or empty file. To upload content, use `files_upload.create`.
  *
  * @param params {@link FilesCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -102,7 +103,7 @@ export function create(
 }
 
 /**
- * Changes what is known of a file: renames, moves (`addParents`, `removeParents`), trashes, stars it.
+ * Updates a file's metadata: renames, moves (`addParents`, `removeParents`), trashes or stars it.
  *
  * @param params {@link FilesUpdateParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -124,7 +125,7 @@ export function update(
 }
 
 /**
- * Copies a file; folders cannot be copied.
+ * Copies a file. Folders cannot be copied.
  *
  * @param params {@link FilesCopyParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -146,7 +147,7 @@ export function copy(
 }
 
 /**
- * Deletes a file for good, not into the trash (that is `update` with `trashed`); a folder takes along what the user owns in it.
+ * Deletes a file permanently, bypassing the trash (use `update` with `trashed` to trash it). Deleting a folder also deletes everything in it that the user owns.
  *
  * @param params {@link FilesDeleteParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -168,7 +169,7 @@ function remove(
 export { remove as delete }
 
 /**
- * Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).
+ * Downloads a file's content. Workspace documents have none: export them with `files_export`.
  *
  * @param params {@link FilesDownloadParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -190,7 +191,7 @@ export function download(
 }
 
 /**
- * Returns ids to give to new files, so that a write can be repeated without making a second one.
+ * Returns ids to assign to new files, so that repeating a write does not create a second file.
  *
  * @param params {@link FilesGenerateIdsParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -209,7 +210,7 @@ export function generateIds(
 }
 
 /**
- * Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.
+ * Permanently deletes everything in the trash that the user owns. Returns at once; Google carries on for a while.
  *
  * @param params {@link FilesEmptyTrashParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -228,7 +229,7 @@ export function emptyTrash(
 }
 
 /**
- * Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.
+ * Sends notifications of changes to a file to your URL; stops after a day at most.
  *
  * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -269,39 +270,39 @@ export function search<const Path extends SearchPath<FilesSearchFields> = never>
   return searchCopy(client, 'files', params, options)
 }
 
-/** What a shortcut points to. */
+/** The target of a shortcut. */
 export interface ShortcutDetails {
-  /** Id of the file it points to */
+  /** Id of the target file */
   targetId?: string
-  /** Media type of that file */
+  /** Media type of the target file */
   targetMimeType?: string
-  /** Resource key of that file */
+  /** Resource key of the target file */
   targetResourceKey?: string
 }
 
-/** A lock on the content of a file. */
+/** A restriction on editing a file's content. */
 export interface ContentRestriction {
-  /** Whether the content is locked */
+  /** Whether the content is read-only */
   readOnly?: boolean | null
-  /** Why */
+  /** Reason for the restriction */
   reason?: string | null
   /** Always `globalContentRestriction` */
   type?: string | null
-  /** Who locked it */
+  /** User who set the restriction */
   restrictingUser?: User
-  /** When it was locked; RFC 3339, UTC */
+  /** When the restriction was set; RFC 3339, UTC */
   restrictionTime?: string | null
-  /** Whether only an owner can unlock it */
+  /** Whether only the owner can lift the restriction */
   ownerRestricted?: boolean | null
-  /** Whether the system locked it, as with a signature */
+  /** Whether the system set the restriction, for example because of a signature */
   systemRestricted?: boolean | null
 }
 
-/** Restrictions of downloading a file. */
+/** Restrictions on downloading a file. */
 export interface DownloadRestrictions {
-  /** What was set on the file itself */
+  /** Restriction set on the file itself */
   itemDownloadRestriction?: DownloadRestriction
-  /** What holds, all rules together */
+  /** Restriction in effect, with all rules applied */
   effectiveDownloadRestrictionWithContext?: DownloadRestriction
 }
 
@@ -311,9 +312,9 @@ export interface DecryptionMetadata {
   aes256GcmChunkSize?: string | null
   /** Hash of the resource name and the key */
   encryptionResourceKeyHash?: string | null
-  /** Signed token for the key service */
+  /** Signed JWT for the key service */
   jwt?: string | null
-  /** Id of the key service; an int64 as text */
+  /** Id of the key service; an int64 as a string */
   kaclsId?: string | null
   /** Name of the key service */
   kaclsName?: string | null
@@ -323,61 +324,29 @@ export interface DecryptionMetadata {
   wrappedKey?: string | null
 }
 
-/** Encryption of a file by its clients. */
+/** Client-side encryption of a file. */
 export interface ClientEncryptionDetails {
-  /** Whether it is encrypted */
+  /** Whether the file is encrypted */
   encryptionState?: OpenEnum<'encrypted' | 'unencrypted'> | null
-  /** What a client needs to decrypt it */
+  /** What a client needs to decrypt the file */
   decryptionMetadata?: DecryptionMetadata
 }
 
-/** Links to a file. */
+/** Link sharing of a file. */
 export interface LinkShareMetadata {
-  /** Whether links can be made to need a resource key */
+  /** Whether the link security update can be applied to the file */
   securityUpdateEligible?: boolean
-  /** Whether links need a resource key */
+  /** Whether the link security update is in effect, so that links need a resource key */
   securityUpdateEnabled?: boolean
 }
 
-/** A field of a label, and its values. */
-export interface LabelField {
-  /** Always `drive#labelField` */
-  kind?: string | null
-  /** Id of the field */
-  id?: string | null
-  /** Kind of the values */
-  valueType?: OpenEnum<'dateString' | 'integer' | 'selection' | 'text' | 'user'> | null
-  /** Days, `2026-01-31` */
-  dateString?: string[] | null
-  /** Whole numbers; int64 as text */
-  integer?: string[] | null
-  /** Ids of choices */
-  selection?: string[] | null
-  /** Texts */
-  text?: string[] | null
-  /** Users */
-  user?: User[]
-}
-
-/** A label on a file. */
-export interface Label {
-  /** Always `drive#label` */
-  kind?: string | null
-  /** Id of the label */
-  id?: string | null
-  /** Id of its revision */
-  revisionId?: string | null
-  /** Fields by id */
-  fields?: { [name: string]: LabelField } | null
-}
-
-/** Labels on a file. */
+/** The labels applied to a file. */
 export interface LabelInfo {
   /** The labels */
   labels?: Label[]
 }
 
-/** Where a picture was taken. */
+/** Where an image was taken. */
 export interface ImageLocation {
   /** Latitude */
   latitude?: number
@@ -387,17 +356,17 @@ export interface ImageLocation {
   altitude?: number
 }
 
-/** What a picture says of itself. */
+/** Metadata of an image. */
 export interface ImageMediaMetadata {
   /** Width in pixels */
   width?: number
   /** Height in pixels */
   height?: number
-  /** Quarter turns clockwise from the original */
+  /** Number of 90° clockwise rotations from the original */
   rotation?: number
   /** ISO speed */
   isoSpeed?: number
-  /** Distance to the subject in metres */
+  /** Distance to the subject in meters */
   subjectDistance?: number
   /** f-number */
   aperture?: number
@@ -405,11 +374,11 @@ export interface ImageMediaMetadata {
   exposureTime?: number
   /** Exposure bias in APEX */
   exposureBias?: number
-  /** Focal length in millimetres */
+  /** Focal length in millimeters */
   focalLength?: number
-  /** Smallest f-number of the lens, in APEX */
+  /** Smallest f-number at the focal length, in APEX */
   maxApertureValue?: number
-  /** Maker of the camera */
+  /** Make of the camera */
   cameraMake?: string
   /** Model of the camera */
   cameraModel?: string
@@ -421,41 +390,41 @@ export interface ImageMediaMetadata {
   lens?: string
   /** Metering mode */
   meteringMode?: string
-  /** Kind of the sensor */
+  /** Type of sensor */
   sensor?: string
-  /** When it was taken, as in EXIF: `2026:01:31 12:00:00` */
+  /** When the photo was taken, in EXIF format: `2026:01:31 12:00:00` */
   time?: string
   /** White balance */
   whiteBalance?: string
-  /** Whether a flash was used */
+  /** Whether the flash was used */
   flashUsed?: boolean
-  /** Where it was taken */
+  /** Where the photo was taken */
   location?: ImageLocation
 }
 
-/** What a video says of itself; comes some time after the upload. */
+/** Metadata of a video; appears some time after the upload. */
 export interface VideoMediaMetadata {
   /** Width in pixels */
   width?: number
   /** Height in pixels */
   height?: number
-  /** Length in milliseconds; an int64 as text */
+  /** Duration in milliseconds; an int64 as a string */
   durationMillis?: string
 }
 
-/** A thumbnail of ours. */
+/** A thumbnail supplied by an app. */
 export interface ContentHintsThumbnail {
-  /** The picture, base64url */
+  /** The thumbnail image, base64url */
   image?: string
-  /** Its media type */
+  /** Media type of the image */
   mimeType?: string
 }
 
-/** Help for search and display; never returned. */
+/** Hints for search and preview; write only. */
 export interface ContentHints {
-  /** Text to find it by */
+  /** Text to index for search */
   indexableText?: string
-  /** A thumbnail */
+  /** Thumbnail */
   thumbnail?: ContentHintsThumbnail
 }
 
@@ -465,137 +434,137 @@ export interface DriveFile {
   kind?: string | null
   /** Id of the file */
   id?: string | null
-  /** Name; not unique within a folder, and any mark may be in it */
+  /** Name; not necessarily unique within a folder, and may contain any character */
   name?: string | null
-  /** Media type; `application/vnd.google-apps.folder` is a folder, other `…google-apps.…` are documents without bytes */
+  /** Media type. `application/vnd.google-apps.folder` is a folder; other `…google-apps.…` types are documents without bytes */
   mimeType?: string | null
   /** Description */
   description?: string | null
-  /** Whether the user starred it */
+  /** Whether the user has starred it */
   starred?: boolean | null
-  /** Whether it is in the trash, directly or with a folder */
+  /** Whether it is in the trash, on its own or with a parent folder */
   trashed?: boolean | null
-  /** Whether it was put into the trash directly, not with a folder */
+  /** Whether it was trashed itself, rather than with a parent folder */
   explicitlyTrashed?: boolean | null
-  /** When it was trashed; in shared drives; RFC 3339, UTC */
+  /** When it was trashed; shared drives only; RFC 3339, UTC */
   trashedTime?: string | null
-  /** Who trashed it; in shared drives */
+  /** User who trashed it; shared drives only */
   trashingUser?: User
-  /** Id of the folder it is in; absent when the user cannot see that */
+  /** Id of the parent folder; absent if the user cannot see it */
   parents?: string[] | null
-  /** Own values that all applications see */
+  /** Custom properties visible to all apps */
   properties?: Record<string, string> | null
-  /** Own values that only this application sees */
+  /** Custom properties visible to this app only */
   appProperties?: Record<string, string> | null
-  /** Where it is: `drive`, `appDataFolder`, `photos` */
+  /** Spaces that contain it: `drive`, `appDataFolder`, `photos` */
   spaces?: string[] | null
-  /** Rises with every change; an int64 as text */
+  /** Version number, which increases with every change; an int64 as a string */
   version?: string | null
-  /** Address to download it in a browser */
+  /** URL for downloading it in a browser */
   webContentLink?: string | null
-  /** Address to open it in a browser */
+  /** URL for opening it in a browser */
   webViewLink?: string | null
-  /** Address of the icon */
+  /** URL of its icon */
   iconLink?: string | null
-  /** Whether there is a thumbnail */
+  /** Whether it has a thumbnail */
   hasThumbnail?: boolean | null
-  /** Address of the thumbnail; valid for hours */
+  /** Short-lived URL of the thumbnail, valid for hours */
   thumbnailLink?: string | null
-  /** Version of the thumbnail; an int64 as text */
+  /** Version of the thumbnail; an int64 as a string */
   thumbnailVersion?: string | null
-  /** Whether the user has looked at it */
+  /** Whether the user has viewed it */
   viewedByMe?: boolean | null
-  /** When the user last looked at it; RFC 3339, UTC */
+  /** When the user last viewed it; RFC 3339, UTC */
   viewedByMeTime?: string | null
-  /** When it was made; RFC 3339, UTC */
+  /** When it was created; RFC 3339, UTC */
   createdTime?: string | null
-  /** When anyone last changed it; RFC 3339, UTC */
+  /** When anyone last modified it; RFC 3339, UTC */
   modifiedTime?: string | null
-  /** Whether the user has changed it */
+  /** Whether the user has modified it */
   modifiedByMe?: boolean | null
-  /** When the user last changed it; RFC 3339, UTC */
+  /** When the user last modified it; RFC 3339, UTC */
   modifiedByMeTime?: string | null
   /** When it was shared with the user; RFC 3339, UTC */
   sharedWithMeTime?: string | null
-  /** Who shared it with the user */
+  /** User who shared it with the authenticated user */
   sharingUser?: User
-  /** Who last changed it */
+  /** Last user to modify it */
   lastModifyingUser?: User
-  /** The owner; absent in shared drives */
+  /** Owner; absent for items in shared drives */
   owners?: User[]
   /** Id of the shared drive it is in */
   driveId?: string | null
   /**
-   * Id of the shared drive it is in; use `driveId`
+   * Deprecated: use `driveId`
    * @deprecated
    */
   teamDriveId?: string | null
-  /** Whether it is shared; absent in shared drives */
+  /** Whether it is shared; absent for items in shared drives */
   shared?: boolean | null
-  /** Whether the user owns it; absent in shared drives */
+  /** Whether the user owns it; absent for items in shared drives */
   ownedByMe?: boolean | null
-  /** Whether writers may change permissions; absent in shared drives */
+  /** Whether writers can change its permissions; absent for items in shared drives */
   writersCanShare?: boolean | null
-  /** What the user may do with it, by name: `canDownload`, `canEdit`, … */
+  /** The user's capabilities on it, by name: `canDownload`, `canEdit`, … */
   capabilities?: Record<string, boolean> | null
-  /** Whether readers and commenters may not copy, print and download it */
+  /** Whether readers and commenters are prevented from copying, printing and downloading it */
   copyRequiresWriterPermission?: boolean | null
   /**
-   * Whether readers may copy it; use `copyRequiresWriterPermission`
+   * Deprecated: use `copyRequiresWriterPermission`
    * @deprecated
    */
   viewersCanCopyContent?: boolean | null
-  /** Ids of the permissions */
+  /** Ids of its permissions */
   permissionIds?: string[] | null
-  /** The permissions, for who may share it; not in shared drives */
+  /** Permissions, visible to users who can share it; not for items in shared drives */
   permissions?: Permission[]
-  /** Whether it has permissions of its own; in shared drives */
+  /** Whether permissions are set directly on it; shared drives only */
   hasAugmentedPermissions?: boolean | null
-  /** Whether permissions of the folder do not hold for it */
+  /** Whether permissions of the parent folder do not apply to it */
   inheritedPermissionsDisabled?: boolean | null
-  /** Color of a folder, `#rrggbb` */
+  /** Color of the folder, `#rrggbb` */
   folderColorRgb?: string | null
-  /** Name of the file that was uploaded */
+  /** File name at upload */
   originalFilename?: string | null
-  /** All extensions of the name: `tar.gz` */
+  /** All extensions of the name, such as `tar.gz` */
   fullFileExtension?: string | null
   /** Last extension of the name */
   fileExtension?: string | null
-  /** MD5 of the bytes, hexadecimal; absent of Workspace documents */
+  /** MD5 checksum of the content, hexadecimal; absent for Workspace documents */
   md5Checksum?: string | null
-  /** SHA-1 of the bytes, hexadecimal */
+  /** SHA-1 checksum of the content, hexadecimal */
   sha1Checksum?: string | null
-  /** SHA-256 of the bytes, hexadecimal; absent of some older files */
+  /** SHA-256 checksum of the content, hexadecimal; absent for some older files */
   sha256Checksum?: string | null
-  /** Bytes; absent of folders and shortcuts; an int64 as text */
+  /** Size in bytes; absent for folders and shortcuts; an int64 as a string */
   size?: string | null
-  /** Bytes of storage it uses, kept revisions included; an int64 as text */
+  /** Bytes of storage quota used, including kept revisions; an int64 as a string */
   quotaBytesUsed?: string | null
-  /** Id of the newest revision; absent of Workspace documents */
+  /** Id of the latest revision; absent for Workspace documents */
   headRevisionId?: string | null
-  /** Whether this application made or opened it */
+  /** Whether the requesting app created or opened it */
   isAppAuthorized?: boolean | null
-  /** Addresses of exports by media type; of Workspace documents */
+  /** Export URLs by media type; Workspace documents only */
   exportLinks?: Record<string, string> | null
-  /** What a shortcut points to */
+  /** Target of the shortcut */
   shortcutDetails?: ShortcutDetails | null
-  /** Locks on the content */
+  /** Restrictions on editing the content */
   contentRestrictions?: ContentRestriction[]
-  /** Restrictions of downloading */
+  /** Download restrictions */
   downloadRestrictions?: DownloadRestrictions
-  /** Encryption by clients */
+  /** Client-side encryption */
   clientEncryptionDetails?: ClientEncryptionDetails
-  /** Key that links to it need; see `config.resource_keys` */
+  /** Resource key that links to it require; see `config.resource_keys` */
   resourceKey?: string | null
-  /** Links to it */
+  /** Link sharing */
   linkShareMetadata?: LinkShareMetadata | null
-  /** Labels, those of `includeLabels` */
+  /** The labels requested with `includeLabels` */
   labelInfo?: LabelInfo | null
-  /** What a picture says of itself */
+  /** Image metadata */
   imageMediaMetadata?: ImageMediaMetadata | null
-  /** What a video says of itself */
+  /** Video metadata */
   videoMediaMetadata?: VideoMediaMetadata | null
-  /** Help for search and display; never returned */
+  /** Hints for search and preview; write only */
   contentHints?: ContentHints | null
 }
 
@@ -603,260 +572,260 @@ export interface DriveFile {
 export interface GeneratedIds {
   /** Always `drive#generatedIds` */
   kind?: string | null
-  /** Space that they are for */
+  /** Space in which the ids can be used */
   space?: string | null
-  /** The ids */
+  /** Generated ids */
   ids?: string[] | null
 }
 
 /** Parameters of {@link list}. */
 export interface FilesListParams {
-  /** `nextPageToken` of an earlier answer; `cursor` is the easier way */
+  /** `nextPageToken` of an earlier response; `cursor` is easier */
   pageToken?: string
-  /** Search: `'root' in parents and trashed = false`; build it with `query` of `@ferrule/google-drive/query` */
+  /** Search query: `'root' in parents and trashed = false`. Build it with `query` from `@ferrule/google-drive/query` */
   q?: string
-  /** What to order by, each with ` desc` or without: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`; not together with `fullText` in `q` */
+  /** Sort keys, each optionally followed by ` desc`: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`. Cannot be combined with `fullText` in `q` */
   orderBy?: string | string[]
-  /** Where to look: `drive` (the default), `appDataFolder` */
+  /** Spaces to search: `drive` (the default), `appDataFolder` */
   spaces?: string | string[]
-  /** What to look through: what the user opened or was given (`user`, the default), the domain, one shared drive (with `driveId`), or all */
+  /** What to search: files the user has opened or been given access to (`user`, the default), the domain, one shared drive (with `driveId`), or everything */
   corpora?: 'user' | 'domain' | 'drive' | 'allDrives'
-  /** The shared drive to look through; `corpora` is then `drive` */
+  /** Shared drive to search; sets `corpora` to `drive` */
   driveId?: string
-  /** Whether items of shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId` */
+  /** Whether to include items in shared drives. Default: `config.shared_drives`; true if `driveId` is given */
   includeItemsFromAllDrives?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Records per page, 1 to 1000. Default: 100 */
+  /** Records per page, up to 1000. Default: 100 */
   pageSize?: number
-  /** Fields to return: `files(id)`; a list or comma-separated. Default: a useful part of them */
+  /** Fields to return: `files(id)`; an array or comma-separated. Default: the most useful ones */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface FilesListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
-  /** Whether files may be missing, since not all drives could be searched */
+  /** Whether results may be missing because not all drives could be searched */
   incompleteSearch?: boolean | null
 }
 
 /** Parameters of {@link get}. */
 export interface FilesGetParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Fields to return: `id,name,md5Checksum`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id,name,md5Checksum`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link create}. */
 export interface FilesCreateParams {
-  /** Id for the file, one of `files.generate_ids`: repeating the call then makes no second file */
+  /** Id of the file, from `files.generate_ids`, so that repeating the call does not create a second file */
   id?: string
-  /** Id of the folder it goes into, one. Default: the top of My Drive */
+  /** Id of the parent folder; only one is allowed. Default: the root of My Drive */
   parents?: string[]
-  /** Name; need not be unique */
+  /** Name; not necessarily unique */
   name?: string
-  /** Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document */
+  /** Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document */
   mimeType?: string
   /** Description */
   description?: string | null
-  /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was created; RFC 3339, such as `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z` */
   modifiedTime?: string
-  /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
-  /** Whether the user starred it */
+  /** Whether the user has starred it */
   starred?: boolean
-  /** Own values that all applications see, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property */
   properties?: Record<string, string | null>
-  /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property */
   appProperties?: Record<string, string | null>
-  /** Color of a folder; `about.get` has the palette */
+  /** Color of the folder; `about.get` lists the palette */
   folderColorRgb?: string
-  /** Name of the file that was uploaded */
+  /** File name at upload */
   originalFilename?: string
-  /** Whether readers and commenters may not copy, print and download it */
+  /** Whether readers and commenters are prevented from copying, printing and downloading it */
   copyRequiresWriterPermission?: boolean
-  /** Whether writers may change permissions */
+  /** Whether writers can change its permissions */
   writersCanShare?: boolean
-  /** Whether permissions of the folder shall not hold for it */
+  /** Whether permissions of the parent folder do not apply to it */
   inheritedPermissionsDisabled?: boolean
-  /** Help for search and display */
+  /** Hints for search and preview */
   contentHints?: ContentHintsParam
-  /** Locks on the content */
+  /** Restrictions on editing the content */
   contentRestrictions?: ContentRestrictionParam[]
-  /** Restrictions of downloading */
+  /** Download restrictions */
   downloadRestrictions?: DownloadRestrictionsParam
-  /** What a shortcut (`application/vnd.google-apps.shortcut`) points to */
+  /** Target, for a shortcut (`application/vnd.google-apps.shortcut`) */
   shortcutDetails?: {
-    /** Id of the file or folder; `root` is the top of My Drive */
+    /** Id of the file or folder; `root` is the root of My Drive */
     targetId: string
   }
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Whether this revision is kept for good; at most 200 are */
+  /** Whether to keep this revision forever; at most 200 can be kept */
   keepRevisionForever?: boolean
-  /** Language of the text in an imported picture, ISO 639-1 */
+  /** Language hint for text recognition in imported images, ISO 639-1 */
   ocrLanguage?: string
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Whether it is private although the domain's new files are visible to all */
+  /** Whether to keep the file private even if the domain makes new files visible to everyone */
   ignoreDefaultVisibility?: boolean
-  /** Whether the content is text to find it by */
+  /** Whether to index the content as text */
   useContentAsIndexableText?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link update}. */
 export interface FilesUpdateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Name; need not be unique */
+  /** Name; not necessarily unique */
   name?: string
-  /** Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document */
+  /** Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document */
   mimeType?: string
   /** Description */
   description?: string | null
-  /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was created; RFC 3339, such as `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z` */
   modifiedTime?: string
-  /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
-  /** Whether the user starred it */
+  /** Whether the user has starred it */
   starred?: boolean
-  /** Own values that all applications see, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property */
   properties?: Record<string, string | null>
-  /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property */
   appProperties?: Record<string, string | null>
-  /** Color of a folder; `about.get` has the palette */
+  /** Color of the folder; `about.get` lists the palette */
   folderColorRgb?: string
-  /** Name of the file that was uploaded */
+  /** File name at upload */
   originalFilename?: string
-  /** Whether readers and commenters may not copy, print and download it */
+  /** Whether readers and commenters are prevented from copying, printing and downloading it */
   copyRequiresWriterPermission?: boolean
-  /** Whether writers may change permissions */
+  /** Whether writers can change its permissions */
   writersCanShare?: boolean
-  /** Whether permissions of the folder shall not hold for it */
+  /** Whether permissions of the parent folder do not apply to it */
   inheritedPermissionsDisabled?: boolean
-  /** Help for search and display */
+  /** Hints for search and preview */
   contentHints?: ContentHintsParam
-  /** Locks on the content */
+  /** Restrictions on editing the content */
   contentRestrictions?: ContentRestrictionParam[]
-  /** Restrictions of downloading */
+  /** Download restrictions */
   downloadRestrictions?: DownloadRestrictionsParam
   /** Whether it is in the trash */
   trashed?: boolean
   /** Id of the folder to move it to */
   addParents?: string | string[]
-  /** Id of the folder to move it from */
+  /** Id of the folder to move it out of */
   removeParents?: string | string[]
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Whether this revision is kept for good; at most 200 are */
+  /** Whether to keep this revision forever; at most 200 can be kept */
   keepRevisionForever?: boolean
-  /** Language of the text in an imported picture, ISO 639-1 */
+  /** Language hint for text recognition in imported images, ISO 639-1 */
   ocrLanguage?: string
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Whether the content is text to find it by */
+  /** Whether to index the content as text */
   useContentAsIndexableText?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link copy}. */
 export interface FilesCopyParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Id for the file, one of `files.generate_ids`: repeating the call then makes no second file */
+  /** Id of the file, from `files.generate_ids`, so that repeating the call does not create a second file */
   id?: string
-  /** Id of the folder it goes into, one. Default: the top of My Drive */
+  /** Id of the parent folder; only one is allowed. Default: the root of My Drive */
   parents?: string[]
-  /** Name; need not be unique */
+  /** Name; not necessarily unique */
   name?: string
-  /** Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document */
+  /** Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document */
   mimeType?: string
   /** Description */
   description?: string | null
-  /** When it was made; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was created; RFC 3339, such as `2026-01-31T12:00:00Z` */
   createdTime?: string
-  /** When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z` */
   modifiedTime?: string
-  /** When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z` */
   viewedByMeTime?: string
-  /** Whether the user starred it */
+  /** Whether the user has starred it */
   starred?: boolean
-  /** Own values that all applications see, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property */
   properties?: Record<string, string | null>
-  /** Own values that only this application sees, at most 124 bytes each with the name; null removes one */
+  /** Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property */
   appProperties?: Record<string, string | null>
-  /** Color of a folder; `about.get` has the palette */
+  /** Color of the folder; `about.get` lists the palette */
   folderColorRgb?: string
-  /** Name of the file that was uploaded */
+  /** File name at upload */
   originalFilename?: string
-  /** Whether readers and commenters may not copy, print and download it */
+  /** Whether readers and commenters are prevented from copying, printing and downloading it */
   copyRequiresWriterPermission?: boolean
-  /** Whether writers may change permissions */
+  /** Whether writers can change its permissions */
   writersCanShare?: boolean
-  /** Whether permissions of the folder shall not hold for it */
+  /** Whether permissions of the parent folder do not apply to it */
   inheritedPermissionsDisabled?: boolean
-  /** Help for search and display */
+  /** Hints for search and preview */
   contentHints?: ContentHintsParam
-  /** Locks on the content */
+  /** Restrictions on editing the content */
   contentRestrictions?: ContentRestrictionParam[]
-  /** Restrictions of downloading */
+  /** Download restrictions */
   downloadRestrictions?: DownloadRestrictionsParam
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Whether this revision is kept for good; at most 200 are */
+  /** Whether to keep this revision forever; at most 200 can be kept */
   keepRevisionForever?: boolean
-  /** Language of the text in an imported picture, ISO 639-1 */
+  /** Language hint for text recognition in imported images, ISO 639-1 */
   ocrLanguage?: string
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Whether it is private although the domain's new files are visible to all */
+  /** Whether to keep the file private even if the domain makes new files visible to everyone */
   ignoreDefaultVisibility?: boolean
-  /** Whether comments and suggestions are copied, too */
+  /** Whether to copy comments and suggestions, too */
   copyComments?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link remove}. */
 export interface FilesDeleteParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
 }
 
 /** Parameters of {@link download}. */
 export interface FilesDownloadParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Sent anyway. Default: "media" */
   alt?: 'media'
-  /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99` */
+  /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or the string `bytes=0-99` */
   range?:
     | string
     | {
@@ -865,57 +834,57 @@ export interface FilesDownloadParams {
         /** Last byte. Default: the end of the file */
         end?: number
       }
-  /** Part to return, as text: `bytes=0-99` */
+  /** Part to return, as a string: `bytes=0-99` */
   range_header?: string
-  /** Download also what Google holds to be malware; for its owner only */
+  /** Whether to download the file even if Google has identified it as malware; owner only */
   acknowledgeAbuse?: boolean
-  /** False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file */
+  /** If false, the checksum is not verified and a dropped connection is not resumed; saves the request for the file's metadata */
   verify?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
 }
 
 /** Parameters of {@link generateIds}. */
 export interface FilesGenerateIdsParams {
-  /** How many, 1 to 1000. Default: 10 */
+  /** Number of ids, 1 to 1000. Default: 10 */
   count?: number
-  /** Space that they are for. Default: "drive" */
+  /** Space in which the ids can be used. Default: "drive" */
   space?: 'drive' | 'appDataFolder'
-  /** What they are for. Default: "files" */
+  /** Kind of item the ids are for. Default: "files" */
   type?: 'files' | 'shortcuts'
 }
 
 /** Parameters of {@link emptyTrash}. */
 export interface FilesEmptyTrashParams {
-  /** The shared drive whose trash is emptied */
+  /** Shared drive whose trash to empty */
   driveId?: string
 }
 
 /** Parameters of {@link watch}. */
 export interface FilesWatchParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Id for the channel, of your making: a UUID or the like, at most 64 characters */
+  /** Id of the channel, chosen by you: a UUID or similar, at most 64 characters */
   id: string
-  /** Where notifications are sent: an https address with a valid certificate */
+  /** URL that notifications are sent to: https, with a valid certificate */
   address: string
-  /** How they are delivered. Default: "web_hook" */
+  /** Delivery method. Default: "web_hook" */
   type?: 'web_hook' | 'webhook'
-  /** Text that is sent with every notification, at most 256 characters */
+  /** Token sent with every notification, at most 256 characters */
   token?: string
-  /** When it ends, in milliseconds since 1970, as text. Default: an hour from now */
+  /** When the channel expires, in milliseconds since 1970, as a string. Default: an hour from now */
   expiration?: string
   /** Whether notifications have a body */
   payload?: boolean
-  /** Further settings of the delivery */
+  /** Further delivery settings */
   params?: Record<string, string>
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Download also what Google holds to be malware; for its owner only */
+  /** Whether to download the file even if Google has identified it as malware; owner only */
   acknowledgeAbuse?: boolean
-  /** Ids of labels to return in `labelInfo` */
+  /** Ids of the labels to return in `labelInfo` */
   includeLabels?: string | string[]
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
 }
 

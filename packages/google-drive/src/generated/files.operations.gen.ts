@@ -25,7 +25,7 @@ export const filesList: Operation = {
       q: { kinds: 33, minLength: 1 },
       orderBy: {
         kinds: 32,
-        hint: 'must be names like folder, modifiedTime desc or name_natural; see the reference',
+        hint: 'must be sort keys such as folder, modifiedTime desc or name_natural; see the reference',
         anyOf: [
           {
             kinds: 1,
@@ -50,7 +50,7 @@ export const filesList: Operation = {
         ],
       },
       corpora: { kinds: 32, enum: ['user', 'domain', 'drive', 'allDrives'] },
-      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       includeItemsFromAllDrives: 40,
       supportsAllDrives: 40,
       includeLabels: {
@@ -92,7 +92,7 @@ export const filesGet: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       supportsAllDrives: 40,
       includeLabels: {
         kinds: 32,
@@ -125,12 +125,12 @@ export const filesCreate: Operation = {
   params: {
     strict: true,
     fields: {
-      id: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      id: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       parents: {
         kinds: 32,
         minLength: 1,
         maxLength: 1,
-        items: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+        items: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       },
       name: 33,
       mimeType: { kinds: 33, minLength: 1 },
@@ -138,22 +138,22 @@ export const filesCreate: Operation = {
       createdTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       modifiedTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       viewedByMeTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       starred: 40,
       properties: { kinds: 32, values: 17 },
       appProperties: { kinds: 32, values: 17 },
-      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color like #4986e7' },
+      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color such as #4986e7' },
       originalFilename: 33,
       copyRequiresWriterPermission: 40,
       writersCanShare: 40,
@@ -164,7 +164,7 @@ export const filesCreate: Operation = {
       shortcutDetails: {
         kinds: 32,
         strict: true,
-        fields: { targetId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' } },
+        fields: { targetId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' } },
       },
       supportsAllDrives: 40,
       keepRevisionForever: 40,
@@ -212,29 +212,29 @@ export const filesUpdate: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       name: 33,
       mimeType: { kinds: 33, minLength: 1 },
       description: 49,
       createdTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       modifiedTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       viewedByMeTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       starred: 40,
       properties: { kinds: 32, values: 17 },
       appProperties: { kinds: 32, values: 17 },
-      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color like #4986e7' },
+      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color such as #4986e7' },
       originalFilename: 33,
       copyRequiresWriterPermission: 40,
       writersCanShare: 40,
@@ -303,13 +303,13 @@ export const filesCopy: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      id: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      id: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       parents: {
         kinds: 32,
         minLength: 1,
         maxLength: 1,
-        items: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+        items: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       },
       name: 33,
       mimeType: { kinds: 33, minLength: 1 },
@@ -317,22 +317,22 @@ export const filesCopy: Operation = {
       createdTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       modifiedTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       viewedByMeTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       starred: 40,
       properties: { kinds: 32, values: 17 },
       appProperties: { kinds: 32, values: 17 },
-      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color like #4986e7' },
+      folderColorRgb: { kinds: 33, pattern: /^#[0-9a-fA-F]{6}$/, hint: 'must be a color such as #4986e7' },
       originalFilename: 33,
       copyRequiresWriterPermission: 40,
       writersCanShare: 40,
@@ -387,7 +387,7 @@ export const filesDelete: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       supportsAllDrives: 40,
     },
   },
@@ -405,17 +405,17 @@ export const filesDownload: Operation = {
     strict: true,
     atMostOne: [['range', 'range_header']],
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       alt: { kinds: 32, enum: ['media'] },
       range: {
         kinds: 32,
-        hint: 'must be { start, end } or text like bytes=0-99',
+        hint: 'must be { start, end } or a string such as bytes=0-99',
         anyOf: [
-          { kinds: 1, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, like bytes=0-99' },
+          { kinds: 1, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, such as bytes=0-99' },
           { strict: true, fields: { start: { kinds: 4, minimum: 0 }, end: { kinds: 36, minimum: 0 } } },
         ],
       },
-      range_header: { kinds: 33, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, like bytes=0-99' },
+      range_header: { kinds: 33, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, such as bytes=0-99' },
       acknowledgeAbuse: 40,
       verify: 40,
       supportsAllDrives: 40,
@@ -453,7 +453,7 @@ export const filesEmptyTrash: Operation = {
   path: '/drive/v3/files/trash',
   params: {
     strict: true,
-    fields: { driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' } },
+    fields: { driveId: { kinds: 33, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' } },
   },
 }
 
@@ -466,12 +466,12 @@ export const filesWatch: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       id: { kinds: 1, minLength: 1, maxLength: 64 },
-      address: { kinds: 1, pattern: /^https:\/\/\S+$/, hint: 'must be an https address' },
+      address: { kinds: 1, pattern: /^https:\/\/\S+$/, hint: 'must be an https URL' },
       type: { kinds: 32, enum: ['web_hook', 'webhook'] },
       token: { kinds: 33, maxLength: 256 },
-      expiration: { kinds: 33, pattern: /^\d+$/, hint: 'must be milliseconds since 1970, as text' },
+      expiration: { kinds: 33, pattern: /^\d+$/, hint: 'must be milliseconds since 1970, as a string' },
       payload: 40,
       params: { kinds: 32, values: 1 },
       supportsAllDrives: 40,

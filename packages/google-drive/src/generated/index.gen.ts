@@ -16,6 +16,31 @@ export {
   UpstreamError,
 } from '@ferrule/core/runtime'
 export type { About, AboutGetParams, DriveTheme, StorageQuota } from './about.gen.ts'
+export type {
+  AccessProposal,
+  AccessProposalRoleAndView,
+  AccessProposalsGetParams,
+  AccessProposalsListMeta,
+  AccessProposalsListParams,
+  AccessProposalsResolveParams,
+  AccessProposalsSearchFields,
+  AccessProposalsSearchRecord,
+} from './access-proposals.gen.ts'
+export type {
+  Approval,
+  ApprovalsApproveParams,
+  ApprovalsCancelParams,
+  ApprovalsCommentParams,
+  ApprovalsDeclineParams,
+  ApprovalsGetParams,
+  ApprovalsListMeta,
+  ApprovalsListParams,
+  ApprovalsReassignParams,
+  ApprovalsSearchFields,
+  ApprovalsSearchRecord,
+  ApprovalsStartParams,
+  ReviewerResponse,
+} from './approvals.gen.ts'
 export type { Change, ChangesListMeta, ChangesListParams, ChangesWatchParams } from './changes.gen.ts'
 export type { ChangesStartPageTokenGetParams, StartPageToken } from './changes-start-page-token.gen.ts'
 export type { Channel, ChannelsStopParams } from './channels.gen.ts'
@@ -40,6 +65,8 @@ export type {
 } from './comments.gen.ts'
 export type {
   AboutActions,
+  AccessProposalsActions,
+  ApprovalsActions,
   ChangesActions,
   ChangesStartPageTokenActions,
   ChannelsActions,
@@ -51,6 +78,7 @@ export type {
   FilesUploadActions,
   GoogleDriveOperations,
   GoogleDriveSearches,
+  LabelsActions,
   PermissionsActions,
   RepliesActions,
   RevisionsActions,
@@ -95,8 +123,6 @@ export type {
   GeneratedIds,
   ImageLocation,
   ImageMediaMetadata,
-  Label,
-  LabelField,
   LabelInfo,
   LinkShareMetadata,
   ShortcutDetails,
@@ -105,6 +131,16 @@ export type {
 export type { FileExport, FilesExportDownloadParams } from './files-export.gen.ts'
 export type { FilesLroDownloadParams, FilesLroGetParams, FilesLroResultParams, Operation } from './files-lro.gen.ts'
 export type { FilesUploadCreateParams, FilesUploadUpdateParams } from './files-upload.gen.ts'
+export type {
+  Label,
+  LabelField,
+  LabelsListMeta,
+  LabelsListParams,
+  LabelsModifyParams,
+  LabelsSearchFields,
+  LabelsSearchRecord,
+  ModifiedLabels,
+} from './labels.gen.ts'
 export type {
   Permission,
   PermissionDetail,

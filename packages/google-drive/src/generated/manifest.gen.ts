@@ -18,16 +18,16 @@ export interface Manifest {
   readonly config: JsonSchema
   /** Environment variable of each credential and config field. */
   readonly env: Readonly<Record<string, string>>
-  /** Base URLs by name; `{shop}` stands for a credential or config value. */
+  /** Base URLs by name; `{shop}` is replaced by a credential or config value. */
   readonly bases: Readonly<Record<string, string>>
   readonly auth: Readonly<Record<string, unknown>>
-  /** Headers of every request; `{api_version}` stands for a credential or config value. */
+  /** Headers of every request; `{api_version}` is replaced by a credential or config value. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How queries and bodies are written. */
+  /** Encodings of queries and bodies. */
   readonly query: string
   readonly body: string
   readonly idempotencyHeader?: string
-  /** Operations that tell whether credentials work, `entity.action`. */
+  /** Operations that check the credentials, as `entity.action`. */
   readonly check: readonly string[]
   /** Rate and size limits in words. */
   readonly limits?: readonly string[]
@@ -35,7 +35,7 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
-/** A field as a search compares it. */
+/** A field's type for comparisons in a search. */
 export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
 
 export interface ManifestEntity {
@@ -47,7 +47,7 @@ export interface ManifestEntity {
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
-  /** Fields that a search of a copy knows, by their types. */
+  /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
@@ -56,10 +56,10 @@ export interface ManifestAction {
   readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
-  /** Below the base URL; `{id}` stands for the parameter `id`. */
+  /** Path below the base URL; `{id}` is replaced by the parameter `id`. */
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
@@ -68,33 +68,35 @@ export interface ManifestAction {
    * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
    */
   readonly in?: Readonly<Record<string, string>>
-  /** The vendor's names of parameters, where they differ. */
+  /** Wire names of parameters, if they differ. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  /** Query styles of single parameters, if they differ from the connector's `query`. */
   readonly queryStyles?: Readonly<Record<string, string>>
-  /** Values sent unless the caller gives the parameter. */
+  /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How a list continues; absent for actions that are no list. */
+  /** How a list continues; absent for actions that do not return a list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
   /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
   /** The record is the only element of a list in the response. */
   readonly first?: boolean
-  /** One record; absent when none comes back. */
+  /** One record; absent if the action returns none. */
   readonly record?: JsonSchema
-  /** What a page says besides its records. */
+  /** The members of a page other than its records. */
   readonly meta?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
-  /** The answer is records that arrive one by one: server-sent events, or lines of JSON. */
+  /** The response is a stream of records: server-sent events, or lines of JSON. */
   readonly stream?: 'events' | 'lines'
-  /** Fields whose integers may be beyond 2^53; they come as strings then. */
+  /** Responses have ETags, so that requests can be conditional. */
+  readonly conditional?: boolean
+  /** Fields whose integers may exceed 2^53 and are then returned as strings. */
   readonly exact?: readonly string[]
-  /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
+  /** The GraphQL document, and additional facts for the encoder of its variables. */
   readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
-  /** Steps that no data describes, by name. */
+  /** Vendor steps that data cannot express, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string
 }
@@ -104,7 +106,8 @@ const manifest: Manifest = {
   connectorType: 'Google-Drive',
   category: 'file storage',
   version: 'v3',
-  summary: 'Files, their bytes, permissions, comments, revisions and changes of Google Drive, shared drives included.',
+  summary:
+    'Google Drive files, their content, permissions, comments, revisions and changes, including those in shared drives.',
   docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3',
   credentials: {
     anyOf: [
@@ -115,30 +118,30 @@ const manifest: Manifest = {
             type: 'string',
             minLength: 1,
             pattern: '^(?!ya29\\.)[\\x21-\\x7e]+$',
-            description: 'Refresh token of the user who allowed the application to act; Google does not rotate it',
+            description: 'Refresh token of the user who authorized the app; Google does not rotate it',
           },
           client_id: {
             type: 'string',
             minLength: 1,
             pattern: '^[\\x21-\\x7e]+$',
-            description: 'Client id of the OAuth application',
+            description: 'Client id of the OAuth app',
           },
           client_secret: {
             type: 'string',
             minLength: 1,
             pattern: '^[\\x21-\\x7e]+$',
-            description: 'Client secret of the application',
+            description: 'Client secret of the OAuth app',
           },
           access_token: {
             type: 'string',
             minLength: 1,
             pattern: '^(?!1\\/\\/)[\\x21-\\x7e]+$',
-            description: 'Access token to begin with; it lives an hour and is refreshed automatically',
+            description: 'Access token to start with; valid for an hour and refreshed automatically',
           },
         },
         required: ['refresh_token', 'client_id', 'client_secret'],
         additionalProperties: false,
-        description: 'A user who allowed an OAuth application to act.',
+        description: 'A user who has authorized an OAuth app.',
       },
       {
         type: 'object',
@@ -147,19 +150,19 @@ const manifest: Manifest = {
             type: 'string',
             minLength: 1,
             pattern: '^[^\\s@]+@[^\\s@]+$',
-            description: 'Email address of the service account: `client_email` of its key',
+            description: 'Email address of the service account: `client_email` in its key file',
           },
           private_key: {
             type: 'string',
             maxLength: 20000,
             pattern: '^\\s*-----BEGIN PRIVATE KEY-----[A-Za-z0-9+/=\\s\\\\]+-----END PRIVATE KEY-----[\\s\\\\n]*$',
-            description: 'Private key: `private_key` of its key. Line breaks may be written as `\\n`',
+            description: 'Private key: `private_key` in its key file. Line breaks may be written as `\\n`',
           },
           subject: {
             type: 'string',
             minLength: 1,
             pattern: '^[^\\s@]+@[^\\s@]+$',
-            description: 'User to act for, where an administrator allowed it (domain-wide delegation)',
+            description: 'User to impersonate, if an administrator has granted domain-wide delegation',
           },
           scopes: {
             type: 'string',
@@ -169,7 +172,7 @@ const manifest: Manifest = {
         },
         required: ['client_email', 'private_key'],
         additionalProperties: false,
-        description: 'A service account. The connector signs for its tokens; the key never leaves the process.',
+        description: 'A service account. The connector signs its own token requests; the key never leaves the process.',
       },
       {
         type: 'object',
@@ -178,12 +181,12 @@ const manifest: Manifest = {
             type: 'string',
             minLength: 1,
             pattern: '^(?!1\\/\\/)[\\x21-\\x7e]+$',
-            description: 'Access token; without a refresh token it is used until it ends',
+            description: 'Access token; without a refresh token it is used until it expires',
           },
         },
         required: ['access_token'],
         additionalProperties: false,
-        description: 'A bare access token; from a function, a new one for each call.',
+        description: 'An access token alone. A function is called for a fresh one before each call.',
       },
     ],
   },
@@ -193,7 +196,7 @@ const manifest: Manifest = {
       shared_drives: {
         anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
         description:
-          'Whether lists of files and of changes show what is in shared drives, too: all that the user can see, not only what is in My Drive. Calls by id reach shared drives anyway',
+          'Whether lists of files and changes include items in shared drives that the user can see, not only those in My Drive. Calls by id always reach shared drives',
       },
       resource_keys: {
         anyOf: [
@@ -205,7 +208,7 @@ const manifest: Manifest = {
           },
         ],
         description:
-          'Resource keys of link-shared older files, by file id (`?resourcekey=` of their links); or as text `fileId/key,fileId/key`',
+          'Resource keys of older link-shared files, by file id (`?resourcekey=` in their links), or as a string: `fileId/key,fileId/key`',
       },
     },
     additionalProperties: false,
@@ -235,14 +238,14 @@ const manifest: Manifest = {
   body: 'json',
   check: ['about.get', 'files.list'],
   limits: [
-    'Quota is counted in units. Projects made since May 2026 have 1,000,000 a minute, and 325,000 a minute per user. A read weighs 5, a list 100, a download or export 200, a write 50.',
-    'Projects that used the API before keep 12,000 requests a minute, per project and per user.',
-    'Over quota is answered with 403 `userRateLimitExceeded` or `rateLimitExceeded`, or with 429; both are waited for and tried again. No header tells what is left.',
-    '750 GB of uploads and copies per user and day; it looks like a rate limit that does not end.',
+    'Quotas are counted in units. Projects created since May 2026 have 1,000,000 units per minute and 325,000 per minute per user. A read costs 5 units, a list 100, a download or export 200, and a write 50.',
+    'Projects that already used the API keep 12,000 requests per minute, per project and per user.',
+    'Exceeding a quota returns 403 `userRateLimitExceeded` or `rateLimitExceeded`, or 429; the connector waits and retries. No header reports what is left.',
+    'Each user can upload and copy 750 GB per day. Going over looks like a rate limit that does not end.',
     'Pages hold at most 1000 files, changes or revisions, and 100 permissions, comments, replies or shared drives.',
-    'An export is at most 10 MB, an uploaded file at most 5 TB.',
-    'Writes to the permissions of one file must not run at the same time: the last one wins.',
-    'Lists and searches lag behind writes by seconds, in shared drives longer; `files.get` does not.',
+    'Exports are limited to 10 MB, uploaded files to 5 TB.',
+    "Writes to one file's permissions must not run concurrently: the last one wins.",
+    'Lists and searches lag behind writes by seconds, longer in shared drives; `files.get` does not.',
   ],
   $defs: {
     User: {
@@ -250,16 +253,16 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#user`' },
-        displayName: { type: ['string', 'null'], description: 'Name to show' },
-        photoLink: { type: ['string', 'null'], description: 'Address of the picture' },
-        me: { type: ['boolean', 'null'], description: 'Whether this is the user of the credentials' },
-        permissionId: { type: ['string', 'null'], description: 'Id of the user, as in permissions' },
+        displayName: { type: ['string', 'null'], description: 'Display name' },
+        photoLink: { type: ['string', 'null'], description: 'URL of the image' },
+        me: { type: ['boolean', 'null'], description: 'Whether this is the authenticated user' },
+        permissionId: { type: ['string', 'null'], description: 'Id of the user in permissions' },
         emailAddress: {
           type: ['string', 'null'],
-          description: 'E-mail address; absent when hidden, and with authors of comments',
+          description: 'Email address; absent if hidden, and for authors of comments',
         },
       },
-      description: 'A user of Drive.',
+      description: 'A Drive user.',
     },
     StorageQuota: {
       title: 'StorageQuota',
@@ -268,195 +271,286 @@ const manifest: Manifest = {
         limit: {
           type: 'string',
           pattern: '^-?\\d+$',
-          description: 'Bytes there are; absent when unlimited; an int64 as text',
+          description: 'Storage limit in bytes; absent if storage is unlimited; an int64 as a string',
         },
-        usage: { type: 'string', pattern: '^-?\\d+$', description: 'Bytes in use by all services; an int64 as text' },
-        usageInDrive: { type: 'string', pattern: '^-?\\d+$', description: 'Bytes in use in Drive; an int64 as text' },
+        usage: {
+          type: 'string',
+          pattern: '^-?\\d+$',
+          description: 'Bytes used across all Google services; an int64 as a string',
+        },
+        usageInDrive: { type: 'string', pattern: '^-?\\d+$', description: 'Bytes used in Drive; an int64 as a string' },
         usageInDriveTrash: {
           type: 'string',
           pattern: '^-?\\d+$',
-          description: "Bytes in use in Drive's trash; an int64 as text",
+          description: "Bytes used by files in Drive's trash; an int64 as a string",
         },
       },
-      description: 'Storage of the user.',
+      description: "The user's storage quota.",
     },
     DriveTheme: {
       title: 'DriveTheme',
       type: 'object',
       properties: {
         id: { type: 'string', description: 'Id of the theme' },
-        backgroundImageLink: { type: 'string', description: 'Address of the picture' },
-        colorRgb: { type: 'string', description: 'Color, `#rrggbb`' },
+        backgroundImageLink: { type: 'string', description: 'URL of the image' },
+        colorRgb: { type: 'string', description: 'Color, as an RGB hex string: `#rrggbb`' },
       },
-      description: 'A theme of shared drives.',
+      description: 'A theme for shared drives.',
     },
     About: {
       title: 'About',
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#about`' },
-        user: { $ref: '#/$defs/User', description: 'The user of the credentials' },
+        user: { $ref: '#/$defs/User', description: 'The authenticated user' },
         storageQuota: {
           anyOf: [{ $ref: '#/$defs/StorageQuota' }, { type: 'null' }],
-          description: 'Storage of the user',
+          description: "The user's storage quota",
         },
         importFormats: {
           type: ['object', 'null'],
           additionalProperties: { type: 'array', items: { type: 'string' } },
-          description: 'By media type of an upload, what it can be made into',
+          description: 'Import conversions: by source media type, the media types it can be converted to',
         },
         exportFormats: {
           type: ['object', 'null'],
           additionalProperties: { type: 'array', items: { type: 'string' } },
-          description: 'By media type of a Workspace document, what it can be exported as',
+          description: 'Export conversions: by Workspace media type, the media types it can be exported as',
         },
         maxImportSizes: {
           type: ['object', 'null'],
           additionalProperties: { type: 'string', pattern: '^-?\\d+$' },
-          description: 'Most bytes of an import, by media type; int64 as text',
+          description: 'Maximum import size in bytes, by media type; an int64 as a string',
         },
         maxUploadSize: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Most bytes of an upload; an int64 as text',
+          description: 'Maximum upload size in bytes; an int64 as a string',
         },
-        appInstalled: { type: ['boolean', 'null'], description: 'Whether the user has installed the application' },
-        canCreateDrives: { type: ['boolean', 'null'], description: 'Whether the user may create shared drives' },
+        appInstalled: { type: ['boolean', 'null'], description: 'Whether the user has installed the requesting app' },
+        canCreateDrives: { type: ['boolean', 'null'], description: 'Whether the user can create shared drives' },
         canCreateTeamDrives: {
           type: ['boolean', 'null'],
-          description: 'Whether the user may create shared drives; use `canCreateDrives`',
+          description: 'Deprecated: use `canCreateDrives`',
           deprecated: true,
         },
         folderColorPalette: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'Colors that folders can have, `#rrggbb`',
+          description: 'Folder colors to choose from, `#rrggbb`',
         },
         driveThemes: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/DriveTheme' },
-          description: 'Themes that shared drives can have',
+          description: 'Themes to choose from for shared drives',
         },
         teamDriveThemes: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/DriveTheme' },
-          description: 'Themes that shared drives can have; use `driveThemes`',
+          description: 'Deprecated: use `driveThemes`',
           deprecated: true,
         },
       },
-      description: "The user, the user's storage and what Drive can do.",
+      description: 'The user, their storage quota, and what Drive supports.',
+    },
+    AccessProposalRoleAndView: {
+      title: 'AccessProposalRoleAndView',
+      type: 'object',
+      properties: {
+        role: { type: ['string', 'null'], description: 'Proposed role: `writer`, `commenter` or `reader`' },
+        view: {
+          type: ['string', 'null'],
+          description: 'View of the proposal, if it belongs to one; `published` is the only one',
+        },
+      },
+      description: 'A role that was proposed.',
+    },
+    AccessProposal: {
+      title: 'AccessProposal',
+      type: 'object',
+      properties: {
+        fileId: { type: ['string', 'null'], description: 'Id of the file' },
+        proposalId: { type: ['string', 'null'], description: 'Id of the access proposal' },
+        requesterEmailAddress: { type: ['string', 'null'], description: 'Email address of the user who asks' },
+        recipientEmailAddress: {
+          type: ['string', 'null'],
+          description: 'Email address of the user who would receive access',
+        },
+        rolesAndViews: {
+          type: 'array',
+          items: { $ref: '#/$defs/AccessProposalRoleAndView' },
+          description: 'Proposed roles',
+        },
+        requestMessage: { type: ['string', 'null'], description: 'Message of the requester' },
+        createTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
+      },
+      description: 'A request for access to a file.',
+    },
+    ReviewerResponse: {
+      title: 'ReviewerResponse',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#reviewerResponse`' },
+        reviewer: { $ref: '#/$defs/User', description: 'The reviewer' },
+        response: {
+          type: ['string', 'null'],
+          examples: ['NO_RESPONSE', 'APPROVED', 'DECLINED'],
+          description: 'Response of the reviewer',
+        },
+      },
+      description: 'The response of one reviewer.',
+    },
+    Approval: {
+      title: 'Approval',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#approval`' },
+        approvalId: { type: ['string', 'null'], description: 'Id of the approval' },
+        targetFileId: { type: ['string', 'null'], description: 'Id of the file' },
+        createTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
+        modifyTime: { type: ['string', 'null'], description: 'When it was last modified; RFC 3339, UTC' },
+        completeTime: { type: ['string', 'null'], description: 'When it was completed; RFC 3339, UTC' },
+        dueTime: { type: ['string', 'null'], description: 'When it is due; RFC 3339, UTC' },
+        status: {
+          type: ['string', 'null'],
+          examples: ['IN_PROGRESS', 'APPROVED', 'CANCELLED', 'DECLINED'],
+          description: 'Status',
+        },
+        initiator: { $ref: '#/$defs/User', description: 'The user who started it' },
+        reviewerResponses: {
+          type: 'array',
+          items: { $ref: '#/$defs/ReviewerResponse' },
+          description: 'Responses of the reviewers',
+        },
+        fileContentChangeBehavior: {
+          type: ['string', 'null'],
+          examples: ['RESET_APPROVAL', 'NO_APPROVAL_ACTION'],
+          description: 'What happens when the content of the file changes',
+        },
+      },
+      description: 'A review of a file by people who approve or decline it.',
     },
     PermissionDetail: {
       title: 'PermissionDetail',
       type: 'object',
       properties: {
-        permissionType: { type: 'string', examples: ['file', 'member'], description: 'Where it comes from' },
+        permissionType: {
+          type: 'string',
+          examples: ['file', 'member'],
+          description: 'Where the permission comes from',
+        },
         role: {
           type: 'string',
           examples: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'],
-          description: 'What the grantee may do',
+          description: 'Role of the grantee',
         },
-        inheritedFrom: { type: 'string', description: 'Id of the item it is inherited from' },
-        inherited: { type: 'boolean', description: 'Whether it is inherited' },
+        inheritedFrom: { type: 'string', description: 'Id of the item the permission is inherited from' },
+        inherited: { type: 'boolean', description: 'Whether the permission is inherited' },
       },
-      description: 'How a permission came about.',
+      description: 'Where a permission comes from.',
     },
     TeamDrivePermissionDetail: {
       title: 'TeamDrivePermissionDetail',
       type: 'object',
       properties: {
-        teamDrivePermissionType: { type: 'string', description: 'Where it comes from' },
-        role: { type: 'string', description: 'What the grantee may do' },
-        inheritedFrom: { type: 'string', description: 'Id of the item it is inherited from' },
-        inherited: { type: 'boolean', description: 'Whether it is inherited' },
+        teamDrivePermissionType: { type: 'string', description: 'Where the permission comes from' },
+        role: { type: 'string', description: 'Role of the grantee' },
+        inheritedFrom: { type: 'string', description: 'Id of the item the permission is inherited from' },
+        inherited: { type: 'boolean', description: 'Whether the permission is inherited' },
       },
-      description: 'How a permission came about; the old form.',
+      description: "Deprecated form of a permission's details.",
     },
     Permission: {
       title: 'Permission',
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#permission`' },
-        id: { type: ['string', 'null'], description: 'Id of the permission; the same for a grantee on all files' },
+        id: { type: ['string', 'null'], description: 'Id of the permission; a grantee has the same id on all files' },
         type: {
           type: ['string', 'null'],
           examples: ['user', 'group', 'domain', 'anyone'],
-          description: 'Who the grantee is',
+          description: 'Type of grantee',
         },
         role: {
           type: ['string', 'null'],
           examples: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'],
-          description: 'What the grantee may do',
+          description: 'Role of the grantee',
         },
-        emailAddress: { type: ['string', 'null'], description: 'E-mail address of the user or group' },
-        domain: { type: ['string', 'null'], description: 'The domain' },
-        displayName: { type: ['string', 'null'], description: 'Name to show of the grantee' },
-        photoLink: { type: ['string', 'null'], description: "Address of the grantee's picture" },
+        emailAddress: { type: ['string', 'null'], description: 'Email address of the user or group' },
+        domain: { type: ['string', 'null'], description: 'Domain' },
+        displayName: { type: ['string', 'null'], description: 'Display name of the grantee' },
+        photoLink: { type: ['string', 'null'], description: "URL of the grantee's profile picture" },
         allowFileDiscovery: {
           type: ['boolean', 'null'],
-          description: 'Whether the file can be found by searching; of the types domain and anyone',
+          description: 'Whether the file can be found by searching; types domain and anyone only',
         },
-        deleted: { type: ['boolean', 'null'], description: 'Whether the account has been deleted' },
-        pendingOwner: { type: ['boolean', 'null'], description: 'Whether the grantee is asked to become the owner' },
+        deleted: { type: ['boolean', 'null'], description: "Whether the grantee's account has been deleted" },
+        pendingOwner: {
+          type: ['boolean', 'null'],
+          description: 'Whether the grantee has been asked to become the owner',
+        },
         inheritedPermissionsDisabled: {
           type: ['boolean', 'null'],
-          description: 'Whether only those have access who were added to the item itself',
+          description: 'Whether access is limited to people added to the item itself',
         },
-        expirationTime: { type: ['string', 'null'], description: 'When it ends; RFC 3339, UTC' },
+        expirationTime: { type: ['string', 'null'], description: 'When the permission expires; RFC 3339, UTC' },
         view: {
           type: ['string', 'null'],
           examples: ['published', 'metadata'],
-          description: 'The view that it belongs to',
+          description: 'View that the permission belongs to',
         },
         permissionDetails: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/PermissionDetail' },
-          description: 'How it came about; in shared drives',
+          description: 'Where the permission comes from; shared drives only',
         },
         teamDrivePermissionDetails: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/TeamDrivePermissionDetail' },
-          description: 'How it came about; use `permissionDetails`',
+          description: 'Deprecated: use `permissionDetails`',
           deprecated: true,
         },
       },
-      description: 'What someone may do with a file or shared drive.',
+      description: "A grantee's access to a file or shared drive.",
     },
     ShortcutDetails: {
       title: 'ShortcutDetails',
       type: 'object',
       properties: {
-        targetId: { type: 'string', description: 'Id of the file it points to' },
-        targetMimeType: { type: 'string', description: 'Media type of that file' },
-        targetResourceKey: { type: 'string', description: 'Resource key of that file' },
+        targetId: { type: 'string', description: 'Id of the target file' },
+        targetMimeType: { type: 'string', description: 'Media type of the target file' },
+        targetResourceKey: { type: 'string', description: 'Resource key of the target file' },
       },
-      description: 'What a shortcut points to.',
+      description: 'The target of a shortcut.',
     },
     ContentRestriction: {
       title: 'ContentRestriction',
       type: 'object',
       properties: {
-        readOnly: { type: ['boolean', 'null'], description: 'Whether the content is locked' },
-        reason: { type: ['string', 'null'], description: 'Why' },
+        readOnly: { type: ['boolean', 'null'], description: 'Whether the content is read-only' },
+        reason: { type: ['string', 'null'], description: 'Reason for the restriction' },
         type: { type: ['string', 'null'], description: 'Always `globalContentRestriction`' },
-        restrictingUser: { $ref: '#/$defs/User', description: 'Who locked it' },
-        restrictionTime: { type: ['string', 'null'], description: 'When it was locked; RFC 3339, UTC' },
-        ownerRestricted: { type: ['boolean', 'null'], description: 'Whether only an owner can unlock it' },
+        restrictingUser: { $ref: '#/$defs/User', description: 'User who set the restriction' },
+        restrictionTime: { type: ['string', 'null'], description: 'When the restriction was set; RFC 3339, UTC' },
+        ownerRestricted: { type: ['boolean', 'null'], description: 'Whether only the owner can lift the restriction' },
         systemRestricted: {
           type: ['boolean', 'null'],
-          description: 'Whether the system locked it, as with a signature',
+          description: 'Whether the system set the restriction, for example because of a signature',
         },
       },
-      description: 'A lock on the content of a file.',
+      description: "A restriction on editing a file's content.",
     },
     DownloadRestriction: {
       title: 'DownloadRestriction',
       type: 'object',
       properties: {
-        restrictedForReaders: { type: ['boolean', 'null'], description: 'Readers may not download or copy' },
-        restrictedForWriters: { type: ['boolean', 'null'], description: 'Writers may not either' },
+        restrictedForReaders: {
+          type: ['boolean', 'null'],
+          description: 'Whether readers are prevented from downloading and copying',
+        },
+        restrictedForWriters: { type: ['boolean', 'null'], description: 'Whether writers are prevented, too' },
       },
-      description: 'Who may not download and copy.',
+      description: 'Who is prevented from downloading and copying.',
     },
     DownloadRestrictions: {
       title: 'DownloadRestrictions',
@@ -464,14 +558,14 @@ const manifest: Manifest = {
       properties: {
         itemDownloadRestriction: {
           $ref: '#/$defs/DownloadRestriction',
-          description: 'What was set on the file itself',
+          description: 'Restriction set on the file itself',
         },
         effectiveDownloadRestrictionWithContext: {
           $ref: '#/$defs/DownloadRestriction',
-          description: 'What holds, all rules together',
+          description: 'Restriction in effect, with all rules applied',
         },
       },
-      description: 'Restrictions of downloading a file.',
+      description: 'Restrictions on downloading a file.',
     },
     DecryptionMetadata: {
       title: 'DecryptionMetadata',
@@ -479,11 +573,11 @@ const manifest: Manifest = {
       properties: {
         aes256GcmChunkSize: { type: ['string', 'null'], description: 'Size of encrypted chunks: `default` or `small`' },
         encryptionResourceKeyHash: { type: ['string', 'null'], description: 'Hash of the resource name and the key' },
-        jwt: { type: ['string', 'null'], description: 'Signed token for the key service' },
+        jwt: { type: ['string', 'null'], description: 'Signed JWT for the key service' },
         kaclsId: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Id of the key service; an int64 as text',
+          description: 'Id of the key service; an int64 as a string',
         },
         kaclsName: { type: ['string', 'null'], description: 'Name of the key service' },
         keyFormat: { type: ['string', 'null'], description: 'Format of the unwrapped key' },
@@ -498,20 +592,29 @@ const manifest: Manifest = {
         encryptionState: {
           type: ['string', 'null'],
           examples: ['encrypted', 'unencrypted'],
-          description: 'Whether it is encrypted',
+          description: 'Whether the file is encrypted',
         },
-        decryptionMetadata: { $ref: '#/$defs/DecryptionMetadata', description: 'What a client needs to decrypt it' },
+        decryptionMetadata: {
+          $ref: '#/$defs/DecryptionMetadata',
+          description: 'What a client needs to decrypt the file',
+        },
       },
-      description: 'Encryption of a file by its clients.',
+      description: 'Client-side encryption of a file.',
     },
     LinkShareMetadata: {
       title: 'LinkShareMetadata',
       type: 'object',
       properties: {
-        securityUpdateEligible: { type: 'boolean', description: 'Whether links can be made to need a resource key' },
-        securityUpdateEnabled: { type: 'boolean', description: 'Whether links need a resource key' },
+        securityUpdateEligible: {
+          type: 'boolean',
+          description: 'Whether the link security update can be applied to the file',
+        },
+        securityUpdateEnabled: {
+          type: 'boolean',
+          description: 'Whether the link security update is in effect, so that links need a resource key',
+        },
       },
-      description: 'Links to a file.',
+      description: 'Link sharing of a file.',
     },
     LabelField: {
       title: 'LabelField',
@@ -522,19 +625,19 @@ const manifest: Manifest = {
         valueType: {
           type: ['string', 'null'],
           examples: ['dateString', 'integer', 'selection', 'text', 'user'],
-          description: 'Kind of the values',
+          description: 'Type of the values',
         },
-        dateString: { type: ['array', 'null'], items: { type: 'string' }, description: 'Days, `2026-01-31`' },
+        dateString: { type: ['array', 'null'], items: { type: 'string' }, description: 'Dates, `2026-01-31`' },
         integer: {
           type: ['array', 'null'],
           items: { type: 'string', pattern: '^-?\\d+$' },
-          description: 'Whole numbers; int64 as text',
+          description: 'Integers; int64s as strings',
         },
-        selection: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of choices' },
-        text: { type: ['array', 'null'], items: { type: 'string' }, description: 'Texts' },
+        selection: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of the selected choices' },
+        text: { type: ['array', 'null'], items: { type: 'string' }, description: 'Strings' },
         user: { type: 'array', items: { $ref: '#/$defs/User' }, description: 'Users' },
       },
-      description: 'A field of a label, and its values.',
+      description: 'A label field and its values.',
     },
     Label: {
       title: 'Label',
@@ -542,20 +645,20 @@ const manifest: Manifest = {
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#label`' },
         id: { type: ['string', 'null'], description: 'Id of the label' },
-        revisionId: { type: ['string', 'null'], description: 'Id of its revision' },
+        revisionId: { type: ['string', 'null'], description: "Id of the label's revision" },
         fields: {
           type: ['object', 'null'],
           additionalProperties: { $ref: '#/$defs/LabelField' },
           description: 'Fields by id',
         },
       },
-      description: 'A label on a file.',
+      description: 'A label applied to a file.',
     },
     LabelInfo: {
       title: 'LabelInfo',
       type: 'object',
       properties: { labels: { type: 'array', items: { $ref: '#/$defs/Label' }, description: 'The labels' } },
-      description: 'Labels on a file.',
+      description: 'The labels applied to a file.',
     },
     ImageLocation: {
       title: 'ImageLocation',
@@ -565,7 +668,7 @@ const manifest: Manifest = {
         longitude: { type: 'number', description: 'Longitude' },
         altitude: { type: 'number', description: 'Altitude' },
       },
-      description: 'Where a picture was taken.',
+      description: 'Where an image was taken.',
     },
     ImageMediaMetadata: {
       title: 'ImageMediaMetadata',
@@ -573,27 +676,27 @@ const manifest: Manifest = {
       properties: {
         width: { type: 'integer', description: 'Width in pixels' },
         height: { type: 'integer', description: 'Height in pixels' },
-        rotation: { type: 'integer', description: 'Quarter turns clockwise from the original' },
+        rotation: { type: 'integer', description: 'Number of 90° clockwise rotations from the original' },
         isoSpeed: { type: 'integer', description: 'ISO speed' },
-        subjectDistance: { type: 'integer', description: 'Distance to the subject in metres' },
+        subjectDistance: { type: 'integer', description: 'Distance to the subject in meters' },
         aperture: { type: 'number', description: 'f-number' },
         exposureTime: { type: 'number', description: 'Exposure time in seconds' },
         exposureBias: { type: 'number', description: 'Exposure bias in APEX' },
-        focalLength: { type: 'number', description: 'Focal length in millimetres' },
-        maxApertureValue: { type: 'number', description: 'Smallest f-number of the lens, in APEX' },
-        cameraMake: { type: 'string', description: 'Maker of the camera' },
+        focalLength: { type: 'number', description: 'Focal length in millimeters' },
+        maxApertureValue: { type: 'number', description: 'Smallest f-number at the focal length, in APEX' },
+        cameraMake: { type: 'string', description: 'Make of the camera' },
         cameraModel: { type: 'string', description: 'Model of the camera' },
         colorSpace: { type: 'string', description: 'Color space' },
         exposureMode: { type: 'string', description: 'Exposure mode' },
         lens: { type: 'string', description: 'Lens' },
         meteringMode: { type: 'string', description: 'Metering mode' },
-        sensor: { type: 'string', description: 'Kind of the sensor' },
-        time: { type: 'string', description: 'When it was taken, as in EXIF: `2026:01:31 12:00:00`' },
+        sensor: { type: 'string', description: 'Type of sensor' },
+        time: { type: 'string', description: 'When the photo was taken, in EXIF format: `2026:01:31 12:00:00`' },
         whiteBalance: { type: 'string', description: 'White balance' },
-        flashUsed: { type: 'boolean', description: 'Whether a flash was used' },
-        location: { $ref: '#/$defs/ImageLocation', description: 'Where it was taken' },
+        flashUsed: { type: 'boolean', description: 'Whether the flash was used' },
+        location: { $ref: '#/$defs/ImageLocation', description: 'Where the photo was taken' },
       },
-      description: 'What a picture says of itself.',
+      description: 'Metadata of an image.',
     },
     VideoMediaMetadata: {
       title: 'VideoMediaMetadata',
@@ -604,28 +707,28 @@ const manifest: Manifest = {
         durationMillis: {
           type: 'string',
           pattern: '^-?\\d+$',
-          description: 'Length in milliseconds; an int64 as text',
+          description: 'Duration in milliseconds; an int64 as a string',
         },
       },
-      description: 'What a video says of itself; comes some time after the upload.',
+      description: 'Metadata of a video; appears some time after the upload.',
     },
     ContentHintsThumbnail: {
       title: 'ContentHintsThumbnail',
       type: 'object',
       properties: {
-        image: { type: 'string', description: 'The picture, base64url' },
-        mimeType: { type: 'string', description: 'Its media type' },
+        image: { type: 'string', description: 'The thumbnail image, base64url' },
+        mimeType: { type: 'string', description: 'Media type of the image' },
       },
-      description: 'A thumbnail of ours.',
+      description: 'A thumbnail supplied by an app.',
     },
     ContentHints: {
       title: 'ContentHints',
       type: 'object',
       properties: {
-        indexableText: { type: 'string', description: 'Text to find it by' },
-        thumbnail: { $ref: '#/$defs/ContentHintsThumbnail', description: 'A thumbnail' },
+        indexableText: { type: 'string', description: 'Text to index for search' },
+        thumbnail: { $ref: '#/$defs/ContentHintsThumbnail', description: 'Thumbnail' },
       },
-      description: 'Help for search and display; never returned.',
+      description: 'Hints for search and preview; write only.',
     },
     DriveFile: {
       title: 'DriveFile',
@@ -633,170 +736,185 @@ const manifest: Manifest = {
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#file`' },
         id: { type: ['string', 'null'], description: 'Id of the file' },
-        name: { type: ['string', 'null'], description: 'Name; not unique within a folder, and any mark may be in it' },
+        name: {
+          type: ['string', 'null'],
+          description: 'Name; not necessarily unique within a folder, and may contain any character',
+        },
         mimeType: {
           type: ['string', 'null'],
           description:
-            'Media type; `application/vnd.google-apps.folder` is a folder, other `…google-apps.…` are documents without bytes',
+            'Media type. `application/vnd.google-apps.folder` is a folder; other `…google-apps.…` types are documents without bytes',
         },
         description: { type: ['string', 'null'], description: 'Description' },
-        starred: { type: ['boolean', 'null'], description: 'Whether the user starred it' },
-        trashed: { type: ['boolean', 'null'], description: 'Whether it is in the trash, directly or with a folder' },
+        starred: { type: ['boolean', 'null'], description: 'Whether the user has starred it' },
+        trashed: {
+          type: ['boolean', 'null'],
+          description: 'Whether it is in the trash, on its own or with a parent folder',
+        },
         explicitlyTrashed: {
           type: ['boolean', 'null'],
-          description: 'Whether it was put into the trash directly, not with a folder',
+          description: 'Whether it was trashed itself, rather than with a parent folder',
         },
-        trashedTime: { type: ['string', 'null'], description: 'When it was trashed; in shared drives; RFC 3339, UTC' },
-        trashingUser: { $ref: '#/$defs/User', description: 'Who trashed it; in shared drives' },
+        trashedTime: {
+          type: ['string', 'null'],
+          description: 'When it was trashed; shared drives only; RFC 3339, UTC',
+        },
+        trashingUser: { $ref: '#/$defs/User', description: 'User who trashed it; shared drives only' },
         parents: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'Id of the folder it is in; absent when the user cannot see that',
+          description: 'Id of the parent folder; absent if the user cannot see it',
         },
         properties: {
           type: ['object', 'null'],
           additionalProperties: { type: 'string' },
-          description: 'Own values that all applications see',
+          description: 'Custom properties visible to all apps',
         },
         appProperties: {
           type: ['object', 'null'],
           additionalProperties: { type: 'string' },
-          description: 'Own values that only this application sees',
+          description: 'Custom properties visible to this app only',
         },
         spaces: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'Where it is: `drive`, `appDataFolder`, `photos`',
+          description: 'Spaces that contain it: `drive`, `appDataFolder`, `photos`',
         },
         version: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Rises with every change; an int64 as text',
+          description: 'Version number, which increases with every change; an int64 as a string',
         },
-        webContentLink: { type: ['string', 'null'], description: 'Address to download it in a browser' },
-        webViewLink: { type: ['string', 'null'], description: 'Address to open it in a browser' },
-        iconLink: { type: ['string', 'null'], description: 'Address of the icon' },
-        hasThumbnail: { type: ['boolean', 'null'], description: 'Whether there is a thumbnail' },
-        thumbnailLink: { type: ['string', 'null'], description: 'Address of the thumbnail; valid for hours' },
+        webContentLink: { type: ['string', 'null'], description: 'URL for downloading it in a browser' },
+        webViewLink: { type: ['string', 'null'], description: 'URL for opening it in a browser' },
+        iconLink: { type: ['string', 'null'], description: 'URL of its icon' },
+        hasThumbnail: { type: ['boolean', 'null'], description: 'Whether it has a thumbnail' },
+        thumbnailLink: { type: ['string', 'null'], description: 'Short-lived URL of the thumbnail, valid for hours' },
         thumbnailVersion: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Version of the thumbnail; an int64 as text',
+          description: 'Version of the thumbnail; an int64 as a string',
         },
-        viewedByMe: { type: ['boolean', 'null'], description: 'Whether the user has looked at it' },
-        viewedByMeTime: { type: ['string', 'null'], description: 'When the user last looked at it; RFC 3339, UTC' },
-        createdTime: { type: ['string', 'null'], description: 'When it was made; RFC 3339, UTC' },
-        modifiedTime: { type: ['string', 'null'], description: 'When anyone last changed it; RFC 3339, UTC' },
-        modifiedByMe: { type: ['boolean', 'null'], description: 'Whether the user has changed it' },
-        modifiedByMeTime: { type: ['string', 'null'], description: 'When the user last changed it; RFC 3339, UTC' },
+        viewedByMe: { type: ['boolean', 'null'], description: 'Whether the user has viewed it' },
+        viewedByMeTime: { type: ['string', 'null'], description: 'When the user last viewed it; RFC 3339, UTC' },
+        createdTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
+        modifiedTime: { type: ['string', 'null'], description: 'When anyone last modified it; RFC 3339, UTC' },
+        modifiedByMe: { type: ['boolean', 'null'], description: 'Whether the user has modified it' },
+        modifiedByMeTime: { type: ['string', 'null'], description: 'When the user last modified it; RFC 3339, UTC' },
         sharedWithMeTime: { type: ['string', 'null'], description: 'When it was shared with the user; RFC 3339, UTC' },
-        sharingUser: { $ref: '#/$defs/User', description: 'Who shared it with the user' },
-        lastModifyingUser: { $ref: '#/$defs/User', description: 'Who last changed it' },
-        owners: { type: 'array', items: { $ref: '#/$defs/User' }, description: 'The owner; absent in shared drives' },
-        driveId: { type: ['string', 'null'], description: 'Id of the shared drive it is in' },
-        teamDriveId: {
-          type: ['string', 'null'],
-          description: 'Id of the shared drive it is in; use `driveId`',
-          deprecated: true,
+        sharingUser: { $ref: '#/$defs/User', description: 'User who shared it with the authenticated user' },
+        lastModifyingUser: { $ref: '#/$defs/User', description: 'Last user to modify it' },
+        owners: {
+          type: 'array',
+          items: { $ref: '#/$defs/User' },
+          description: 'Owner; absent for items in shared drives',
         },
-        shared: { type: ['boolean', 'null'], description: 'Whether it is shared; absent in shared drives' },
-        ownedByMe: { type: ['boolean', 'null'], description: 'Whether the user owns it; absent in shared drives' },
+        driveId: { type: ['string', 'null'], description: 'Id of the shared drive it is in' },
+        teamDriveId: { type: ['string', 'null'], description: 'Deprecated: use `driveId`', deprecated: true },
+        shared: { type: ['boolean', 'null'], description: 'Whether it is shared; absent for items in shared drives' },
+        ownedByMe: {
+          type: ['boolean', 'null'],
+          description: 'Whether the user owns it; absent for items in shared drives',
+        },
         writersCanShare: {
           type: ['boolean', 'null'],
-          description: 'Whether writers may change permissions; absent in shared drives',
+          description: 'Whether writers can change its permissions; absent for items in shared drives',
         },
         capabilities: {
           type: ['object', 'null'],
           additionalProperties: { type: 'boolean' },
-          description: 'What the user may do with it, by name: `canDownload`, `canEdit`, …',
+          description: "The user's capabilities on it, by name: `canDownload`, `canEdit`, …",
         },
         copyRequiresWriterPermission: {
           type: ['boolean', 'null'],
-          description: 'Whether readers and commenters may not copy, print and download it',
+          description: 'Whether readers and commenters are prevented from copying, printing and downloading it',
         },
         viewersCanCopyContent: {
           type: ['boolean', 'null'],
-          description: 'Whether readers may copy it; use `copyRequiresWriterPermission`',
+          description: 'Deprecated: use `copyRequiresWriterPermission`',
           deprecated: true,
         },
-        permissionIds: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of the permissions' },
+        permissionIds: { type: ['array', 'null'], items: { type: 'string' }, description: 'Ids of its permissions' },
         permissions: {
           type: 'array',
           items: { $ref: '#/$defs/Permission' },
-          description: 'The permissions, for who may share it; not in shared drives',
+          description: 'Permissions, visible to users who can share it; not for items in shared drives',
         },
         hasAugmentedPermissions: {
           type: ['boolean', 'null'],
-          description: 'Whether it has permissions of its own; in shared drives',
+          description: 'Whether permissions are set directly on it; shared drives only',
         },
         inheritedPermissionsDisabled: {
           type: ['boolean', 'null'],
-          description: 'Whether permissions of the folder do not hold for it',
+          description: 'Whether permissions of the parent folder do not apply to it',
         },
-        folderColorRgb: { type: ['string', 'null'], description: 'Color of a folder, `#rrggbb`' },
-        originalFilename: { type: ['string', 'null'], description: 'Name of the file that was uploaded' },
-        fullFileExtension: { type: ['string', 'null'], description: 'All extensions of the name: `tar.gz`' },
+        folderColorRgb: { type: ['string', 'null'], description: 'Color of the folder, `#rrggbb`' },
+        originalFilename: { type: ['string', 'null'], description: 'File name at upload' },
+        fullFileExtension: { type: ['string', 'null'], description: 'All extensions of the name, such as `tar.gz`' },
         fileExtension: { type: ['string', 'null'], description: 'Last extension of the name' },
         md5Checksum: {
           type: ['string', 'null'],
-          description: 'MD5 of the bytes, hexadecimal; absent of Workspace documents',
+          description: 'MD5 checksum of the content, hexadecimal; absent for Workspace documents',
         },
-        sha1Checksum: { type: ['string', 'null'], description: 'SHA-1 of the bytes, hexadecimal' },
+        sha1Checksum: { type: ['string', 'null'], description: 'SHA-1 checksum of the content, hexadecimal' },
         sha256Checksum: {
           type: ['string', 'null'],
-          description: 'SHA-256 of the bytes, hexadecimal; absent of some older files',
+          description: 'SHA-256 checksum of the content, hexadecimal; absent for some older files',
         },
         size: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Bytes; absent of folders and shortcuts; an int64 as text',
+          description: 'Size in bytes; absent for folders and shortcuts; an int64 as a string',
         },
         quotaBytesUsed: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Bytes of storage it uses, kept revisions included; an int64 as text',
+          description: 'Bytes of storage quota used, including kept revisions; an int64 as a string',
         },
         headRevisionId: {
           type: ['string', 'null'],
-          description: 'Id of the newest revision; absent of Workspace documents',
+          description: 'Id of the latest revision; absent for Workspace documents',
         },
-        isAppAuthorized: { type: ['boolean', 'null'], description: 'Whether this application made or opened it' },
+        isAppAuthorized: { type: ['boolean', 'null'], description: 'Whether the requesting app created or opened it' },
         exportLinks: {
           type: ['object', 'null'],
           additionalProperties: { type: 'string' },
-          description: 'Addresses of exports by media type; of Workspace documents',
+          description: 'Export URLs by media type; Workspace documents only',
         },
         shortcutDetails: {
           anyOf: [{ $ref: '#/$defs/ShortcutDetails' }, { type: 'null' }],
-          description: 'What a shortcut points to',
+          description: 'Target of the shortcut',
         },
         contentRestrictions: {
           type: 'array',
           items: { $ref: '#/$defs/ContentRestriction' },
-          description: 'Locks on the content',
+          description: 'Restrictions on editing the content',
         },
-        downloadRestrictions: { $ref: '#/$defs/DownloadRestrictions', description: 'Restrictions of downloading' },
-        clientEncryptionDetails: { $ref: '#/$defs/ClientEncryptionDetails', description: 'Encryption by clients' },
-        resourceKey: { type: ['string', 'null'], description: 'Key that links to it need; see `config.resource_keys`' },
+        downloadRestrictions: { $ref: '#/$defs/DownloadRestrictions', description: 'Download restrictions' },
+        clientEncryptionDetails: { $ref: '#/$defs/ClientEncryptionDetails', description: 'Client-side encryption' },
+        resourceKey: {
+          type: ['string', 'null'],
+          description: 'Resource key that links to it require; see `config.resource_keys`',
+        },
         linkShareMetadata: {
           anyOf: [{ $ref: '#/$defs/LinkShareMetadata' }, { type: 'null' }],
-          description: 'Links to it',
+          description: 'Link sharing',
         },
         labelInfo: {
           anyOf: [{ $ref: '#/$defs/LabelInfo' }, { type: 'null' }],
-          description: 'Labels, those of `includeLabels`',
+          description: 'The labels requested with `includeLabels`',
         },
         imageMediaMetadata: {
           anyOf: [{ $ref: '#/$defs/ImageMediaMetadata' }, { type: 'null' }],
-          description: 'What a picture says of itself',
+          description: 'Image metadata',
         },
         videoMediaMetadata: {
           anyOf: [{ $ref: '#/$defs/VideoMediaMetadata' }, { type: 'null' }],
-          description: 'What a video says of itself',
+          description: 'Video metadata',
         },
         contentHints: {
           anyOf: [{ $ref: '#/$defs/ContentHints' }, { type: 'null' }],
-          description: 'Help for search and display; never returned',
+          description: 'Hints for search and preview; write only',
         },
       },
       description: 'A file, folder or shortcut.',
@@ -805,57 +923,72 @@ const manifest: Manifest = {
       title: 'BackgroundImageFile',
       type: 'object',
       properties: {
-        id: { type: 'string', description: 'Id of a picture in Drive' },
-        xCoordinate: { type: 'number', description: 'Left edge of the part shown, 0 to 1' },
-        yCoordinate: { type: 'number', description: 'Upper edge of the part shown, 0 to 1' },
-        width: { type: 'number', description: 'Width of the part shown, 0 to 1' },
+        id: { type: 'string', description: 'Id of an image file in Drive' },
+        xCoordinate: { type: 'number', description: 'Left edge of the visible area, 0 to 1' },
+        yCoordinate: { type: 'number', description: 'Top edge of the visible area, 0 to 1' },
+        width: { type: 'number', description: 'Width of the visible area, 0 to 1' },
       },
-      description: 'A picture, and the part of it that is shown.',
+      description: 'A background image and the area of it that is shown.',
     },
     DriveRestrictions: {
       title: 'DriveRestrictions',
       type: 'object',
       properties: {
-        adminManagedRestrictions: { type: 'boolean', description: 'Whether only administrators may change these' },
+        adminManagedRestrictions: {
+          type: 'boolean',
+          description: 'Whether only administrators can change the restrictions',
+        },
         copyRequiresWriterPermission: {
           type: 'boolean',
-          description: 'Whether readers and commenters may not copy, print and download',
+          description: 'Whether readers and commenters are prevented from copying, printing and downloading files',
         },
-        domainUsersOnly: { type: 'boolean', description: 'Whether only users of the domain have access' },
-        driveMembersOnly: { type: 'boolean', description: 'Whether only members have access' },
+        domainUsersOnly: { type: 'boolean', description: 'Whether access is limited to users of the domain' },
+        driveMembersOnly: { type: 'boolean', description: 'Whether access is limited to members of the shared drive' },
         sharingFoldersRequiresOrganizerPermission: {
           type: 'boolean',
-          description: 'Whether only organizers may share folders',
+          description: 'Whether only organizers can share folders',
         },
-        downloadRestriction: { $ref: '#/$defs/DownloadRestriction', description: 'Who may not download and copy' },
+        downloadRestriction: {
+          $ref: '#/$defs/DownloadRestriction',
+          description: 'Who is prevented from downloading and copying',
+        },
       },
-      description: 'Rules that hold for all that is in a shared drive.',
+      description: 'Restrictions that apply to everything in a shared drive.',
     },
     Drive: {
       title: 'Drive',
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#drive`' },
-        id: { type: ['string', 'null'], description: 'Id of the shared drive, and of its top folder' },
+        id: {
+          type: ['string', 'null'],
+          description: 'Id of the shared drive, which is also the id of its top-level folder',
+        },
         name: { type: ['string', 'null'], description: 'Name' },
-        colorRgb: { type: ['string', 'null'], description: 'Color, `#rrggbb`' },
-        backgroundImageLink: { type: ['string', 'null'], description: 'Address of the picture; valid for hours' },
+        colorRgb: { type: ['string', 'null'], description: 'Color, as an RGB hex string: `#rrggbb`' },
+        backgroundImageLink: {
+          type: ['string', 'null'],
+          description: 'Short-lived URL of the background image, valid for hours',
+        },
         backgroundImageFile: {
           anyOf: [{ $ref: '#/$defs/BackgroundImageFile' }, { type: 'null' }],
-          description: 'The picture; never returned',
+          description: 'The background image; write only',
         },
-        themeId: { type: ['string', 'null'], description: 'Theme; never returned' },
-        orgUnitId: { type: ['string', 'null'], description: 'Organizational unit; only in lists of an administrator' },
-        createdTime: { type: ['string', 'null'], description: 'When it was made; RFC 3339, UTC' },
-        hidden: { type: ['boolean', 'null'], description: 'Whether it is left out of the usual view' },
+        themeId: { type: ['string', 'null'], description: 'Id of the theme; write only' },
+        orgUnitId: {
+          type: ['string', 'null'],
+          description: 'Id of the organizational unit; only in lists requested as a domain administrator',
+        },
+        createdTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
+        hidden: { type: ['boolean', 'null'], description: 'Whether the shared drive is hidden from the default view' },
         capabilities: {
           type: ['object', 'null'],
           additionalProperties: { type: 'boolean' },
-          description: 'What the user may do with it, by name: `canAddChildren`, `canEdit`, …',
+          description: "The user's capabilities on the shared drive, by name: `canAddChildren`, `canEdit`, …",
         },
         restrictions: {
           anyOf: [{ $ref: '#/$defs/DriveRestrictions' }, { type: 'null' }],
-          description: 'Rules that hold for all that is in it',
+          description: 'Restrictions that apply to everything in the shared drive',
         },
       },
       description: 'A shared drive.',
@@ -865,25 +998,21 @@ const manifest: Manifest = {
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#change`' },
-        changeType: { type: ['string', 'null'], examples: ['file', 'drive'], description: 'What changed' },
-        type: { type: ['string', 'null'], description: 'What changed; use `changeType`', deprecated: true },
-        time: { type: ['string', 'null'], description: 'When it changed; RFC 3339, UTC' },
+        changeType: { type: ['string', 'null'], examples: ['file', 'drive'], description: 'Kind of change' },
+        type: { type: ['string', 'null'], description: 'Deprecated: use `changeType`', deprecated: true },
+        time: { type: ['string', 'null'], description: 'When the change occurred; RFC 3339, UTC' },
         removed: {
           type: ['boolean', 'null'],
-          description: 'Whether it is gone for the user: deleted, or not to be seen any more',
+          description: 'Whether the user no longer has the item: it was deleted, or access was lost',
         },
         fileId: { type: ['string', 'null'], description: 'Id of the file' },
         driveId: { type: ['string', 'null'], description: 'Id of the shared drive' },
-        teamDriveId: {
-          type: ['string', 'null'],
-          description: 'Id of the shared drive; use `driveId`',
-          deprecated: true,
-        },
-        file: { $ref: '#/$defs/DriveFile', description: 'The file as it is now; absent when removed' },
-        drive: { $ref: '#/$defs/Drive', description: 'The shared drive as it is now; absent when removed' },
-        teamDrive: { type: 'object', description: 'The shared drive; use `drive`', deprecated: true },
+        teamDriveId: { type: ['string', 'null'], description: 'Deprecated: use `driveId`', deprecated: true },
+        file: { $ref: '#/$defs/DriveFile', description: 'Current state of the file; absent if removed' },
+        drive: { $ref: '#/$defs/Drive', description: 'Current state of the shared drive; absent if removed' },
+        teamDrive: { type: 'object', description: 'Deprecated: use `drive`', deprecated: true },
       },
-      description: 'A change of a file or a shared drive: its newest state, once.',
+      description: 'A change to a file or shared drive. Each item appears once, in its latest state.',
     },
     Channel: {
       title: 'Channel',
@@ -891,42 +1020,45 @@ const manifest: Manifest = {
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `api#channel`' },
         id: { type: ['string', 'null'], description: 'Id of the channel' },
-        resourceId: { type: ['string', 'null'], description: 'Id of what is watched' },
-        resourceUri: { type: ['string', 'null'], description: 'Address of what is watched' },
-        token: { type: ['string', 'null'], description: 'Text that is sent with every notification' },
+        resourceId: { type: ['string', 'null'], description: 'Id of the watched resource' },
+        resourceUri: { type: ['string', 'null'], description: 'URL of the watched resource' },
+        token: { type: ['string', 'null'], description: 'Token sent with every notification' },
         expiration: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'When it ends, in milliseconds since 1970; an int64 as text',
+          description: 'When the channel expires, in milliseconds since 1970; an int64 as a string',
         },
-        type: { type: ['string', 'null'], description: 'How notifications are delivered: `web_hook`' },
-        address: { type: ['string', 'null'], description: 'Where notifications are delivered' },
+        type: { type: ['string', 'null'], description: 'Delivery method: `web_hook`' },
+        address: { type: ['string', 'null'], description: 'URL that notifications are sent to' },
         payload: { type: ['boolean', 'null'], description: 'Whether notifications have a body' },
         params: {
           type: ['object', 'null'],
           additionalProperties: { type: 'string' },
-          description: 'Further settings of the delivery',
+          description: 'Further delivery settings',
         },
       },
-      description: 'A channel that notifies of changes.',
+      description: 'A channel that sends notifications of changes.',
     },
     StartPageToken: {
       title: 'StartPageToken',
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#startPageToken`' },
-        startPageToken: { type: ['string', 'null'], description: 'Where `changes.list` begins; does not expire' },
+        startPageToken: {
+          type: ['string', 'null'],
+          description: 'Token that `changes.list` can start from; does not expire',
+        },
       },
-      description: 'Where to begin with changes.',
+      description: 'A starting point for listing changes.',
     },
     QuotedFileContent: {
       title: 'QuotedFileContent',
       type: 'object',
       properties: {
-        mimeType: { type: 'string', description: 'Media type of the quotation' },
-        value: { type: 'string', description: 'The quotation' },
+        mimeType: { type: 'string', description: 'Media type of the quoted content' },
+        value: { type: 'string', description: 'The quoted content' },
       },
-      description: 'The part of a file that a comment is about.',
+      description: 'The part of a file that a comment refers to.',
     },
     Reply: {
       title: 'Reply',
@@ -934,22 +1066,25 @@ const manifest: Manifest = {
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#reply`' },
         id: { type: ['string', 'null'], description: 'Id' },
-        content: { type: ['string', 'null'], description: 'Text; absent when deleted' },
-        htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent when deleted' },
-        author: { $ref: '#/$defs/User', description: 'Who wrote it, without email address' },
-        createdTime: { type: ['string', 'null'], description: 'When it was written; RFC 3339, UTC' },
-        modifiedTime: { type: ['string', 'null'], description: 'When it was last changed; RFC 3339, UTC' },
-        deleted: { type: ['boolean', 'null'], description: 'Whether it was deleted' },
-        assigneeEmailAddress: { type: ['string', 'null'], description: 'E-mail address of who has to act on it' },
+        content: { type: ['string', 'null'], description: 'Text; absent if deleted' },
+        htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent if deleted' },
+        author: { $ref: '#/$defs/User', description: 'Author, without email address' },
+        createdTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
+        modifiedTime: { type: ['string', 'null'], description: 'When it was last modified; RFC 3339, UTC' },
+        deleted: { type: ['boolean', 'null'], description: 'Whether it has been deleted' },
+        assigneeEmailAddress: {
+          type: ['string', 'null'],
+          description: 'Email address of the person it is assigned to',
+        },
         mentionedEmailAddresses: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'E-mail addresses of those who are mentioned',
+          description: 'Email addresses of the people mentioned',
         },
         action: {
           type: ['string', 'null'],
           examples: ['resolve', 'reopen'],
-          description: 'What it did to the comment',
+          description: 'What the reply did to the comment',
         },
       },
       description: 'A reply to a comment.',
@@ -960,29 +1095,32 @@ const manifest: Manifest = {
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#comment`' },
         id: { type: ['string', 'null'], description: 'Id' },
-        content: { type: ['string', 'null'], description: 'Text; absent when deleted' },
-        htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent when deleted' },
-        author: { $ref: '#/$defs/User', description: 'Who wrote it, without email address' },
-        createdTime: { type: ['string', 'null'], description: 'When it was written; RFC 3339, UTC' },
+        content: { type: ['string', 'null'], description: 'Text; absent if deleted' },
+        htmlContent: { type: ['string', 'null'], description: 'Text as HTML; absent if deleted' },
+        author: { $ref: '#/$defs/User', description: 'Author, without email address' },
+        createdTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
         modifiedTime: {
           type: ['string', 'null'],
-          description: 'When it or a reply to it was last changed; RFC 3339, UTC',
+          description: 'When the comment or any of its replies was last modified; RFC 3339, UTC',
         },
-        deleted: { type: ['boolean', 'null'], description: 'Whether it was deleted' },
-        assigneeEmailAddress: { type: ['string', 'null'], description: 'E-mail address of who has to act on it' },
+        deleted: { type: ['boolean', 'null'], description: 'Whether it has been deleted' },
+        assigneeEmailAddress: {
+          type: ['string', 'null'],
+          description: 'Email address of the person it is assigned to',
+        },
         mentionedEmailAddresses: {
           type: ['array', 'null'],
           items: { type: 'string' },
-          description: 'E-mail addresses of those who are mentioned',
+          description: 'Email addresses of the people mentioned',
         },
         anchor: {
           type: ['string', 'null'],
-          description: "Place in the file, JSON in a text; Google's editors do not heed it",
+          description: "Region of the file, a JSON string; Google's editors ignore it",
         },
-        resolved: { type: ['boolean', 'null'], description: 'Whether a reply resolved it' },
+        resolved: { type: ['boolean', 'null'], description: 'Whether a reply has resolved the comment' },
         quotedFileContent: {
           anyOf: [{ $ref: '#/$defs/QuotedFileContent' }, { type: 'null' }],
-          description: 'The part of the file that it is about',
+          description: 'The part of the file that the comment refers to',
         },
         replies: { type: 'array', items: { $ref: '#/$defs/Reply' }, description: 'Replies, oldest first' },
       },
@@ -992,32 +1130,32 @@ const manifest: Manifest = {
       title: 'ContentHintsParam',
       type: 'object',
       properties: {
-        indexableText: { type: 'string', maxLength: 131072, description: 'Text to find the file by, at most 128 kB' },
+        indexableText: { type: 'string', maxLength: 131072, description: 'Text to index for search, at most 128 kB' },
         thumbnail: {
           type: 'object',
           properties: {
-            image: { type: 'string', pattern: '^[\\w-]+=*$', description: 'The picture, base64url' },
-            mimeType: { type: 'string', minLength: 1, description: 'Its media type' },
+            image: { type: 'string', pattern: '^[\\w-]+=*$', description: 'The thumbnail image, base64url' },
+            mimeType: { type: 'string', minLength: 1, description: 'Media type of the image' },
           },
           required: ['image', 'mimeType'],
           additionalProperties: false,
-          description: 'Thumbnail of a file that Drive cannot show',
+          description: 'Thumbnail for a file that Drive cannot preview',
         },
       },
       additionalProperties: false,
-      description: 'Help for search and display.',
+      description: 'Hints for search and preview.',
     },
     ContentRestrictionParam: {
       title: 'ContentRestrictionParam',
       type: 'object',
       properties: {
-        readOnly: { type: 'boolean', description: 'Whether the content is locked' },
-        reason: { type: 'string', description: 'Why' },
-        ownerRestricted: { type: 'boolean', description: 'Whether only an owner can unlock it' },
+        readOnly: { type: 'boolean', description: 'Whether the content is read-only' },
+        reason: { type: 'string', description: 'Reason for the restriction' },
+        ownerRestricted: { type: 'boolean', description: 'Whether only the owner can lift the restriction' },
       },
       required: ['readOnly'],
       additionalProperties: false,
-      description: 'A lock on the content of a file.',
+      description: "A restriction on editing a file's content.",
     },
     DownloadRestrictionsParam: {
       title: 'DownloadRestrictionsParam',
@@ -1026,63 +1164,85 @@ const manifest: Manifest = {
         itemDownloadRestriction: {
           type: 'object',
           properties: {
-            restrictedForReaders: { type: 'boolean', description: 'Readers may not download or copy' },
-            restrictedForWriters: { type: 'boolean', description: 'Writers may not either' },
+            restrictedForReaders: {
+              type: 'boolean',
+              description: 'Whether readers are prevented from downloading and copying',
+            },
+            restrictedForWriters: { type: 'boolean', description: 'Whether writers are prevented, too' },
           },
           additionalProperties: false,
-          description: 'Who may not download and copy',
+          description: 'Who is prevented from downloading and copying',
         },
       },
       required: ['itemDownloadRestriction'],
       additionalProperties: false,
-      description: 'Restrictions of downloading a file.',
+      description: 'Restrictions on downloading a file.',
     },
     GeneratedIds: {
       title: 'GeneratedIds',
       type: 'object',
       properties: {
         kind: { type: ['string', 'null'], description: 'Always `drive#generatedIds`' },
-        space: { type: ['string', 'null'], description: 'Space that they are for' },
-        ids: { type: ['array', 'null'], items: { type: 'string' }, description: 'The ids' },
+        space: { type: ['string', 'null'], description: 'Space in which the ids can be used' },
+        ids: { type: ['array', 'null'], items: { type: 'string' }, description: 'Generated ids' },
       },
       description: 'Ids for new files.',
     },
     FileExport: {
       title: 'FileExport',
       type: 'object',
-      description: 'A Workspace document in another format: bytes, no record.',
+      description: 'A Workspace document in another format: bytes, with no record.',
     },
     Operation: {
       title: 'Operation',
       type: 'object',
       properties: {
-        name: { type: ['string', 'null'], description: 'Name, to ask for it by; there is not a list of operations' },
-        done: { type: ['boolean', 'null'], description: 'Whether it is over; absent or false while it runs' },
+        name: {
+          type: ['string', 'null'],
+          description: 'Name of the operation, needed to get it: operations cannot be listed',
+        },
+        done: {
+          type: ['boolean', 'null'],
+          description: 'Whether the operation has finished; absent or false while it runs',
+        },
         metadata: {
           type: ['object', 'null'],
           additionalProperties: {},
-          description: 'Facts while it runs: `resourceKey`, where the file has one',
+          description: 'Metadata of the running operation: `resourceKey`, if the file has one',
         },
         response: {
           type: ['object', 'null'],
           additionalProperties: {},
-          description: 'What came of it: `downloadUri`, which `result` reads, and `partialDownloadAllowed`',
+          description: 'Result of the operation: `downloadUri`, which `result` reads, and `partialDownloadAllowed`',
         },
         error: {
           type: 'object',
           properties: {
-            code: { type: ['integer', 'null'], description: 'A code of `google.rpc.Code`' },
-            message: { type: ['string', 'null'], description: 'What went wrong, in English' },
+            code: { type: ['integer', 'null'], description: 'Error code from `google.rpc.Code`' },
+            message: { type: ['string', 'null'], description: 'Error message, in English' },
             details: {
               type: ['array', 'null'],
               items: { type: ['object', 'null'], additionalProperties: {} },
-              description: 'Further facts of it',
+              description: 'Further details of the error',
             },
           },
-          description: 'Why nothing came of it',
+          description: 'Why the operation failed',
         },
       },
-      description: 'A job at Google: a download in the making.',
+      description: 'A long-running operation that prepares a download.',
+    },
+    ModifiedLabels: {
+      title: 'ModifiedLabels',
+      type: 'object',
+      properties: {
+        kind: { type: ['string', 'null'], description: 'Always `drive#modifyLabelsResponse`' },
+        modifiedLabels: {
+          type: 'array',
+          items: { $ref: '#/$defs/Label' },
+          description: 'The labels that were added or changed',
+        },
+      },
+      description: 'What a modification of labels returned.',
     },
     Revision: {
       title: 'Revision',
@@ -1091,54 +1251,57 @@ const manifest: Manifest = {
         kind: { type: ['string', 'null'], description: 'Always `drive#revision`' },
         id: { type: ['string', 'null'], description: 'Id of the revision' },
         mimeType: { type: ['string', 'null'], description: 'Media type' },
-        modifiedTime: { type: ['string', 'null'], description: 'When it was made; RFC 3339, UTC' },
-        lastModifyingUser: { $ref: '#/$defs/User', description: 'Who made it' },
+        modifiedTime: { type: ['string', 'null'], description: 'When it was created; RFC 3339, UTC' },
+        lastModifyingUser: { $ref: '#/$defs/User', description: 'User who made the revision' },
         originalFilename: {
           type: ['string', 'null'],
-          description: 'Name of the file that was uploaded; absent of Workspace documents',
+          description: 'File name at upload; absent for Workspace documents',
         },
         md5Checksum: {
           type: ['string', 'null'],
-          description: 'MD5 of the bytes, hexadecimal; absent of Workspace documents',
+          description: 'MD5 checksum of the content, hexadecimal; absent for Workspace documents',
         },
         size: {
           type: ['string', 'null'],
           pattern: '^-?\\d+$',
-          description: 'Bytes; absent of Workspace documents; an int64 as text',
+          description: 'Size in bytes; absent for Workspace documents; an int64 as a string',
         },
         keepForever: {
           type: ['boolean', 'null'],
-          description: 'Whether it is kept for good; absent of Workspace documents',
+          description: 'Whether the revision is kept forever; absent for Workspace documents',
         },
-        published: { type: ['boolean', 'null'], description: 'Whether it is published; of Workspace documents' },
+        published: {
+          type: ['boolean', 'null'],
+          description: 'Whether the revision is published; Workspace documents only',
+        },
         publishAuto: {
           type: ['boolean', 'null'],
-          description: 'Whether later ones are published automatically; of Workspace documents',
+          description: 'Whether later revisions are published automatically; Workspace documents only',
         },
         publishedOutsideDomain: {
           type: ['boolean', 'null'],
-          description: 'Whether it is published outside of the domain; of Workspace documents',
+          description: 'Whether the revision is published outside the domain; Workspace documents only',
         },
-        publishedLink: { type: ['string', 'null'], description: 'Address where it is published' },
+        publishedLink: { type: ['string', 'null'], description: 'URL of the published revision' },
         exportLinks: {
           type: ['object', 'null'],
           additionalProperties: { type: 'string' },
-          description: 'Addresses of exports by media type; of Workspace documents',
+          description: 'Export URLs by media type; Workspace documents only',
         },
       },
-      description: 'A version of a file.',
+      description: 'A revision of a file.',
     },
   },
   entities: {
     about: {
       type: 'About',
-      summary: "The user, the user's storage, formats for import and export, and themes.",
+      summary: 'The user, their storage quota, import and export formats, and shared drive themes.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/about',
       record: { $ref: '#/$defs/About' },
       actions: {
         get: {
           title: 'Get user and storage quota',
-          summary: 'Returns the user of the credentials, the storage in use and the formats of import and export.',
+          summary: 'Returns the authenticated user, their storage quota, and the supported import and export formats.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/about/get',
           access: 'read',
           method: 'GET',
@@ -1151,7 +1314,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `user,storageQuota`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `user,storageQuota`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1164,17 +1327,588 @@ const manifest: Manifest = {
       },
       hosted: [],
     },
+    access_proposals: {
+      type: 'AccessProposal',
+      summary: 'Pending requests for access to a file. Only approvers can see and resolve them.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals',
+      record: { $ref: '#/$defs/AccessProposal' },
+      actions: {
+        list: {
+          title: 'List access proposals',
+          summary: 'Lists the access proposals on a file.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/list',
+          access: 'read',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/accessproposals',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
+              },
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, up to 100. Default: all',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `accessProposals(id)`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: { style: 'page_token', param: 'pageToken', from: 'nextPageToken', size: 'pageSize' },
+          records: 'accessProposals',
+          record: { $ref: '#/$defs/AccessProposal' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Token for the next page, valid for hours; absent on the last page',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          title: 'Get access proposal',
+          summary: 'Returns one access proposal.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/get',
+          access: 'read',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/accessproposals/{proposalId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              proposalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the access proposal',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description:
+                  'Fields to return: `proposalId,requesterEmailAddress`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'proposalId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/AccessProposal' },
+          idempotent: true,
+        },
+        resolve: {
+          title: 'Resolve access proposal',
+          summary: 'Accepts or denies an access proposal. To accept it, pass `role`.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/resolve',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/accessproposals/{proposalId}:resolve',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              proposalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the access proposal',
+              },
+              action: { type: 'string', enum: ['ACCEPT', 'DENY'], description: 'What to do with the proposal' },
+              role: {
+                type: 'array',
+                items: { type: 'string', minLength: 1 },
+                minItems: 1,
+                description: 'Roles to grant; required to accept',
+              },
+              view: { const: 'published', description: 'View of the proposal, if it belongs to one' },
+              sendNotification: { type: 'boolean', description: 'Whether to email the requester' },
+            },
+            required: ['fileId', 'proposalId', 'action'],
+            additionalProperties: false,
+          },
+          in: { sendNotification: 'body' },
+          idempotent: false,
+        },
+      },
+      hosted: [],
+      searchable: {
+        createTime: 'string',
+        fileId: 'string',
+        proposalId: 'string',
+        recipientEmailAddress: 'string',
+        requestMessage: 'string',
+        requesterEmailAddress: 'string',
+        rolesAndViews: 'array',
+      },
+    },
+    approvals: {
+      type: 'Approval',
+      summary: 'Approvals: reviewers approve or decline a file.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals',
+      record: { $ref: '#/$defs/Approval' },
+      actions: {
+        list: {
+          title: 'List approvals',
+          summary: 'Lists the approvals of a file.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/list',
+          access: 'read',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/approvals',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
+              },
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              pageSize: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, up to 100. Default: all',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `items(id)`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: { style: 'page_token', param: 'pageToken', from: 'nextPageToken', size: 'pageSize' },
+          records: 'items',
+          record: { $ref: '#/$defs/Approval' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Token for the next page, valid for hours; absent on the last page',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        get: {
+          title: 'Get approval',
+          summary: 'Returns one approval.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/get',
+          access: 'read',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/approvals/{approvalId}',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              approvalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the approval',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `approvalId,status`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'approvalId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: true,
+        },
+        start: {
+          title: 'Start approval',
+          summary: 'Starts an approval of a file.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/start',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/approvals:start',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              reviewerEmails: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$', description: 'Email address' },
+                minItems: 1,
+                description: 'Email addresses of the reviewers',
+              },
+              dueTime: {
+                type: 'string',
+                pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
+                description: 'When it is due; RFC 3339, such as `2026-01-31T12:00:00Z`',
+              },
+              lockFile: { type: 'boolean', description: 'Whether to lock the file' },
+              message: { type: 'string', minLength: 1, description: 'Message to the reviewers' },
+              fileContentChangeBehavior: {
+                type: 'string',
+                enum: ['RESET_APPROVAL', 'NO_APPROVAL_ACTION'],
+                description: 'What happens when the content of the file changes',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'reviewerEmails'],
+            additionalProperties: false,
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: false,
+        },
+        approve: {
+          title: 'Approve approval',
+          summary: 'Approves as a reviewer. The last required response completes the approval.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/approve',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/approvals/{approvalId}:approve',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              approvalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the approval',
+              },
+              message: {
+                type: 'string',
+                minLength: 1,
+                description: 'Message for the activity log and the notifications',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'approvalId'],
+            additionalProperties: false,
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: false,
+        },
+        decline: {
+          title: 'Decline approval',
+          summary: 'Declines as a reviewer, which completes the approval.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/decline',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/approvals/{approvalId}:decline',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              approvalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the approval',
+              },
+              message: {
+                type: 'string',
+                minLength: 1,
+                description: 'Message for the activity log and the notifications',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'approvalId'],
+            additionalProperties: false,
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: false,
+        },
+        cancel: {
+          title: 'Cancel approval',
+          summary: 'Cancels an approval in progress.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/cancel',
+          access: 'destructive',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/approvals/{approvalId}:cancel',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              approvalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the approval',
+              },
+              message: {
+                type: 'string',
+                minLength: 1,
+                description: 'Message for the activity log and the notifications',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'approvalId'],
+            additionalProperties: false,
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: false,
+        },
+        comment: {
+          title: 'Comment approval',
+          summary: 'Comments on an approval.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/comment',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/approvals/{approvalId}:comment',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              approvalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the approval',
+              },
+              message: { type: 'string', minLength: 1, description: 'Message' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'approvalId', 'message'],
+            additionalProperties: false,
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: false,
+        },
+        reassign: {
+          title: 'Reassign approval',
+          summary: 'Adds or replaces reviewers. Reviewers cannot be removed.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/reassign',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/approvals/{approvalId}:reassign',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              approvalId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['AAABk3vGo'],
+                description: 'Id of the approval',
+              },
+              addReviewers: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    addedReviewerEmail: {
+                      type: 'string',
+                      pattern: '^[^\\s@]+@[^\\s@]+$',
+                      description: 'Email address',
+                    },
+                  },
+                  required: ['addedReviewerEmail'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                description: 'Reviewers to add',
+              },
+              replaceReviewers: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    removedReviewerEmail: {
+                      type: 'string',
+                      pattern: '^[^\\s@]+@[^\\s@]+$',
+                      description: 'Email address',
+                    },
+                    addedReviewerEmail: {
+                      type: 'string',
+                      pattern: '^[^\\s@]+@[^\\s@]+$',
+                      description: 'Email address',
+                    },
+                  },
+                  required: ['removedReviewerEmail', 'addedReviewerEmail'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                description: 'Reviewers to replace',
+              },
+              message: { type: 'string', minLength: 1, description: 'Message to the new reviewers' },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'approvalId'],
+            additionalProperties: false,
+            allOf: [{ anyOf: [{ required: ['addReviewers'] }, { required: ['replaceReviewers'] }] }],
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/Approval' },
+          idempotent: false,
+        },
+      },
+      hosted: [],
+      searchable: {
+        approvalId: 'string',
+        completeTime: 'string',
+        createTime: 'string',
+        dueTime: 'string',
+        fileContentChangeBehavior: 'string',
+        fileId: 'string',
+        initiator: 'object',
+        kind: 'string',
+        modifyTime: 'string',
+        reviewerResponses: 'array',
+        status: 'string',
+        targetFileId: 'string',
+      },
+    },
     changes: {
       type: 'Change',
       summary:
-        'What changed since a token: of what the user sees, or of one shared drive. Keep `newStartPageToken` for the next run after all changes are processed.',
+        'Changes since a token, either to everything the user can see or to one shared drive. Once all changes are processed, keep `newStartPageToken` for the next run.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes',
       record: { $ref: '#/$defs/Change' },
       actions: {
         list: {
           title: 'List changes',
           summary:
-            'Lists what changed since a token, oldest first; each item once, as it is now. The last page has `newStartPageToken` for the next run.',
+            'Lists changes since a token, oldest first. Each item appears once, in its current state. The last page has the `newStartPageToken` for the next run.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list',
           access: 'read',
           method: 'GET',
@@ -1186,22 +1920,22 @@ const manifest: Manifest = {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run',
+                  'Token to start from: from `changes_start_page_token.get`, or `newStartPageToken` of an earlier run',
               },
               driveId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose changes come. Default: those of the user',
+                description: "Shared drive to return changes from. Default: the user's own change log",
               },
               includeItemsFromAllDrives: {
                 type: 'boolean',
                 description:
-                  'Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
+                  'Whether to include changes in shared drives. Default: `config.shared_drives`; true if `driveId` is given',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               spaces: {
@@ -1209,16 +1943,21 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Where to look: `drive` (the default), `appDataFolder`',
+                description: 'Spaces to search: `drive` (the default), `appDataFolder`',
               },
-              includeRemoved: { type: 'boolean', description: 'Whether removals come', default: true },
+              includeRemoved: {
+                type: 'boolean',
+                description: 'Whether to include items that were deleted or are no longer accessible',
+                default: true,
+              },
               includeCorpusRemovals: {
                 type: 'boolean',
-                description: 'Whether the state of a file comes that left the list but can still be seen',
+                description:
+                  "Whether to include the file's state when it has left the list of changes but the user can still access it",
               },
               restrictToMyDrive: {
                 type: 'boolean',
-                description: 'Whether only changes of what is in My Drive come',
+                description: 'Whether to return only changes to items in My Drive',
                 default: false,
               },
               includeLabels: {
@@ -1226,17 +1965,17 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000',
+                description: 'Records per page, up to 1000',
                 default: 100,
               },
               fields: {
@@ -1245,7 +1984,7 @@ const manifest: Manifest = {
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
                 description:
-                  'Fields to return: `changes(id)`; a list or comma-separated. Default: a useful part of them',
+                  'Fields to return: `changes(id)`; an array or comma-separated. Default: the most useful ones',
                 default:
                   'nextPageToken,newStartPageToken,changes(kind,changeType,time,removed,fileId,driveId,drive,file(kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey))',
               },
@@ -1272,11 +2011,11 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
               newStartPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next run begins; only on the last page. It does not expire',
+                description: 'Token for the next run, which does not expire; on the last page only',
               },
             },
             additionalProperties: false,
@@ -1286,7 +2025,7 @@ const manifest: Manifest = {
         },
         watch: {
           title: 'Watch changes',
-          summary: 'Sends notifications of changes to an address of yours; ends automatically after a week at most.',
+          summary: 'Sends notifications of changes to your URL; stops after a week at most.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch',
           access: 'write',
           method: 'POST',
@@ -1298,55 +2037,56 @@ const manifest: Manifest = {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Where to begin: the token of `changes_start_page_token.get`, or `newStartPageToken` of an earlier run',
+                  'Token to start from: from `changes_start_page_token.get`, or `newStartPageToken` of an earlier run',
               },
               id: {
                 type: 'string',
                 minLength: 1,
                 maxLength: 64,
-                description: 'Id for the channel, of your making: a UUID or the like, at most 64 characters',
+                description: 'Id of the channel, chosen by you: a UUID or similar, at most 64 characters',
               },
               address: {
                 type: 'string',
                 pattern: '^https:\\/\\/\\S+$',
-                description: 'Where notifications are sent: an https address with a valid certificate',
+                description: 'URL that notifications are sent to: https, with a valid certificate',
               },
               type: {
                 type: 'string',
                 enum: ['web_hook', 'webhook'],
-                description: 'How they are delivered',
+                description: 'Delivery method',
                 default: 'web_hook',
               },
               token: {
                 type: 'string',
                 maxLength: 256,
-                description: 'Text that is sent with every notification, at most 256 characters',
+                description: 'Token sent with every notification, at most 256 characters',
               },
               expiration: {
                 type: 'string',
                 pattern: '^\\d+$',
-                description: 'When it ends, in milliseconds since 1970, as text. Default: an hour from now',
+                description:
+                  'When the channel expires, in milliseconds since 1970, as a string. Default: an hour from now',
               },
               payload: { type: 'boolean', description: 'Whether notifications have a body' },
               params: {
                 type: 'object',
                 additionalProperties: { type: 'string' },
-                description: 'Further settings of the delivery',
+                description: 'Further delivery settings',
               },
               driveId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose changes come. Default: those of the user',
+                description: "Shared drive to return changes from. Default: the user's own change log",
               },
               includeItemsFromAllDrives: {
                 type: 'boolean',
                 description:
-                  'Whether changes in shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
+                  'Whether to include changes in shared drives. Default: `config.shared_drives`; true if `driveId` is given',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               spaces: {
@@ -1354,16 +2094,21 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Where to look: `drive` (the default), `appDataFolder`',
+                description: 'Spaces to search: `drive` (the default), `appDataFolder`',
               },
-              includeRemoved: { type: 'boolean', description: 'Whether removals come', default: true },
+              includeRemoved: {
+                type: 'boolean',
+                description: 'Whether to include items that were deleted or are no longer accessible',
+                default: true,
+              },
               includeCorpusRemovals: {
                 type: 'boolean',
-                description: 'Whether the state of a file comes that left the list but can still be seen',
+                description:
+                  "Whether to include the file's state when it has left the list of changes but the user can still access it",
               },
               restrictToMyDrive: {
                 type: 'boolean',
-                description: 'Whether only changes of what is in My Drive come',
+                description: 'Whether to return only changes to items in My Drive',
                 default: false,
               },
               includeLabels: {
@@ -1371,11 +2116,11 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
             },
             required: ['pageToken', 'id', 'address'],
@@ -1403,13 +2148,13 @@ const manifest: Manifest = {
     },
     changes_start_page_token: {
       type: 'StartPageToken',
-      summary: 'Where to begin with changes: now.',
+      summary: 'The starting point for listing future changes.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken',
       record: { $ref: '#/$defs/StartPageToken' },
       actions: {
         get: {
           title: 'Get changes start page token',
-          summary: 'Returns the token of this moment: changes from now on are listed with it.',
+          summary: 'Returns a token for this moment, from which later changes can be listed.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken',
           access: 'read',
           method: 'GET',
@@ -1421,11 +2166,11 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose changes are meant. Default: those of the user',
+                description: "Shared drive whose changes to list with the token. Default: the user's own change log",
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
             },
@@ -1440,13 +2185,13 @@ const manifest: Manifest = {
     },
     channels: {
       type: 'Channel',
-      summary: 'Notifications of changes, as started by `files.watch` and `changes.watch`.',
+      summary: 'Notification channels, as created by `files.watch` and `changes.watch`.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/channels',
       record: { $ref: '#/$defs/Channel' },
       actions: {
         stop: {
           title: 'Stop channel',
-          summary: 'Ends the notifications of a channel.',
+          summary: "Stops a channel's notifications.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop',
           access: 'destructive',
           method: 'POST',
@@ -1458,9 +2203,9 @@ const manifest: Manifest = {
                 type: 'string',
                 minLength: 1,
                 maxLength: 64,
-                description: 'Id of the channel, as it was given to `watch`',
+                description: 'Id of the channel, as passed to `watch`',
               },
-              resourceId: { type: 'string', minLength: 1, description: '`resourceId` that `watch` answered with' },
+              resourceId: { type: 'string', minLength: 1, description: '`resourceId` from the response to `watch`' },
             },
             required: ['id', 'resourceId'],
             additionalProperties: false,
@@ -1489,25 +2234,25 @@ const manifest: Manifest = {
               pageToken: {
                 type: 'string',
                 minLength: 1,
-                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
               },
               fileId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               startModifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'Only those changed at that time or later; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'Only comments modified at or after this time; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              includeDeleted: { type: 'boolean', description: 'Whether to include deleted ones, which have no text' },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100',
+                description: 'Records per page, up to 100',
                 default: 20,
               },
               fields: {
@@ -1515,7 +2260,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `comments(id)`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `comments(id)`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1537,7 +2282,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -1559,7 +2304,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -1567,13 +2312,13 @@ const manifest: Manifest = {
                 examples: ['AAAABGk3vGo'],
                 description: 'Id of the comment',
               },
-              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              includeDeleted: { type: 'boolean', description: 'Whether to include deleted ones, which have no text' },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `content,author`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `content,author`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1598,28 +2343,25 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               content: { type: 'string', minLength: 1, description: 'Text' },
-              anchor: {
-                type: 'string',
-                description: "Place in the file, JSON in a text; Google's editors do not heed it",
-              },
+              anchor: { type: 'string', description: "Region of the file, a JSON string; Google's editors ignore it" },
               quotedFileContent: {
                 type: 'object',
                 properties: {
-                  mimeType: { type: 'string', description: 'Media type of the quotation' },
-                  value: { type: 'string', description: 'The quotation' },
+                  mimeType: { type: 'string', description: 'Media type of the quoted content' },
+                  value: { type: 'string', description: 'The quoted content' },
                 },
                 additionalProperties: false,
-                description: 'The part of the file that it is about',
+                description: 'The part of the file that the comment refers to',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1633,7 +2375,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update comment',
-          summary: 'Changes the text of a comment; `replies.create` with `action` resolves it.',
+          summary: "Updates a comment's text. To resolve a comment, use `replies.create` with `action`.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update',
           access: 'write',
           method: 'PATCH',
@@ -1645,7 +2387,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -1659,7 +2401,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1685,7 +2427,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -1727,7 +2469,7 @@ const manifest: Manifest = {
       actions: {
         list: {
           title: 'List drives',
-          summary: 'Lists the shared drives of the user; with `useDomainAdminAccess` all of the domain.',
+          summary: "Lists the user's shared drives, or with `useDomainAdminAccess` all shared drives of the domain.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list',
           access: 'read',
           method: 'GET',
@@ -1738,24 +2480,24 @@ const manifest: Manifest = {
               pageToken: {
                 type: 'string',
                 minLength: 1,
-                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
               },
               q: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  "Search by `name` and `hidden`; as an administrator also by `createdTime`, `memberCount`, `organizerCount`, `orgUnitId`: `name contains 'Sales'`",
+                  "Search by `name` and `hidden`, and as an administrator by `createdTime`, `memberCount`, `organizerCount` and `orgUnitId`: `name contains 'Sales'`",
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100',
+                description: 'Records per page, up to 100',
                 default: 10,
               },
               fields: {
@@ -1763,7 +2505,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `drives(id)`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `drives(id)`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1784,7 +2526,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -1810,7 +2552,7 @@ const manifest: Manifest = {
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               fields: {
@@ -1818,7 +2560,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id,name`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id,name`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1831,7 +2573,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create drive',
-          summary: 'Makes a shared drive. Repeated with the same `requestId` it makes no second one.',
+          summary: 'Creates a shared drive. Repeating the call with the same `requestId` does not create another.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create',
           access: 'write',
           method: 'POST',
@@ -1843,51 +2585,58 @@ const manifest: Manifest = {
               themeId: {
                 type: 'string',
                 minLength: 1,
-                description: 'Theme, for picture and color; `about.get` has them',
+                description: 'Id of the theme, which sets image and color; `about.get` lists the themes',
               },
-              hidden: { type: 'boolean', description: 'Whether it is left out of the usual view' },
+              hidden: { type: 'boolean', description: 'Whether the shared drive is hidden from the default view' },
               restrictions: {
                 type: 'object',
                 properties: {
                   adminManagedRestrictions: {
                     type: 'boolean',
-                    description: 'Whether only administrators may change these',
+                    description: 'Whether only administrators can change the restrictions',
                   },
                   copyRequiresWriterPermission: {
                     type: 'boolean',
-                    description: 'Whether readers and commenters may not copy, print and download',
+                    description:
+                      'Whether readers and commenters are prevented from copying, printing and downloading files',
                   },
-                  domainUsersOnly: { type: 'boolean', description: 'Whether only users of the domain have access' },
-                  driveMembersOnly: { type: 'boolean', description: 'Whether only members have access' },
+                  domainUsersOnly: { type: 'boolean', description: 'Whether access is limited to users of the domain' },
+                  driveMembersOnly: {
+                    type: 'boolean',
+                    description: 'Whether access is limited to members of the shared drive',
+                  },
                   sharingFoldersRequiresOrganizerPermission: {
                     type: 'boolean',
-                    description: 'Whether only organizers may share folders',
+                    description: 'Whether only organizers can share folders',
                   },
                   downloadRestriction: {
                     type: 'object',
                     properties: {
-                      restrictedForReaders: { type: 'boolean', description: 'Readers may not download or copy' },
-                      restrictedForWriters: { type: 'boolean', description: 'Writers may not either' },
+                      restrictedForReaders: {
+                        type: 'boolean',
+                        description: 'Whether readers are prevented from downloading and copying',
+                      },
+                      restrictedForWriters: { type: 'boolean', description: 'Whether writers are prevented, too' },
                     },
                     additionalProperties: false,
-                    description: 'Who may not download and copy',
+                    description: 'Who is prevented from downloading and copying',
                   },
                 },
                 additionalProperties: false,
-                description: 'Rules that hold for all that is in it',
+                description: 'Restrictions that apply to everything in the shared drive',
               },
               requestId: {
                 type: 'string',
                 minLength: 1,
                 maxLength: 255,
-                description: 'Id of this request, a UUID or the like. Default: one made for each call',
+                description: 'Idempotency key, such as a UUID. Default: a new one for each call',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -1902,7 +2651,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update drive',
-          summary: 'Changes name, look or rules of a shared drive.',
+          summary: "Updates a shared drive's name, appearance or restrictions.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update',
           access: 'write',
           method: 'PATCH',
@@ -1920,68 +2669,75 @@ const manifest: Manifest = {
               themeId: {
                 type: 'string',
                 minLength: 1,
-                description: 'Theme, for picture and color; `about.get` has them',
+                description: 'Id of the theme, which sets image and color; `about.get` lists the themes',
               },
               colorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Color, `#rrggbb`; not together with `themeId`',
+                description: 'Color, `#rrggbb`; cannot be combined with `themeId`',
               },
               backgroundImageFile: {
                 type: 'object',
                 properties: {
-                  id: { type: 'string', minLength: 1, description: 'Id of a picture in Drive' },
+                  id: { type: 'string', minLength: 1, description: 'Id of an image file in Drive' },
                   xCoordinate: {
                     type: 'number',
                     minimum: 0,
                     maximum: 1,
-                    description: 'Left edge of the part to show, 0 to 1',
+                    description: 'Left edge of the area to show, 0 to 1',
                   },
                   yCoordinate: {
                     type: 'number',
                     minimum: 0,
                     maximum: 1,
-                    description: 'Upper edge of the part to show, 0 to 1',
+                    description: 'Top edge of the area to show, 0 to 1',
                   },
-                  width: { type: 'number', minimum: 0, maximum: 1, description: 'Width of the part to show, 0 to 1' },
+                  width: { type: 'number', minimum: 0, maximum: 1, description: 'Width of the area to show, 0 to 1' },
                 },
                 required: ['id', 'xCoordinate', 'yCoordinate', 'width'],
                 additionalProperties: false,
-                description: 'Picture; not together with `themeId`',
+                description: 'Background image; cannot be combined with `themeId`',
               },
               restrictions: {
                 type: 'object',
                 properties: {
                   adminManagedRestrictions: {
                     type: 'boolean',
-                    description: 'Whether only administrators may change these',
+                    description: 'Whether only administrators can change the restrictions',
                   },
                   copyRequiresWriterPermission: {
                     type: 'boolean',
-                    description: 'Whether readers and commenters may not copy, print and download',
+                    description:
+                      'Whether readers and commenters are prevented from copying, printing and downloading files',
                   },
-                  domainUsersOnly: { type: 'boolean', description: 'Whether only users of the domain have access' },
-                  driveMembersOnly: { type: 'boolean', description: 'Whether only members have access' },
+                  domainUsersOnly: { type: 'boolean', description: 'Whether access is limited to users of the domain' },
+                  driveMembersOnly: {
+                    type: 'boolean',
+                    description: 'Whether access is limited to members of the shared drive',
+                  },
                   sharingFoldersRequiresOrganizerPermission: {
                     type: 'boolean',
-                    description: 'Whether only organizers may share folders',
+                    description: 'Whether only organizers can share folders',
                   },
                   downloadRestriction: {
                     type: 'object',
                     properties: {
-                      restrictedForReaders: { type: 'boolean', description: 'Readers may not download or copy' },
-                      restrictedForWriters: { type: 'boolean', description: 'Writers may not either' },
+                      restrictedForReaders: {
+                        type: 'boolean',
+                        description: 'Whether readers are prevented from downloading and copying',
+                      },
+                      restrictedForWriters: { type: 'boolean', description: 'Whether writers are prevented, too' },
                     },
                     additionalProperties: false,
-                    description: 'Who may not download and copy',
+                    description: 'Who is prevented from downloading and copying',
                   },
                 },
                 additionalProperties: false,
-                description: 'Rules that hold for all that is in it',
+                description: 'Restrictions that apply to everything in the shared drive',
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               fields: {
@@ -1989,7 +2745,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2007,7 +2763,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete drive',
-          summary: 'Deletes an empty shared drive; administrators may delete one with all that is in it.',
+          summary: 'Deletes an empty shared drive. Administrators can also delete one with its contents.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/delete',
           access: 'destructive',
           method: 'DELETE',
@@ -2023,12 +2779,12 @@ const manifest: Manifest = {
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               allowItemDeletion: {
                 type: 'boolean',
-                description: 'Whether what is in it is deleted, too; needs `useDomainAdminAccess`',
+                description: 'Whether to delete the contents, too; requires `useDomainAdminAccess`',
               },
             },
             required: ['driveId'],
@@ -2039,7 +2795,7 @@ const manifest: Manifest = {
         },
         hide: {
           title: 'Hide drive',
-          summary: 'Leaves a shared drive out of the usual view.',
+          summary: 'Hides a shared drive from the default view.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/hide',
           access: 'write',
           method: 'POST',
@@ -2058,7 +2814,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2072,7 +2828,7 @@ const manifest: Manifest = {
         },
         unhide: {
           title: 'Unhide drive',
-          summary: 'Brings a shared drive back into the usual view.',
+          summary: 'Restores a shared drive to the default view.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide',
           access: 'write',
           method: 'POST',
@@ -2091,7 +2847,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2128,8 +2884,7 @@ const manifest: Manifest = {
       actions: {
         list: {
           title: 'List files',
-          summary:
-            'Lists or searches files and folders, those in the trash included unless `q` says `trashed = false`.',
+          summary: 'Lists or searches files and folders. Includes the trash unless `q` says `trashed = false`.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list',
           access: 'read',
           method: 'GET',
@@ -2140,13 +2895,13 @@ const manifest: Manifest = {
               pageToken: {
                 type: 'string',
                 minLength: 1,
-                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
               },
               q: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  "Search: `'root' in parents and trashed = false`; build it with `query` of `@ferrule/google-drive/query`",
+                  "Search query: `'root' in parents and trashed = false`. Build it with `query` from `@ferrule/google-drive/query`",
               },
               orderBy: {
                 anyOf: [
@@ -2166,35 +2921,35 @@ const manifest: Manifest = {
                   },
                 ],
                 description:
-                  'What to order by, each with ` desc` or without: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`; not together with `fullText` in `q`',
+                  'Sort keys, each optionally followed by ` desc`: `createdTime`, `folder`, `modifiedByMeTime`, `modifiedTime`, `name`, `name_natural`, `quotaBytesUsed`, `recency`, `sharedWithMeTime`, `starred`, `viewedByMeTime`. Cannot be combined with `fullText` in `q`',
               },
               spaces: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Where to look: `drive` (the default), `appDataFolder`',
+                description: 'Spaces to search: `drive` (the default), `appDataFolder`',
               },
               corpora: {
                 type: 'string',
                 enum: ['user', 'domain', 'drive', 'allDrives'],
                 description:
-                  'What to look through: what the user opened or was given (`user`, the default), the domain, one shared drive (with `driveId`), or all',
+                  'What to search: files the user has opened or been given access to (`user`, the default), the domain, one shared drive (with `driveId`), or everything',
               },
               driveId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive to look through; `corpora` is then `drive`',
+                description: 'Shared drive to search; sets `corpora` to `drive`',
               },
               includeItemsFromAllDrives: {
                 type: 'boolean',
                 description:
-                  'Whether items of shared drives come, too. Default: as `config.shared_drives` says, and true with `driveId`',
+                  'Whether to include items in shared drives. Default: `config.shared_drives`; true if `driveId` is given',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               includeLabels: {
@@ -2202,17 +2957,17 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000',
+                description: 'Records per page, up to 1000',
                 default: 100,
               },
               fields: {
@@ -2220,7 +2975,8 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `files(id)`; a list or comma-separated. Default: a useful part of them',
+                description:
+                  'Fields to return: `files(id)`; an array or comma-separated. Default: the most useful ones',
                 default:
                   'nextPageToken,incompleteSearch,files(kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,trashedTime,parents,properties,appProperties,spaces,version,webContentLink,webViewLink,iconLink,hasThumbnail,viewedByMe,viewedByMeTime,createdTime,modifiedTime,modifiedByMe,modifiedByMeTime,sharedWithMeTime,sharingUser,owners,lastModifyingUser,driveId,shared,ownedByMe,writersCanShare,copyRequiresWriterPermission,folderColorRgb,originalFilename,fullFileExtension,fileExtension,md5Checksum,sha1Checksum,sha256Checksum,size,quotaBytesUsed,headRevisionId,isAppAuthorized,shortcutDetails,resourceKey)',
               },
@@ -2246,11 +3002,11 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
               incompleteSearch: {
                 type: ['boolean', 'null'],
-                description: 'Whether files may be missing, since not all drives could be searched',
+                description: 'Whether results may be missing because not all drives could be searched',
               },
             },
             additionalProperties: false,
@@ -2260,7 +3016,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get file',
-          summary: 'Returns what is known of a file or folder, without its bytes.',
+          summary: 'Returns the metadata of a file or folder, not its content.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get',
           access: 'read',
           method: 'GET',
@@ -2272,11 +3028,11 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               includeLabels: {
@@ -2284,18 +3040,18 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id,name,md5Checksum`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id,name,md5Checksum`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2309,7 +3065,7 @@ const manifest: Manifest = {
         create: {
           title: 'Create file',
           summary:
-            'Makes a folder, a shortcut, a Workspace document or an empty file; `files_upload.create` takes bytes.',
+            'Creates a folder, shortcut, Workspace document or empty file. To upload content, use `files_upload.create`.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create',
           access: 'write',
           method: 'POST',
@@ -2322,76 +3078,73 @@ const manifest: Manifest = {
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
                 description:
-                  'Id for the file, one of `files.generate_ids`: repeating the call then makes no second file',
+                  'Id of the file, from `files.generate_ids`, so that repeating the call does not create a second file',
               },
               parents: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
                 minItems: 1,
                 maxItems: 1,
-                description: 'Id of the folder it goes into, one. Default: the top of My Drive',
+                description: 'Id of the parent folder; only one is allowed. Default: the root of My Drive',
               },
-              name: { type: 'string', description: 'Name; need not be unique' },
+              name: { type: 'string', description: 'Name; not necessarily unique' },
               mimeType: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+                  'Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document',
               },
               description: { type: ['string', 'null'], description: 'Description' },
               createdTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was created; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              starred: { type: 'boolean', description: 'Whether the user has starred it' },
               properties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property',
               },
               appProperties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property',
               },
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Color of a folder; `about.get` has the palette',
+                description: 'Color of the folder; `about.get` lists the palette',
               },
-              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              originalFilename: { type: 'string', description: 'File name at upload' },
               copyRequiresWriterPermission: {
                 type: 'boolean',
-                description: 'Whether readers and commenters may not copy, print and download it',
+                description: 'Whether readers and commenters are prevented from copying, printing and downloading it',
               },
-              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              writersCanShare: { type: 'boolean', description: 'Whether writers can change its permissions' },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether permissions of the folder shall not hold for it',
+                description: 'Whether permissions of the parent folder do not apply to it',
               },
-              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Hints for search and preview' },
               contentRestrictions: {
                 type: 'array',
                 items: { $ref: '#/$defs/ContentRestrictionParam' },
-                description: 'Locks on the content',
+                description: 'Restrictions on editing the content',
               },
-              downloadRestrictions: {
-                $ref: '#/$defs/DownloadRestrictionsParam',
-                description: 'Restrictions of downloading',
-              },
+              downloadRestrictions: { $ref: '#/$defs/DownloadRestrictionsParam', description: 'Download restrictions' },
               shortcutDetails: {
                 type: 'object',
                 properties: {
@@ -2399,49 +3152,49 @@ const manifest: Manifest = {
                     type: 'string',
                     pattern: '^[^\\s/?#%]+$',
                     examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                    description: 'Id of the file or folder; `root` is the top of My Drive',
+                    description: 'Id of the file or folder; `root` is the root of My Drive',
                   },
                 },
                 required: ['targetId'],
                 additionalProperties: false,
-                description: 'What a shortcut (`application/vnd.google-apps.shortcut`) points to',
+                description: 'Target, for a shortcut (`application/vnd.google-apps.shortcut`)',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
-                description: 'Whether this revision is kept for good; at most 200 are',
+                description: 'Whether to keep this revision forever; at most 200 can be kept',
               },
               ocrLanguage: {
                 type: 'string',
                 minLength: 2,
-                description: 'Language of the text in an imported picture, ISO 639-1',
+                description: 'Language hint for text recognition in imported images, ISO 639-1',
               },
               includeLabels: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
               ignoreDefaultVisibility: {
                 type: 'boolean',
-                description: "Whether it is private although the domain's new files are visible to all",
+                description: 'Whether to keep the file private even if the domain makes new files visible to everyone',
               },
-              useContentAsIndexableText: { type: 'boolean', description: 'Whether the content is text to find it by' },
+              useContentAsIndexableText: { type: 'boolean', description: 'Whether to index the content as text' },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2464,8 +3217,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update file',
-          summary:
-            'Changes what is known of a file: renames, moves (`addParents`, `removeParents`), trashes, stars it.',
+          summary: "Updates a file's metadata: renames, moves (`addParents`, `removeParents`), trashes or stars it.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update',
           access: 'write',
           method: 'PATCH',
@@ -2477,69 +3229,66 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
-              name: { type: 'string', description: 'Name; need not be unique' },
+              name: { type: 'string', description: 'Name; not necessarily unique' },
               mimeType: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+                  'Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document',
               },
               description: { type: ['string', 'null'], description: 'Description' },
               createdTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was created; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              starred: { type: 'boolean', description: 'Whether the user has starred it' },
               properties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property',
               },
               appProperties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property',
               },
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Color of a folder; `about.get` has the palette',
+                description: 'Color of the folder; `about.get` lists the palette',
               },
-              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              originalFilename: { type: 'string', description: 'File name at upload' },
               copyRequiresWriterPermission: {
                 type: 'boolean',
-                description: 'Whether readers and commenters may not copy, print and download it',
+                description: 'Whether readers and commenters are prevented from copying, printing and downloading it',
               },
-              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              writersCanShare: { type: 'boolean', description: 'Whether writers can change its permissions' },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether permissions of the folder shall not hold for it',
+                description: 'Whether permissions of the parent folder do not apply to it',
               },
-              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Hints for search and preview' },
               contentRestrictions: {
                 type: 'array',
                 items: { $ref: '#/$defs/ContentRestrictionParam' },
-                description: 'Locks on the content',
+                description: 'Restrictions on editing the content',
               },
-              downloadRestrictions: {
-                $ref: '#/$defs/DownloadRestrictionsParam',
-                description: 'Restrictions of downloading',
-              },
+              downloadRestrictions: { $ref: '#/$defs/DownloadRestrictionsParam', description: 'Download restrictions' },
               trashed: { type: 'boolean', description: 'Whether it is in the trash' },
               addParents: {
                 anyOf: [
@@ -2553,40 +3302,40 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Id of the folder to move it from',
+                description: 'Id of the folder to move it out of',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
-                description: 'Whether this revision is kept for good; at most 200 are',
+                description: 'Whether to keep this revision forever; at most 200 can be kept',
               },
               ocrLanguage: {
                 type: 'string',
                 minLength: 2,
-                description: 'Language of the text in an imported picture, ISO 639-1',
+                description: 'Language hint for text recognition in imported images, ISO 639-1',
               },
               includeLabels: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
-              useContentAsIndexableText: { type: 'boolean', description: 'Whether the content is text to find it by' },
+              useContentAsIndexableText: { type: 'boolean', description: 'Whether to index the content as text' },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2610,7 +3359,7 @@ const manifest: Manifest = {
         },
         copy: {
           title: 'Copy file',
-          summary: 'Copies a file; folders cannot be copied.',
+          summary: 'Copies a file. Folders cannot be copied.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy',
           access: 'write',
           method: 'POST',
@@ -2622,119 +3371,116 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               id: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
                 description:
-                  'Id for the file, one of `files.generate_ids`: repeating the call then makes no second file',
+                  'Id of the file, from `files.generate_ids`, so that repeating the call does not create a second file',
               },
               parents: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
                 minItems: 1,
                 maxItems: 1,
-                description: 'Id of the folder it goes into, one. Default: the top of My Drive',
+                description: 'Id of the parent folder; only one is allowed. Default: the root of My Drive',
               },
-              name: { type: 'string', description: 'Name; need not be unique' },
+              name: { type: 'string', description: 'Name; not necessarily unique' },
               mimeType: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+                  'Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document',
               },
               description: { type: ['string', 'null'], description: 'Description' },
               createdTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was created; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              starred: { type: 'boolean', description: 'Whether the user has starred it' },
               properties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property',
               },
               appProperties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property',
               },
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Color of a folder; `about.get` has the palette',
+                description: 'Color of the folder; `about.get` lists the palette',
               },
-              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              originalFilename: { type: 'string', description: 'File name at upload' },
               copyRequiresWriterPermission: {
                 type: 'boolean',
-                description: 'Whether readers and commenters may not copy, print and download it',
+                description: 'Whether readers and commenters are prevented from copying, printing and downloading it',
               },
-              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              writersCanShare: { type: 'boolean', description: 'Whether writers can change its permissions' },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether permissions of the folder shall not hold for it',
+                description: 'Whether permissions of the parent folder do not apply to it',
               },
-              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Hints for search and preview' },
               contentRestrictions: {
                 type: 'array',
                 items: { $ref: '#/$defs/ContentRestrictionParam' },
-                description: 'Locks on the content',
+                description: 'Restrictions on editing the content',
               },
-              downloadRestrictions: {
-                $ref: '#/$defs/DownloadRestrictionsParam',
-                description: 'Restrictions of downloading',
-              },
+              downloadRestrictions: { $ref: '#/$defs/DownloadRestrictionsParam', description: 'Download restrictions' },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
-                description: 'Whether this revision is kept for good; at most 200 are',
+                description: 'Whether to keep this revision forever; at most 200 can be kept',
               },
               ocrLanguage: {
                 type: 'string',
                 minLength: 2,
-                description: 'Language of the text in an imported picture, ISO 639-1',
+                description: 'Language hint for text recognition in imported images, ISO 639-1',
               },
               includeLabels: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
               ignoreDefaultVisibility: {
                 type: 'boolean',
-                description: "Whether it is private although the domain's new files are visible to all",
+                description: 'Whether to keep the file private even if the domain makes new files visible to everyone',
               },
-              copyComments: { type: 'boolean', description: 'Whether comments and suggestions are copied, too' },
+              copyComments: { type: 'boolean', description: 'Whether to copy comments and suggestions, too' },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -2759,7 +3505,7 @@ const manifest: Manifest = {
         delete: {
           title: 'Delete file',
           summary:
-            'Deletes a file for good, not into the trash (that is `update` with `trashed`); a folder takes along what the user owns in it.',
+            'Deletes a file permanently, bypassing the trash (use `update` with `trashed` to trash it). Deleting a folder also deletes everything in it that the user owns.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/delete',
           access: 'destructive',
           method: 'DELETE',
@@ -2771,11 +3517,11 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
             },
@@ -2787,7 +3533,7 @@ const manifest: Manifest = {
         },
         download: {
           title: 'Download file',
-          summary: 'Returns the bytes of a file; Workspace documents have none and are exported (`files_export`).',
+          summary: "Downloads a file's content. Workspace documents have none: export them with `files_export`.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get',
           access: 'read',
           method: 'GET',
@@ -2799,7 +3545,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               alt: { const: 'media', description: 'Sent anyway', default: 'media' },
               range: {
@@ -2815,25 +3561,25 @@ const manifest: Manifest = {
                     additionalProperties: false,
                   },
                 ],
-                description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99`',
+                description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or the string `bytes=0-99`',
               },
               range_header: {
                 type: 'string',
                 pattern: '^bytes=(\\d+-\\d*|-\\d+)$',
-                description: 'Part to return, as text: `bytes=0-99`',
+                description: 'Part to return, as a string: `bytes=0-99`',
               },
               acknowledgeAbuse: {
                 type: 'boolean',
-                description: 'Download also what Google holds to be malware; for its owner only',
+                description: 'Whether to download the file even if Google has identified it as malware; owner only',
               },
               verify: {
                 type: 'boolean',
                 description:
-                  'False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file',
+                  "If false, the checksum is not verified and a dropped connection is not resumed; saves the request for the file's metadata",
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
             },
@@ -2849,7 +3595,7 @@ const manifest: Manifest = {
         },
         generate_ids: {
           title: 'Generate file ids',
-          summary: 'Returns ids to give to new files, so that a write can be repeated without making a second one.',
+          summary: 'Returns ids to assign to new files, so that repeating a write does not create a second file.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/generateIds',
           access: 'read',
           method: 'GET',
@@ -2857,17 +3603,23 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              count: { type: 'integer', minimum: 1, maximum: 1000, description: 'How many, 1 to 1000', default: 10 },
+              count: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description: 'Number of ids, 1 to 1000',
+                default: 10,
+              },
               space: {
                 type: 'string',
                 enum: ['drive', 'appDataFolder'],
-                description: 'Space that they are for',
+                description: 'Space in which the ids can be used',
                 default: 'drive',
               },
               type: {
                 type: 'string',
                 enum: ['files', 'shortcuts'],
-                description: 'What they are for',
+                description: 'Kind of item the ids are for',
                 default: 'files',
               },
             },
@@ -2879,7 +3631,7 @@ const manifest: Manifest = {
         empty_trash: {
           title: 'Empty trash',
           summary:
-            'Deletes for good all that the user owns in the trash; returns at once, and the work continues for a while.',
+            'Permanently deletes everything in the trash that the user owns. Returns at once; Google carries on for a while.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/emptyTrash',
           access: 'destructive',
           method: 'DELETE',
@@ -2891,7 +3643,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0AK4lP9dxTGVyUk9PVA'],
-                description: 'The shared drive whose trash is emptied',
+                description: 'Shared drive whose trash to empty',
               },
             },
             additionalProperties: false,
@@ -2900,8 +3652,7 @@ const manifest: Manifest = {
         },
         watch: {
           title: 'Watch file',
-          summary:
-            'Sends notifications of changes of a file to an address of yours; ends automatically after a day at most.',
+          summary: 'Sends notifications of changes to a file to your URL; stops after a day at most.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch',
           access: 'write',
           method: 'POST',
@@ -2913,60 +3664,61 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               id: {
                 type: 'string',
                 minLength: 1,
                 maxLength: 64,
-                description: 'Id for the channel, of your making: a UUID or the like, at most 64 characters',
+                description: 'Id of the channel, chosen by you: a UUID or similar, at most 64 characters',
               },
               address: {
                 type: 'string',
                 pattern: '^https:\\/\\/\\S+$',
-                description: 'Where notifications are sent: an https address with a valid certificate',
+                description: 'URL that notifications are sent to: https, with a valid certificate',
               },
               type: {
                 type: 'string',
                 enum: ['web_hook', 'webhook'],
-                description: 'How they are delivered',
+                description: 'Delivery method',
                 default: 'web_hook',
               },
               token: {
                 type: 'string',
                 maxLength: 256,
-                description: 'Text that is sent with every notification, at most 256 characters',
+                description: 'Token sent with every notification, at most 256 characters',
               },
               expiration: {
                 type: 'string',
                 pattern: '^\\d+$',
-                description: 'When it ends, in milliseconds since 1970, as text. Default: an hour from now',
+                description:
+                  'When the channel expires, in milliseconds since 1970, as a string. Default: an hour from now',
               },
               payload: { type: 'boolean', description: 'Whether notifications have a body' },
               params: {
                 type: 'object',
                 additionalProperties: { type: 'string' },
-                description: 'Further settings of the delivery',
+                description: 'Further delivery settings',
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               acknowledgeAbuse: {
                 type: 'boolean',
-                description: 'Download also what Google holds to be malware; for its owner only',
+                description: 'Whether to download the file even if Google has identified it as malware; owner only',
               },
               includeLabels: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
             },
             required: ['fileId', 'id', 'address'],
@@ -3054,13 +3806,13 @@ const manifest: Manifest = {
     },
     files_export: {
       type: 'FileExport',
-      summary: 'Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script) in other formats.',
+      summary: 'Workspace documents (Docs, Sheets, Slides, Drawings, Apps Script), exported to other formats.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export',
       record: { $ref: '#/$defs/FileExport' },
       actions: {
         download: {
           title: 'Export file',
-          summary: 'Returns a Workspace document in another format, at most 10 MB of it; `about.get` has the formats.',
+          summary: 'Exports a Workspace document to another format, up to 10 MB; `about.get` lists the formats.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export',
           access: 'read',
           method: 'GET',
@@ -3072,13 +3824,13 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               mimeType: {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+$',
                 examples: ['application/pdf'],
-                description: 'Media type to export as: `application/pdf`, `text/csv`, …',
+                description: 'Media type to export to: `application/pdf`, `text/csv`, …',
               },
             },
             required: ['fileId', 'mimeType'],
@@ -3094,13 +3846,13 @@ const manifest: Manifest = {
     files_lro: {
       type: 'Operation',
       summary:
-        'Downloads that Google prepares first: of Vids, of large exports, of versions of documents. An operation is valid for 12 to 24 hours.',
+        'Downloads that Google has to prepare first: Vids, large exports, and revisions of documents. An operation is valid for 12 to 24 hours.',
       docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
       record: { $ref: '#/$defs/Operation' },
       actions: {
         download: {
           title: 'Start file download operation',
-          summary: 'Starts a download; returns the operation, which `get` reads until it is done.',
+          summary: 'Starts preparing a download. Returns the operation; poll it with `get` until it is done.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download',
           access: 'read',
           method: 'POST',
@@ -3112,19 +3864,19 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               mimeType: {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+$',
-                description: 'Media type that a Workspace document is made into. Default: Google’s choice',
+                description: 'Media type to convert a Workspace document to. Default: chosen by Google',
                 examples: ['application/pdf'],
               },
               revisionId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0B1x2y3z'],
-                description: 'Id of the revision; of files with bytes, Docs and Sheets',
+                description: 'Id of the revision; for files with binary content, Docs and Sheets',
               },
             },
             required: ['fileId'],
@@ -3136,7 +3888,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get file download operation',
-          summary: 'Returns how far an operation is; ask every ten seconds or so, with growing pauses.',
+          summary: 'Returns the status of an operation. Poll about every ten seconds, with increasing pauses.',
           docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
           access: 'read',
           method: 'GET',
@@ -3144,7 +3896,7 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              name: { type: 'string', minLength: 1, description: 'Name of the operation, as `download` returned it' },
+              name: { type: 'string', minLength: 1, description: 'Name of the operation, as returned by `download`' },
             },
             required: ['name'],
             additionalProperties: false,
@@ -3154,7 +3906,7 @@ const manifest: Manifest = {
         },
         result: {
           title: 'Download result of operation',
-          summary: 'Returns the bytes that came of an operation, which must be done.',
+          summary: 'Downloads the result of an operation. The operation must be done.',
           docs: 'https://developers.google.com/workspace/drive/api/guides/long-running-operations',
           access: 'read',
           method: 'GET',
@@ -3162,7 +3914,7 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              name: { type: 'string', minLength: 1, description: 'Name of the operation, as `download` returned it' },
+              name: { type: 'string', minLength: 1, description: 'Name of the operation, as returned by `download`' },
             },
             required: ['name'],
             additionalProperties: false,
@@ -3176,13 +3928,14 @@ const manifest: Manifest = {
     },
     files_upload: {
       type: 'Upload',
-      summary: 'Files with their bytes, sent whole or in chunks. An upload resumes after a dropped connection.',
+      summary:
+        'Files with content, uploaded in one request or in chunks. A chunked upload resumes after a dropped connection.',
       docs: 'https://developers.google.com/workspace/drive/api/guides/manage-uploads',
       record: { $ref: '#/$defs/DriveFile' },
       actions: {
         create: {
           title: 'Upload file',
-          summary: 'Makes a file of bytes; returns what is known of it. `mimeType` of Workspace has it converted.',
+          summary: 'Creates a file with content and returns its metadata. A Workspace `mimeType` converts it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create',
           access: 'write',
           method: 'POST',
@@ -3192,139 +3945,136 @@ const manifest: Manifest = {
             properties: {
               file_content: {
                 anyOf: [{ type: 'string' }, { type: 'object', title: 'ByteSource' }],
-                description: 'The bytes: as such, as a blob, as a stream of any length, or as base64 text',
+                description: 'The content: bytes, a blob, a stream of any length, or a base64 string',
                 examples: ['SGVsbG8h'],
               },
               file_mime_type: {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
                 description:
-                  'Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream`',
+                  'Media type of the content. Default: that of a blob, otherwise `mimeType`, otherwise `application/octet-stream`',
               },
               chunk_size: {
                 type: 'integer',
                 minimum: 262144,
                 maximum: 1073741824,
-                description: 'Bytes per request where the file is sent in chunks, a multiple of 262144',
+                description: 'Bytes per request for uploads in chunks, a multiple of 262144',
                 default: 8388608,
               },
               uploadType: {
                 type: 'string',
                 enum: ['multipart', 'resumable'],
                 description:
-                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks',
+                  'How to send the content: in one request (`multipart`, or `media` for content without metadata), or in chunks (`resumable`). By default, files of up to 5 MB go in one request; larger files and all streams go in chunks',
               },
               id: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
                 description:
-                  'Id for the file, one of `files.generate_ids`: repeating the call then makes no second file',
+                  'Id of the file, from `files.generate_ids`, so that repeating the call does not create a second file',
               },
               parents: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^\\s/?#%]+$', examples: ['root'], description: 'Id of a folder' },
                 minItems: 1,
                 maxItems: 1,
-                description: 'Id of the folder it goes into, one. Default: the top of My Drive',
+                description: 'Id of the parent folder; only one is allowed. Default: the root of My Drive',
               },
-              name: { type: 'string', description: 'Name; need not be unique' },
+              name: { type: 'string', description: 'Name; not necessarily unique' },
               mimeType: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+                  'Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document',
               },
               description: { type: ['string', 'null'], description: 'Description' },
               createdTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was created; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              starred: { type: 'boolean', description: 'Whether the user has starred it' },
               properties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property',
               },
               appProperties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property',
               },
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Color of a folder; `about.get` has the palette',
+                description: 'Color of the folder; `about.get` lists the palette',
               },
-              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              originalFilename: { type: 'string', description: 'File name at upload' },
               copyRequiresWriterPermission: {
                 type: 'boolean',
-                description: 'Whether readers and commenters may not copy, print and download it',
+                description: 'Whether readers and commenters are prevented from copying, printing and downloading it',
               },
-              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              writersCanShare: { type: 'boolean', description: 'Whether writers can change its permissions' },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether permissions of the folder shall not hold for it',
+                description: 'Whether permissions of the parent folder do not apply to it',
               },
-              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Hints for search and preview' },
               contentRestrictions: {
                 type: 'array',
                 items: { $ref: '#/$defs/ContentRestrictionParam' },
-                description: 'Locks on the content',
+                description: 'Restrictions on editing the content',
               },
-              downloadRestrictions: {
-                $ref: '#/$defs/DownloadRestrictionsParam',
-                description: 'Restrictions of downloading',
-              },
+              downloadRestrictions: { $ref: '#/$defs/DownloadRestrictionsParam', description: 'Download restrictions' },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
-                description: 'Whether this revision is kept for good; at most 200 are',
+                description: 'Whether to keep this revision forever; at most 200 can be kept',
               },
               ocrLanguage: {
                 type: 'string',
                 minLength: 2,
-                description: 'Language of the text in an imported picture, ISO 639-1',
+                description: 'Language hint for text recognition in imported images, ISO 639-1',
               },
               includeLabels: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
-              useContentAsIndexableText: { type: 'boolean', description: 'Whether the content is text to find it by' },
+              useContentAsIndexableText: { type: 'boolean', description: 'Whether to index the content as text' },
               ignoreDefaultVisibility: {
                 type: 'boolean',
-                description: "Whether it is private although the domain's new files are visible to all",
+                description: 'Whether to keep the file private even if the domain makes new files visible to everyone',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3352,7 +4102,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Replace file content',
-          summary: 'Replaces the bytes of a file, and what else is given; returns what is known of it.',
+          summary: "Replaces a file's content, updates any metadata you pass, and returns its metadata.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update',
           access: 'write',
           method: 'PATCH',
@@ -3364,120 +4114,117 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               file_content: {
                 anyOf: [{ type: 'string' }, { type: 'object', title: 'ByteSource' }],
-                description: 'The bytes: as such, as a blob, as a stream of any length, or as base64 text',
+                description: 'The content: bytes, a blob, a stream of any length, or a base64 string',
                 examples: ['SGVsbG8h'],
               },
               file_mime_type: {
                 type: 'string',
                 pattern: '^[\\w.+-]+\\/[\\w.+-]+(; ?[\\w.-]+=[\\w.+"-]+)*$',
                 description:
-                  'Media type of the bytes. Default: that of a blob, else `mimeType`, else `application/octet-stream`',
+                  'Media type of the content. Default: that of a blob, otherwise `mimeType`, otherwise `application/octet-stream`',
               },
               chunk_size: {
                 type: 'integer',
                 minimum: 262144,
                 maximum: 1073741824,
-                description: 'Bytes per request where the file is sent in chunks, a multiple of 262144',
+                description: 'Bytes per request for uploads in chunks, a multiple of 262144',
                 default: 8388608,
               },
               uploadType: {
                 type: 'string',
                 enum: ['media', 'multipart', 'resumable'],
                 description:
-                  'How it is sent: in one request (`multipart`; `media` without anything but the bytes), or in chunks (`resumable`). By default by size: up to 5 MB in one request, more and every stream in chunks',
+                  'How to send the content: in one request (`multipart`, or `media` for content without metadata), or in chunks (`resumable`). By default, files of up to 5 MB go in one request; larger files and all streams go in chunks',
               },
-              name: { type: 'string', description: 'Name; need not be unique' },
+              name: { type: 'string', description: 'Name; not necessarily unique' },
               mimeType: {
                 type: 'string',
                 minLength: 1,
                 description:
-                  'Media type; `application/vnd.google-apps.folder` makes a folder, other types of Workspace a document',
+                  'Media type. `application/vnd.google-apps.folder` creates a folder; other Workspace types create a document',
               },
               description: { type: ['string', 'null'], description: 'Description' },
               createdTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was made; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was created; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               modifiedTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When it was last changed. Default: now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When it was last modified. Default: now; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
               viewedByMeTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
-                description: 'When the user last looked at it; RFC 3339, like `2026-01-31T12:00:00Z`',
+                description: 'When the user last viewed it; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              starred: { type: 'boolean', description: 'Whether the user starred it' },
+              starred: { type: 'boolean', description: 'Whether the user has starred it' },
               properties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that all applications see, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to all apps, at most 124 bytes each including the name; null removes a property',
               },
               appProperties: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'null'] },
                 description:
-                  'Own values that only this application sees, at most 124 bytes each with the name; null removes one',
+                  'Custom properties visible to this app only, at most 124 bytes each including the name; null removes a property',
               },
               folderColorRgb: {
                 type: 'string',
                 pattern: '^#[0-9a-fA-F]{6}$',
-                description: 'Color of a folder; `about.get` has the palette',
+                description: 'Color of the folder; `about.get` lists the palette',
               },
-              originalFilename: { type: 'string', description: 'Name of the file that was uploaded' },
+              originalFilename: { type: 'string', description: 'File name at upload' },
               copyRequiresWriterPermission: {
                 type: 'boolean',
-                description: 'Whether readers and commenters may not copy, print and download it',
+                description: 'Whether readers and commenters are prevented from copying, printing and downloading it',
               },
-              writersCanShare: { type: 'boolean', description: 'Whether writers may change permissions' },
+              writersCanShare: { type: 'boolean', description: 'Whether writers can change its permissions' },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether permissions of the folder shall not hold for it',
+                description: 'Whether permissions of the parent folder do not apply to it',
               },
-              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Help for search and display' },
+              contentHints: { $ref: '#/$defs/ContentHintsParam', description: 'Hints for search and preview' },
               contentRestrictions: {
                 type: 'array',
                 items: { $ref: '#/$defs/ContentRestrictionParam' },
-                description: 'Locks on the content',
+                description: 'Restrictions on editing the content',
               },
-              downloadRestrictions: {
-                $ref: '#/$defs/DownloadRestrictionsParam',
-                description: 'Restrictions of downloading',
-              },
+              downloadRestrictions: { $ref: '#/$defs/DownloadRestrictionsParam', description: 'Download restrictions' },
               trashed: { type: 'boolean', description: 'Whether it is in the trash' },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               keepRevisionForever: {
                 type: 'boolean',
-                description: 'Whether this revision is kept for good; at most 200 are',
+                description: 'Whether to keep this revision forever; at most 200 can be kept',
               },
               ocrLanguage: {
                 type: 'string',
                 minLength: 2,
-                description: 'Language of the text in an imported picture, ISO 639-1',
+                description: 'Language hint for text recognition in imported images, ISO 639-1',
               },
               includeLabels: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Ids of labels to return in `labelInfo`',
+                description: 'Ids of the labels to return in `labelInfo`',
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
-              useContentAsIndexableText: { type: 'boolean', description: 'Whether the content is text to find it by' },
+              useContentAsIndexableText: { type: 'boolean', description: 'Whether to index the content as text' },
               addParents: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
@@ -3490,14 +4237,14 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Id of the folder to move it from',
+                description: 'Id of the folder to move it out of',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3527,9 +4274,168 @@ const manifest: Manifest = {
       },
       hosted: [],
     },
+    labels: {
+      type: 'Label',
+      summary: 'Labels on a file. The labels themselves are defined with the Drive Labels API.',
+      docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/listLabels',
+      record: { $ref: '#/$defs/Label' },
+      actions: {
+        list: {
+          title: 'List labels',
+          summary: 'Lists the labels on a file.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/listLabels',
+          access: 'read',
+          method: 'GET',
+          path: '/drive/v3/files/{fileId}/listLabels',
+          params: {
+            type: 'object',
+            properties: {
+              pageToken: {
+                type: 'string',
+                minLength: 1,
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
+              },
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              maxResults: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 100,
+                description: 'Records per page, up to 100',
+                default: 100,
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `labels(id)`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId'],
+            additionalProperties: false,
+          },
+          defaults: { fields: '*' },
+          pagination: {
+            style: 'page_token',
+            param: 'pageToken',
+            from: 'nextPageToken',
+            size: 'maxResults',
+            pageSize: 100,
+          },
+          records: 'labels',
+          record: { $ref: '#/$defs/Label' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextPageToken: {
+                type: ['string', 'null'],
+                description: 'Token for the next page, valid for hours; absent on the last page',
+              },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'selectFields' },
+        },
+        modify: {
+          title: 'Modify label',
+          summary:
+            'Adds, changes or removes labels on a file; all of it or nothing. Returns the labels that were added or changed.',
+          docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/modifyLabels',
+          access: 'write',
+          method: 'POST',
+          path: '/drive/v3/files/{fileId}/modifyLabels',
+          params: {
+            type: 'object',
+            properties: {
+              fileId: {
+                type: 'string',
+                pattern: '^[^\\s/?#%]+$',
+                examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
+                description: 'Id of the file or folder; `root` is the root of My Drive',
+              },
+              labelModifications: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    labelId: { type: 'string', minLength: 1, description: 'Id of the label' },
+                    removeLabel: { type: 'boolean', description: 'Whether to remove the label' },
+                    fieldModifications: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        properties: {
+                          fieldId: { type: 'string', minLength: 1, description: 'Id of the field' },
+                          setDateValues: {
+                            type: 'array',
+                            items: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+                            description: 'Dates, such as `2026-01-31`; replaces the values',
+                          },
+                          setTextValues: {
+                            type: 'array',
+                            items: { type: 'string' },
+                            description: 'Texts; replaces the values',
+                          },
+                          setIntegerValues: {
+                            type: 'array',
+                            items: { type: 'string', pattern: '^-?\\d+$' },
+                            description: 'Integers, as strings; replaces the values',
+                          },
+                          setSelectionValues: {
+                            type: 'array',
+                            items: { type: 'string' },
+                            description: 'Ids of choices; replaces the values',
+                          },
+                          setUserValues: {
+                            type: 'array',
+                            items: { type: 'string' },
+                            description: 'Email addresses of users; replaces the values',
+                          },
+                          unsetValues: { type: 'boolean', description: 'Whether to clear the field' },
+                        },
+                        required: ['fieldId'],
+                        additionalProperties: false,
+                      },
+                      description: 'Changes to the fields of the label',
+                    },
+                  },
+                  required: ['labelId'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                description: 'What to change',
+              },
+              fields: {
+                anyOf: [
+                  { type: 'string', minLength: 1 },
+                  { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+                ],
+                description: 'Fields to return: `modifiedLabels(id)`; an array or comma-separated. Default: all',
+                default: '*',
+              },
+            },
+            required: ['fileId', 'labelModifications'],
+            additionalProperties: false,
+          },
+          in: { fields: 'query' },
+          defaults: { fields: '*' },
+          record: { $ref: '#/$defs/ModifiedLabels' },
+          idempotent: false,
+        },
+      },
+      hosted: [],
+      searchable: { fields: 'object', fileId: 'string', id: 'string', kind: 'string', revisionId: 'string' },
+    },
     permissions: {
       type: 'Permission',
-      summary: 'Who may do what with a file, folder or shared drive. Writes to one item must not run at the same time.',
+      summary: 'Who has access to a file, folder or shared drive. Writes to one item must not run concurrently.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions',
       record: { $ref: '#/$defs/Permission' },
       actions: {
@@ -3546,7 +4452,7 @@ const manifest: Manifest = {
               pageToken: {
                 type: 'string',
                 minLength: 1,
-                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
               },
               fileId: {
                 type: 'string',
@@ -3556,30 +4462,30 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               includePermissionsForView: {
                 const: 'published',
-                description: 'Also return permissions of this view; only `published` is known',
+                description: 'Also return permissions of this view; `published` is the only one',
               },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100. Default: all',
+                description: 'Records per page, up to 100. Default: all',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `permissions(id)`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `permissions(id)`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3595,7 +4501,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -3627,12 +4533,12 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               fields: {
@@ -3640,8 +4546,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description:
-                  'Fields to return: `id,role,emailAddress`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id,role,emailAddress`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3654,7 +4559,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create permission',
-          summary: 'Shares a file, folder or shared drive; users and groups get a mail by default.',
+          summary: 'Shares a file, folder or shared drive. Users and groups receive an email by default.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create',
           access: 'write',
           method: 'POST',
@@ -3671,53 +4576,54 @@ const manifest: Manifest = {
               role: {
                 type: 'string',
                 enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'],
-                description: 'What the grantee may do',
+                description: 'Role of the grantee',
               },
-              type: { type: 'string', enum: ['user', 'group', 'domain', 'anyone'], description: 'Who the grantee is' },
+              type: { type: 'string', enum: ['user', 'group', 'domain', 'anyone'], description: 'Type of grantee' },
               emailAddress: {
                 type: 'string',
                 pattern: '^[^\\s@]+@[^\\s@]+$',
-                description: 'E-mail address; required with the types user and group',
+                description: 'Email address; required for the types user and group',
               },
-              domain: { type: 'string', minLength: 1, description: 'The domain; required with the type domain' },
+              domain: { type: 'string', minLength: 1, description: 'Domain; required for the type domain' },
               allowFileDiscovery: {
                 type: 'boolean',
-                description: 'Whether the file can be found by searching; of the types domain and anyone',
+                description: 'Whether the file can be found by searching; types domain and anyone only',
               },
               expirationTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
                 description:
-                  'When it ends; of users and groups, at most a year from now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                  'When the permission expires, at most a year from now; users and groups only; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              pendingOwner: { type: 'boolean', description: 'Whether the user is asked to become the owner' },
-              view: { type: 'string', enum: ['published', 'metadata'], description: 'The view that it belongs to' },
+              pendingOwner: { type: 'boolean', description: 'Whether to ask the user to become the owner' },
+              view: {
+                type: 'string',
+                enum: ['published', 'metadata'],
+                description: 'View that the permission belongs to',
+              },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether only those have access who were added to the item itself',
+                description: 'Whether access is limited to people added to the item itself',
               },
               sendNotificationEmail: {
                 type: 'boolean',
-                description: 'Whether users and groups get a mail',
+                description: 'Whether to notify users and groups by email',
                 default: true,
               },
-              emailMessage: { type: 'string', description: 'Text of the mail' },
-              transferOwnership: {
-                type: 'boolean',
-                description: 'Must be true to make someone the owner (`role` owner)',
-              },
+              emailMessage: { type: 'string', description: 'Message to include in the email' },
+              transferOwnership: { type: 'boolean', description: 'Must be true to transfer ownership (`role` owner)' },
               moveToNewOwnersRoot: {
                 type: 'boolean',
-                description: "Whether the file moves to the top of the new owner's My Drive",
+                description: "Whether to move the file to the root of the new owner's My Drive",
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               fields: {
@@ -3725,7 +4631,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3748,7 +4654,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update permission',
-          summary: 'Changes the role or the end of a permission.',
+          summary: "Updates a permission's role or expiration.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update',
           access: 'write',
           method: 'PATCH',
@@ -3771,32 +4677,29 @@ const manifest: Manifest = {
               role: {
                 type: 'string',
                 enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'],
-                description: 'What the grantee may do',
+                description: 'Role of the grantee',
               },
               expirationTime: {
                 type: 'string',
                 pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$',
                 description:
-                  'When it ends; of users and groups, at most a year from now; RFC 3339, like `2026-01-31T12:00:00Z`',
+                  'When the permission expires, at most a year from now; users and groups only; RFC 3339, such as `2026-01-31T12:00:00Z`',
               },
-              pendingOwner: { type: 'boolean', description: 'Whether the user is asked to become the owner' },
+              pendingOwner: { type: 'boolean', description: 'Whether to ask the user to become the owner' },
               inheritedPermissionsDisabled: {
                 type: 'boolean',
-                description: 'Whether only those have access who were added to the item itself',
+                description: 'Whether access is limited to people added to the item itself',
               },
-              removeExpiration: { type: 'boolean', description: 'Whether it shall have no end any more' },
-              transferOwnership: {
-                type: 'boolean',
-                description: 'Must be true to make someone the owner (`role` owner)',
-              },
+              removeExpiration: { type: 'boolean', description: 'Whether to remove the expiration' },
+              transferOwnership: { type: 'boolean', description: 'Must be true to transfer ownership (`role` owner)' },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
               fields: {
@@ -3804,7 +4707,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3826,7 +4729,7 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete permission',
-          summary: 'Takes a permission away.',
+          summary: 'Removes a permission.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete',
           access: 'destructive',
           method: 'DELETE',
@@ -3848,12 +4751,12 @@ const manifest: Manifest = {
               },
               supportsAllDrives: {
                 type: 'boolean',
-                description: 'Whether ids in shared drives are found',
+                description: 'Whether items in shared drives can be found by id',
                 default: true,
               },
               useDomainAdminAccess: {
                 type: 'boolean',
-                description: 'Act as an administrator of the domain, where the user is one',
+                description: 'Whether to act as an administrator of the domain; the user must be one',
                 default: false,
               },
             },
@@ -3887,7 +4790,7 @@ const manifest: Manifest = {
     },
     replies: {
       type: 'Reply',
-      summary: 'Replies to a comment; a reply also resolves or reopens it.',
+      summary: 'Replies to comments. A reply can also resolve or reopen its comment.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies',
       record: { $ref: '#/$defs/Reply' },
       actions: {
@@ -3904,13 +4807,13 @@ const manifest: Manifest = {
               pageToken: {
                 type: 'string',
                 minLength: 1,
-                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
               },
               fileId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -3918,12 +4821,12 @@ const manifest: Manifest = {
                 examples: ['AAAABGk3vGo'],
                 description: 'Id of the comment',
               },
-              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              includeDeleted: { type: 'boolean', description: 'Whether to include deleted ones, which have no text' },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 100,
-                description: 'Records per page, 1 to 100',
+                description: 'Records per page, up to 100',
                 default: 20,
               },
               fields: {
@@ -3931,7 +4834,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `replies(id)`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `replies(id)`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -3953,7 +4856,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -3975,7 +4878,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -3989,13 +4892,13 @@ const manifest: Manifest = {
                 examples: ['AAAABGk3vGs'],
                 description: 'Id of the reply',
               },
-              includeDeleted: { type: 'boolean', description: 'Whether deleted ones come, too, without their text' },
+              includeDeleted: { type: 'boolean', description: 'Whether to include deleted ones, which have no text' },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `content,author`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `content,author`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -4008,7 +4911,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create reply',
-          summary: 'Replies to a comment, resolves it or reopens it.',
+          summary: 'Replies to a comment. The reply can resolve or reopen it.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create',
           access: 'write',
           method: 'POST',
@@ -4020,7 +4923,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -4029,13 +4932,17 @@ const manifest: Manifest = {
                 description: 'Id of the comment',
               },
               content: { type: 'string', minLength: 1, description: 'Text; required without `action`' },
-              action: { type: 'string', enum: ['resolve', 'reopen'], description: 'What it does to the comment' },
+              action: {
+                type: 'string',
+                enum: ['resolve', 'reopen'],
+                description: 'What the reply does to the comment',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -4050,7 +4957,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update reply',
-          summary: 'Changes the text of a reply.',
+          summary: "Updates a reply's text.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update',
           access: 'write',
           method: 'PATCH',
@@ -4062,7 +4969,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -4082,7 +4989,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -4108,7 +5015,7 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               commentId: {
                 type: 'string',
@@ -4148,14 +5055,14 @@ const manifest: Manifest = {
     },
     revisions: {
       type: 'Revision',
-      summary: 'Versions of a file.',
+      summary: 'Revisions of a file.',
       docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions',
       record: { $ref: '#/$defs/Revision' },
       actions: {
         list: {
           title: 'List revisions',
           summary:
-            'Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.',
+            "Lists a file's revisions, oldest first. Old revisions of frequently edited documents may be missing.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list',
           access: 'read',
           method: 'GET',
@@ -4167,18 +5074,18 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               pageToken: {
                 type: 'string',
                 minLength: 1,
-                description: '`nextPageToken` of an earlier answer; `cursor` is the easier way',
+                description: '`nextPageToken` of an earlier response; `cursor` is easier',
               },
               pageSize: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 1000,
-                description: 'Records per page, 1 to 1000',
+                description: 'Records per page, up to 1000',
                 default: 200,
               },
               fields: {
@@ -4186,7 +5093,7 @@ const manifest: Manifest = {
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `revisions(id)`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `revisions(id)`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -4208,7 +5115,7 @@ const manifest: Manifest = {
             properties: {
               nextPageToken: {
                 type: ['string', 'null'],
-                description: 'Where the next page begins; absent on the last one. Valid for hours',
+                description: 'Token for the next page, valid for hours; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -4218,7 +5125,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get revision',
-          summary: 'Returns what is known of a version.',
+          summary: "Returns a revision's metadata.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get',
           access: 'read',
           method: 'GET',
@@ -4230,20 +5137,20 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               revisionId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0B1x2y3z'],
-                description: 'Id of the revision; `head` is the newest one',
+                description: 'Id of the revision; `head` is the latest one',
               },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id,modifiedTime`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id,modifiedTime`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -4256,7 +5163,7 @@ const manifest: Manifest = {
         },
         download: {
           title: 'Download revision',
-          summary: 'Returns the bytes of a version: of the newest one, or of one that is kept forever.',
+          summary: "Downloads a revision's content: that of the latest one, or of one that is kept forever.",
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get',
           access: 'read',
           method: 'GET',
@@ -4268,13 +5175,13 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               revisionId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0B1x2y3z'],
-                description: 'Id of the revision; `head` is the newest one',
+                description: 'Id of the revision; `head` is the latest one',
               },
               alt: { const: 'media', description: 'Sent anyway', default: 'media' },
               range: {
@@ -4290,21 +5197,21 @@ const manifest: Manifest = {
                     additionalProperties: false,
                   },
                 ],
-                description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99`',
+                description: 'Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or the string `bytes=0-99`',
               },
               range_header: {
                 type: 'string',
                 pattern: '^bytes=(\\d+-\\d*|-\\d+)$',
-                description: 'Part to return, as text: `bytes=0-99`',
+                description: 'Part to return, as a string: `bytes=0-99`',
               },
               acknowledgeAbuse: {
                 type: 'boolean',
-                description: 'Download also what Google holds to be malware; for its owner only',
+                description: 'Whether to download the file even if Google has identified it as malware; owner only',
               },
               verify: {
                 type: 'boolean',
                 description:
-                  'False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file',
+                  "If false, the checksum is not verified and a dropped connection is not resumed; saves the request for the file's metadata",
               },
             },
             required: ['fileId', 'revisionId'],
@@ -4319,7 +5226,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update revision',
-          summary: 'Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.',
+          summary: 'Keeps a revision forever, which cannot be undone, or publishes a revision of a Workspace document.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update',
           access: 'write',
           method: 'PATCH',
@@ -4331,27 +5238,33 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               revisionId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0B1x2y3z'],
-                description: 'Id of the revision; `head` is the newest one',
+                description: 'Id of the revision; `head` is the latest one',
               },
               keepForever: {
                 type: 'boolean',
-                description: 'Whether it is kept for good; at most 200 are, and true cannot be taken back',
+                description: 'Whether to keep the revision forever. At most 200 can be kept, and true cannot be undone',
               },
-              published: { type: 'boolean', description: 'Whether it is published; of Workspace documents' },
-              publishAuto: { type: 'boolean', description: 'Whether later ones are published automatically' },
-              publishedOutsideDomain: { type: 'boolean', description: 'Whether it is published outside of the domain' },
+              published: {
+                type: 'boolean',
+                description: 'Whether the revision is published; Workspace documents only',
+              },
+              publishAuto: { type: 'boolean', description: 'Whether later revisions are published automatically' },
+              publishedOutsideDomain: {
+                type: 'boolean',
+                description: 'Whether the revision is published outside the domain',
+              },
               fields: {
                 anyOf: [
                   { type: 'string', minLength: 1 },
                   { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
                 ],
-                description: 'Fields to return: `id`; a list or comma-separated. Default: all of them',
+                description: 'Fields to return: `id`; an array or comma-separated. Default: all',
                 default: '*',
               },
             },
@@ -4365,7 +5278,8 @@ const manifest: Manifest = {
         },
         delete: {
           title: 'Delete revision',
-          summary: 'Deletes a version for good; not of Workspace documents, and not the last one.',
+          summary:
+            'Deletes a revision permanently. Revisions of Workspace documents and the last remaining revision cannot be deleted.',
           docs: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete',
           access: 'destructive',
           method: 'DELETE',
@@ -4377,13 +5291,13 @@ const manifest: Manifest = {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'],
-                description: 'Id of the file or folder; `root` is the top of My Drive',
+                description: 'Id of the file or folder; `root` is the root of My Drive',
               },
               revisionId: {
                 type: 'string',
                 pattern: '^[^\\s/?#%]+$',
                 examples: ['0B1x2y3z'],
-                description: 'Id of the revision; `head` is the newest one',
+                description: 'Id of the revision; `head` is the latest one',
               },
             },
             required: ['fileId', 'revisionId'],

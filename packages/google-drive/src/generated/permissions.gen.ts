@@ -70,7 +70,7 @@ export function get(
 }
 
 /**
- * Shares a file, folder or shared drive; users and groups get a mail by default.
+ * Shares a file, folder or shared drive. Users and groups receive an email by default.
  *
  * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +95,7 @@ export function create(
 }
 
 /**
- * Changes the role or the end of a permission.
+ * Updates a permission's role or expiration.
  *
  * @param params {@link PermissionsUpdateParams}; needs `fileId`, `permissionId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -118,7 +118,7 @@ export function update(
 }
 
 /**
- * Takes a permission away.
+ * Removes a permission.
  *
  * @param params {@link PermissionsDeleteParams}; needs `fileId`, `permissionId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -160,64 +160,64 @@ export function search<const Path extends SearchPath<PermissionsSearchFields> = 
   return searchCopy(client, 'permissions', params, options)
 }
 
-/** How a permission came about. */
+/** Where a permission comes from. */
 export interface PermissionDetail {
-  /** Where it comes from */
+  /** Where the permission comes from */
   permissionType?: OpenEnum<'file' | 'member'>
-  /** What the grantee may do */
+  /** Role of the grantee */
   role?: OpenEnum<'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'>
-  /** Id of the item it is inherited from */
+  /** Id of the item the permission is inherited from */
   inheritedFrom?: string
-  /** Whether it is inherited */
+  /** Whether the permission is inherited */
   inherited?: boolean
 }
 
-/** How a permission came about; the old form. */
+/** Deprecated form of a permission's details. */
 export interface TeamDrivePermissionDetail {
-  /** Where it comes from */
+  /** Where the permission comes from */
   teamDrivePermissionType?: string
-  /** What the grantee may do */
+  /** Role of the grantee */
   role?: string
-  /** Id of the item it is inherited from */
+  /** Id of the item the permission is inherited from */
   inheritedFrom?: string
-  /** Whether it is inherited */
+  /** Whether the permission is inherited */
   inherited?: boolean
 }
 
-/** What someone may do with a file or shared drive. */
+/** A grantee's access to a file or shared drive. */
 export interface Permission {
   /** Always `drive#permission` */
   kind?: string | null
-  /** Id of the permission; the same for a grantee on all files */
+  /** Id of the permission; a grantee has the same id on all files */
   id?: string | null
-  /** Who the grantee is */
+  /** Type of grantee */
   type?: OpenEnum<'user' | 'group' | 'domain' | 'anyone'> | null
-  /** What the grantee may do */
+  /** Role of the grantee */
   role?: OpenEnum<'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'> | null
-  /** E-mail address of the user or group */
+  /** Email address of the user or group */
   emailAddress?: string | null
-  /** The domain */
+  /** Domain */
   domain?: string | null
-  /** Name to show of the grantee */
+  /** Display name of the grantee */
   displayName?: string | null
-  /** Address of the grantee's picture */
+  /** URL of the grantee's profile picture */
   photoLink?: string | null
-  /** Whether the file can be found by searching; of the types domain and anyone */
+  /** Whether the file can be found by searching; types domain and anyone only */
   allowFileDiscovery?: boolean | null
-  /** Whether the account has been deleted */
+  /** Whether the grantee's account has been deleted */
   deleted?: boolean | null
-  /** Whether the grantee is asked to become the owner */
+  /** Whether the grantee has been asked to become the owner */
   pendingOwner?: boolean | null
-  /** Whether only those have access who were added to the item itself */
+  /** Whether access is limited to people added to the item itself */
   inheritedPermissionsDisabled?: boolean | null
-  /** When it ends; RFC 3339, UTC */
+  /** When the permission expires; RFC 3339, UTC */
   expirationTime?: string | null
-  /** The view that it belongs to */
+  /** View that the permission belongs to */
   view?: OpenEnum<'published' | 'metadata'> | null
-  /** How it came about; in shared drives */
+  /** Where the permission comes from; shared drives only */
   permissionDetails?: PermissionDetail[] | null
   /**
-   * How it came about; use `permissionDetails`
+   * Deprecated: use `permissionDetails`
    * @deprecated
    */
   teamDrivePermissionDetails?: TeamDrivePermissionDetail[] | null
@@ -225,25 +225,25 @@ export interface Permission {
 
 /** Parameters of {@link list}. */
 export interface PermissionsListParams {
-  /** `nextPageToken` of an earlier answer; `cursor` is the easier way */
+  /** `nextPageToken` of an earlier response; `cursor` is easier */
   pageToken?: string
   /** Id of the file, folder or shared drive */
   fileId: string
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Also return permissions of this view; only `published` is known */
+  /** Also return permissions of this view; `published` is the only one */
   includePermissionsForView?: 'published'
-  /** Records per page, 1 to 100. Default: all */
+  /** Records per page, up to 100. Default: all */
   pageSize?: number
-  /** Fields to return: `permissions(id)`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `permissions(id)`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface PermissionsListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
 }
 
@@ -253,11 +253,11 @@ export interface PermissionsGetParams {
   fileId: string
   /** Id of the permission */
   permissionId: string
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Fields to return: `id,role,emailAddress`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id,role,emailAddress`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -265,37 +265,37 @@ export interface PermissionsGetParams {
 export interface PermissionsCreateParams {
   /** Id of the file, folder or shared drive */
   fileId: string
-  /** What the grantee may do */
+  /** Role of the grantee */
   role: 'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'
-  /** Who the grantee is */
+  /** Type of grantee */
   type: 'user' | 'group' | 'domain' | 'anyone'
-  /** E-mail address; required with the types user and group */
+  /** Email address; required for the types user and group */
   emailAddress?: string
-  /** The domain; required with the type domain */
+  /** Domain; required for the type domain */
   domain?: string
-  /** Whether the file can be found by searching; of the types domain and anyone */
+  /** Whether the file can be found by searching; types domain and anyone only */
   allowFileDiscovery?: boolean
-  /** When it ends; of users and groups, at most a year from now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the permission expires, at most a year from now; users and groups only; RFC 3339, such as `2026-01-31T12:00:00Z` */
   expirationTime?: string
-  /** Whether the user is asked to become the owner */
+  /** Whether to ask the user to become the owner */
   pendingOwner?: boolean
-  /** The view that it belongs to */
+  /** View that the permission belongs to */
   view?: 'published' | 'metadata'
-  /** Whether only those have access who were added to the item itself */
+  /** Whether access is limited to people added to the item itself */
   inheritedPermissionsDisabled?: boolean
-  /** Whether users and groups get a mail. Default: true */
+  /** Whether to notify users and groups by email. Default: true */
   sendNotificationEmail?: boolean
-  /** Text of the mail */
+  /** Message to include in the email */
   emailMessage?: string
-  /** Must be true to make someone the owner (`role` owner) */
+  /** Must be true to transfer ownership (`role` owner) */
   transferOwnership?: boolean
-  /** Whether the file moves to the top of the new owner's My Drive */
+  /** Whether to move the file to the root of the new owner's My Drive */
   moveToNewOwnersRoot?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -305,23 +305,23 @@ export interface PermissionsUpdateParams {
   fileId: string
   /** Id of the permission */
   permissionId: string
-  /** What the grantee may do */
+  /** Role of the grantee */
   role?: 'owner' | 'organizer' | 'fileOrganizer' | 'writer' | 'commenter' | 'reader'
-  /** When it ends; of users and groups, at most a year from now; RFC 3339, like `2026-01-31T12:00:00Z` */
+  /** When the permission expires, at most a year from now; users and groups only; RFC 3339, such as `2026-01-31T12:00:00Z` */
   expirationTime?: string
-  /** Whether the user is asked to become the owner */
+  /** Whether to ask the user to become the owner */
   pendingOwner?: boolean
-  /** Whether only those have access who were added to the item itself */
+  /** Whether access is limited to people added to the item itself */
   inheritedPermissionsDisabled?: boolean
-  /** Whether it shall have no end any more */
+  /** Whether to remove the expiration */
   removeExpiration?: boolean
-  /** Must be true to make someone the owner (`role` owner) */
+  /** Must be true to transfer ownership (`role` owner) */
   transferOwnership?: boolean
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
@@ -331,9 +331,9 @@ export interface PermissionsDeleteParams {
   fileId: string
   /** Id of the permission */
   permissionId: string
-  /** Whether ids in shared drives are found. Default: true */
+  /** Whether items in shared drives can be found by id. Default: true */
   supportsAllDrives?: boolean
-  /** Act as an administrator of the domain, where the user is one. Default: false */
+  /** Whether to act as an administrator of the domain; the user must be one. Default: false */
   useDomainAdminAccess?: boolean
 }
 

@@ -15,7 +15,7 @@ export const permissionsList: Operation = {
     strict: true,
     fields: {
       pageToken: { kinds: 33, minLength: 1 },
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       supportsAllDrives: 40,
       useDomainAdminAccess: 40,
       includePermissionsForView: { kinds: 32, enum: ['published'] },
@@ -47,8 +47,8 @@ export const permissionsGet: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      permissionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      permissionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       supportsAllDrives: 40,
       useDomainAdminAccess: 40,
       fields: {
@@ -74,7 +74,7 @@ export const permissionsCreate: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       role: { enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'] },
       type: { enum: ['user', 'group', 'domain', 'anyone'] },
       emailAddress: { kinds: 33, pattern: /^[^\s@]+@[^\s@]+$/, hint: 'must be an email address' },
@@ -83,7 +83,7 @@ export const permissionsCreate: Operation = {
       expirationTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       pendingOwner: 40,
       view: { kinds: 32, enum: ['published', 'metadata'] },
@@ -128,13 +128,13 @@ export const permissionsUpdate: Operation = {
     strict: true,
     atMostOne: [['expirationTime', 'removeExpiration']],
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      permissionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      permissionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       role: { kinds: 32, enum: ['owner', 'organizer', 'fileOrganizer', 'writer', 'commenter', 'reader'] },
       expirationTime: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-        hint: 'must be a time with offset, like 2026-01-31T12:00:00Z',
+        hint: 'must be a time with an offset, such as 2026-01-31T12:00:00Z',
       },
       pendingOwner: 40,
       inheritedPermissionsDisabled: 40,
@@ -173,8 +173,8 @@ export const permissionsDelete: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      permissionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      permissionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       supportsAllDrives: 40,
       useDomainAdminAccess: 40,
     },

@@ -67,7 +67,7 @@ export function get(
 }
 
 /**
- * Replies to a comment, resolves it or reopens it.
+ * Replies to a comment. The reply can resolve or reopen it.
  *
  * @param params {@link RepliesCreateParams}; needs `fileId`, `commentId`, `content` or `action`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -91,7 +91,7 @@ export function create(
 }
 
 /**
- * Changes the text of a reply.
+ * Updates a reply's text.
  *
  * @param params {@link RepliesUpdateParams}; needs `fileId`, `commentId`, `replyId`, `content`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -165,79 +165,79 @@ export interface Reply {
   kind?: string | null
   /** Id */
   id?: string | null
-  /** Text; absent when deleted */
+  /** Text; absent if deleted */
   content?: string | null
-  /** Text as HTML; absent when deleted */
+  /** Text as HTML; absent if deleted */
   htmlContent?: string | null
-  /** Who wrote it, without email address */
+  /** Author, without email address */
   author?: User
-  /** When it was written; RFC 3339, UTC */
+  /** When it was created; RFC 3339, UTC */
   createdTime?: string | null
-  /** When it was last changed; RFC 3339, UTC */
+  /** When it was last modified; RFC 3339, UTC */
   modifiedTime?: string | null
-  /** Whether it was deleted */
+  /** Whether it has been deleted */
   deleted?: boolean | null
-  /** E-mail address of who has to act on it */
+  /** Email address of the person it is assigned to */
   assigneeEmailAddress?: string | null
-  /** E-mail addresses of those who are mentioned */
+  /** Email addresses of the people mentioned */
   mentionedEmailAddresses?: string[] | null
-  /** What it did to the comment */
+  /** What the reply did to the comment */
   action?: OpenEnum<'resolve' | 'reopen'> | null
 }
 
 /** Parameters of {@link list}. */
 export interface RepliesListParams {
-  /** `nextPageToken` of an earlier answer; `cursor` is the easier way */
+  /** `nextPageToken` of an earlier response; `cursor` is easier */
   pageToken?: string
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string
-  /** Whether deleted ones come, too, without their text */
+  /** Whether to include deleted ones, which have no text */
   includeDeleted?: boolean
-  /** Records per page, 1 to 100. Default: 20 */
+  /** Records per page, up to 100. Default: 20 */
   pageSize?: number
-  /** Fields to return: `replies(id)`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `replies(id)`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface RepliesListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
 }
 
 /** Parameters of {@link get}. */
 export interface RepliesGetParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string
   /** Id of the reply */
   replyId: string
-  /** Whether deleted ones come, too, without their text */
+  /** Whether to include deleted ones, which have no text */
   includeDeleted?: boolean
-  /** Fields to return: `content,author`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `content,author`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link create}. */
 export interface RepliesCreateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string
   /** Text; required without `action` */
   content?: string
-  /** What it does to the comment */
+  /** What the reply does to the comment */
   action?: 'resolve' | 'reopen'
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link update}. */
 export interface RepliesUpdateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string
@@ -245,13 +245,13 @@ export interface RepliesUpdateParams {
   replyId: string
   /** Text */
   content: string
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link remove}. */
 export interface RepliesDeleteParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
   /** Id of the comment */
   commentId: string

@@ -23,7 +23,7 @@ import {
 import type { User } from './shared.gen.ts'
 
 /**
- * Lists the versions of a file, oldest first; of documents that are changed often, old ones may be missing.
+ * Lists a file's revisions, oldest first. Old revisions of frequently edited documents may be missing.
  *
  * @param params {@link RevisionsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -33,7 +33,7 @@ import type { User } from './shared.gen.ts'
  * ```ts
  * for await (const revision of revisions.list(client, {
  *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
- *   pageSize: 100,
+ *   pageSize: 1000,
  * })) {
  *   console.log(revision)
  * }
@@ -48,7 +48,7 @@ export function list(
 }
 
 /**
- * Returns what is known of a version.
+ * Returns a revision's metadata.
  *
  * @param params {@link RevisionsGetParams}; needs `fileId`, `revisionId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -71,7 +71,7 @@ export function get(
 }
 
 /**
- * Returns the bytes of a version: of the newest one, or of one that is kept forever.
+ * Downloads a revision's content: that of the latest one, or of one that is kept forever.
  *
  * @param params {@link RevisionsDownloadParams}; needs `fileId`, `revisionId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -94,7 +94,7 @@ export function download(
 }
 
 /**
- * Keeps a version for good (which cannot be taken back), or publishes one of a Workspace document.
+ * Keeps a revision forever, which cannot be undone, or publishes a revision of a Workspace document.
  *
  * @param params {@link RevisionsUpdateParams}; needs `fileId`, `revisionId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -117,7 +117,7 @@ export function update(
 }
 
 /**
- * Deletes a version for good; not of Workspace documents, and not the last one.
+ * Deletes a revision permanently. Revisions of Workspace documents and the last remaining revision cannot be deleted.
  *
  * @param params {@link RevisionsDeleteParams}; needs `fileId`, `revisionId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -159,7 +159,7 @@ export function search<const Path extends SearchPath<RevisionsSearchFields> = ne
   return searchCopy(client, 'revisions', params, options)
 }
 
-/** A version of a file. */
+/** A revision of a file. */
 export interface Revision {
   /** Always `drive#revision` */
   kind?: string | null
@@ -167,67 +167,67 @@ export interface Revision {
   id?: string | null
   /** Media type */
   mimeType?: string | null
-  /** When it was made; RFC 3339, UTC */
+  /** When it was created; RFC 3339, UTC */
   modifiedTime?: string | null
-  /** Who made it */
+  /** User who made the revision */
   lastModifyingUser?: User
-  /** Name of the file that was uploaded; absent of Workspace documents */
+  /** File name at upload; absent for Workspace documents */
   originalFilename?: string | null
-  /** MD5 of the bytes, hexadecimal; absent of Workspace documents */
+  /** MD5 checksum of the content, hexadecimal; absent for Workspace documents */
   md5Checksum?: string | null
-  /** Bytes; absent of Workspace documents; an int64 as text */
+  /** Size in bytes; absent for Workspace documents; an int64 as a string */
   size?: string | null
-  /** Whether it is kept for good; absent of Workspace documents */
+  /** Whether the revision is kept forever; absent for Workspace documents */
   keepForever?: boolean | null
-  /** Whether it is published; of Workspace documents */
+  /** Whether the revision is published; Workspace documents only */
   published?: boolean | null
-  /** Whether later ones are published automatically; of Workspace documents */
+  /** Whether later revisions are published automatically; Workspace documents only */
   publishAuto?: boolean | null
-  /** Whether it is published outside of the domain; of Workspace documents */
+  /** Whether the revision is published outside the domain; Workspace documents only */
   publishedOutsideDomain?: boolean | null
-  /** Address where it is published */
+  /** URL of the published revision */
   publishedLink?: string | null
-  /** Addresses of exports by media type; of Workspace documents */
+  /** Export URLs by media type; Workspace documents only */
   exportLinks?: Record<string, string> | null
 }
 
 /** Parameters of {@link list}. */
 export interface RevisionsListParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** `nextPageToken` of an earlier answer; `cursor` is the easier way */
+  /** `nextPageToken` of an earlier response; `cursor` is easier */
   pageToken?: string
-  /** Records per page, 1 to 1000. Default: 200 */
+  /** Records per page, up to 1000. Default: 200 */
   pageSize?: number
-  /** Fields to return: `revisions(id)`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `revisions(id)`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface RevisionsListMeta {
-  /** Where the next page begins; absent on the last one. Valid for hours */
+  /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
 }
 
 /** Parameters of {@link get}. */
 export interface RevisionsGetParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Id of the revision; `head` is the newest one */
+  /** Id of the revision; `head` is the latest one */
   revisionId: string
-  /** Fields to return: `id,modifiedTime`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id,modifiedTime`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link download}. */
 export interface RevisionsDownloadParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Id of the revision; `head` is the newest one */
+  /** Id of the revision; `head` is the latest one */
   revisionId: string
   /** Sent anyway. Default: "media" */
   alt?: 'media'
-  /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or as text `bytes=0-99` */
+  /** Part to return, both ends inclusive: `{ start: 0, end: 99 }`, or the string `bytes=0-99` */
   range?:
     | string
     | {
@@ -236,37 +236,37 @@ export interface RevisionsDownloadParams {
         /** Last byte. Default: the end of the file */
         end?: number
       }
-  /** Part to return, as text: `bytes=0-99` */
+  /** Part to return, as a string: `bytes=0-99` */
   range_header?: string
-  /** Download also what Google holds to be malware; for its owner only */
+  /** Whether to download the file even if Google has identified it as malware; owner only */
   acknowledgeAbuse?: boolean
-  /** False: no checksum is verified and no dropped connection is resumed; saves the request for metadata of the file */
+  /** If false, the checksum is not verified and a dropped connection is not resumed; saves the request for the file's metadata */
   verify?: boolean
 }
 
 /** Parameters of {@link update}. */
 export interface RevisionsUpdateParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Id of the revision; `head` is the newest one */
+  /** Id of the revision; `head` is the latest one */
   revisionId: string
-  /** Whether it is kept for good; at most 200 are, and true cannot be taken back */
+  /** Whether to keep the revision forever. At most 200 can be kept, and true cannot be undone */
   keepForever?: boolean
-  /** Whether it is published; of Workspace documents */
+  /** Whether the revision is published; Workspace documents only */
   published?: boolean
-  /** Whether later ones are published automatically */
+  /** Whether later revisions are published automatically */
   publishAuto?: boolean
-  /** Whether it is published outside of the domain */
+  /** Whether the revision is published outside the domain */
   publishedOutsideDomain?: boolean
-  /** Fields to return: `id`; a list or comma-separated. Default: all of them */
+  /** Fields to return: `id`; an array or comma-separated. Default: all */
   fields?: string | string[]
 }
 
 /** Parameters of {@link remove}. */
 export interface RevisionsDeleteParams {
-  /** Id of the file or folder; `root` is the top of My Drive */
+  /** Id of the file or folder; `root` is the root of My Drive */
   fileId: string
-  /** Id of the revision; `head` is the newest one */
+  /** Id of the revision; `head` is the latest one */
   revisionId: string
 }
 

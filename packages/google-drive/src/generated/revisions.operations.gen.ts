@@ -14,7 +14,7 @@ export const revisionsList: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       pageToken: { kinds: 33, minLength: 1 },
       pageSize: { kinds: 36, minimum: 1, maximum: 1000 },
       fields: {
@@ -44,8 +44,8 @@ export const revisionsGet: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       fields: {
         kinds: 32,
         anyOf: [
@@ -70,18 +70,18 @@ export const revisionsDownload: Operation = {
     strict: true,
     atMostOne: [['range', 'range_header']],
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       alt: { kinds: 32, enum: ['media'] },
       range: {
         kinds: 32,
-        hint: 'must be { start, end } or text like bytes=0-99',
+        hint: 'must be { start, end } or a string such as bytes=0-99',
         anyOf: [
-          { kinds: 1, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, like bytes=0-99' },
+          { kinds: 1, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, such as bytes=0-99' },
           { strict: true, fields: { start: { kinds: 4, minimum: 0 }, end: { kinds: 36, minimum: 0 } } },
         ],
       },
-      range_header: { kinds: 33, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, like bytes=0-99' },
+      range_header: { kinds: 33, pattern: /^bytes=(\d+-\d*|-\d+)$/, hint: 'must be one range, such as bytes=0-99' },
       acknowledgeAbuse: 40,
       verify: 40,
     },
@@ -102,8 +102,8 @@ export const revisionsUpdate: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
       keepForever: 40,
       published: 40,
       publishAuto: 40,
@@ -132,8 +132,8 @@ export const revisionsDelete: Operation = {
   params: {
     strict: true,
     fields: {
-      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
-      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not an address or a path' },
+      fileId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
+      revisionId: { kinds: 1, pattern: /^[^\s/?#%]+$/, hint: 'must be an id, not a URL or a path' },
     },
   },
   taken: { fileId: ['generateCseToken', 'generateIds', 'trash'] },

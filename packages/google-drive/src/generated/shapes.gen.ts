@@ -36,6 +36,40 @@ export const aboutShape: Rule = {
   },
 }
 
+export const accessProposalRoleAndViewShape: Rule = { fields: { role: 49, view: 49 } }
+
+export const accessProposalShape: Rule = {
+  fields: {
+    fileId: 49,
+    proposalId: 49,
+    requesterEmailAddress: 49,
+    recipientEmailAddress: 49,
+    rolesAndViews: { kinds: 32, items: accessProposalRoleAndViewShape },
+    requestMessage: 49,
+    createTime: 49,
+  },
+}
+
+export const reviewerResponseShape: Rule = {
+  fields: { kind: 49, reviewer: { kinds: 32, ref: () => userShape }, response: 49 },
+}
+
+export const approvalShape: Rule = {
+  fields: {
+    kind: 49,
+    approvalId: 49,
+    targetFileId: 49,
+    createTime: 49,
+    modifyTime: 49,
+    completeTime: 49,
+    dueTime: 49,
+    status: 49,
+    initiator: { kinds: 32, ref: () => userShape },
+    reviewerResponses: { kinds: 32, items: reviewerResponseShape },
+    fileContentChangeBehavior: 49,
+  },
+}
+
 export const permissionDetailShape: Rule = {
   fields: { permissionType: 33, role: 33, inheritedFrom: 33, inherited: 40 },
 }
@@ -369,6 +403,8 @@ export const operationShape: Rule = {
     error: { kinds: 32, fields: { code: 52, message: 49, details: { kinds: 48, items: { kinds: 48, values: 64 } } } },
   },
 }
+
+export const modifiedLabelsShape: Rule = { fields: { kind: 49, modifiedLabels: { kinds: 32, items: labelShape } } }
 
 export const revisionShape: Rule = {
   fields: {

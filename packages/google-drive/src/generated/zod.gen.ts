@@ -3,6 +3,11 @@
 import type { ByteSource } from '@ferrule/core/runtime'
 import type * as z from 'zod'
 import { About as About_, default as about_ } from '../../../../schemas/google-drive/about.ts'
+import {
+  AccessProposal as AccessProposal_,
+  default as accessProposals_,
+} from '../../../../schemas/google-drive/access_proposals.ts'
+import { Approval as Approval_, default as approvals_ } from '../../../../schemas/google-drive/approvals.ts'
 import { Change as Change_, default as changes_ } from '../../../../schemas/google-drive/changes.ts'
 import {
   default as changesStartPageToken_,
@@ -13,11 +18,12 @@ import { Comment as Comment_, Reply as Reply_ } from '../../../../schemas/google
 import { default as comments_ } from '../../../../schemas/google-drive/comments.ts'
 import { Drive as Drive_ } from '../../../../schemas/google-drive/drives.record.ts'
 import { default as drives_ } from '../../../../schemas/google-drive/drives.ts'
-import { DriveFile as DriveFile_ } from '../../../../schemas/google-drive/files.record.ts'
+import { DriveFile as DriveFile_, Label as Label_ } from '../../../../schemas/google-drive/files.record.ts'
 import { default as files_, GeneratedIds as GeneratedIds_ } from '../../../../schemas/google-drive/files.ts'
 import { FileExport as FileExport_, default as filesExport_ } from '../../../../schemas/google-drive/files_export.ts'
 import { default as filesLro_, Operation as Operation_ } from '../../../../schemas/google-drive/files_lro.ts'
 import { default as filesUpload_ } from '../../../../schemas/google-drive/files_upload.ts'
+import { default as labels_ } from '../../../../schemas/google-drive/labels.ts'
 import { Permission as Permission_ } from '../../../../schemas/google-drive/permissions.record.ts'
 import { default as permissions_ } from '../../../../schemas/google-drive/permissions.ts'
 import { default as replies_ } from '../../../../schemas/google-drive/replies.ts'
@@ -28,7 +34,7 @@ import {
   User as User_,
 } from '../../../../schemas/google-drive/shared.records.ts'
 
-/** A user of Drive. */
+/** A Drive user. */
 export interface UserSchema
   extends z.ZodObject<
     {
@@ -43,7 +49,7 @@ export interface UserSchema
   > {}
 export const UserSchema: UserSchema = User_
 
-/** Storage of the user. */
+/** The user's storage quota. */
 export interface StorageQuotaSchema
   extends z.ZodObject<
     {
@@ -55,7 +61,7 @@ export interface StorageQuotaSchema
     z.core.$loose
   > {}
 
-/** A theme of shared drives. */
+/** A theme for shared drives. */
 export interface DriveThemeSchema
   extends z.ZodObject<
     {
@@ -66,7 +72,7 @@ export interface DriveThemeSchema
     z.core.$loose
   > {}
 
-/** The user, the user's storage and what Drive can do. */
+/** The user, their storage quota, and what Drive supports. */
 export interface AboutSchema
   extends z.ZodObject<
     {
@@ -88,7 +94,61 @@ export interface AboutSchema
   > {}
 export const AboutSchema: AboutSchema = About_
 
-/** How a permission came about. */
+/** A role that was proposed. */
+export interface AccessProposalRoleAndViewSchema
+  extends z.ZodObject<
+    { role: z.ZodOptional<z.ZodNullable<z.ZodString>>; view: z.ZodOptional<z.ZodNullable<z.ZodString>> },
+    z.core.$loose
+  > {}
+
+/** A request for access to a file. */
+export interface AccessProposalSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      proposalId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      requesterEmailAddress: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      recipientEmailAddress: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      rolesAndViews: z.ZodOptional<z.ZodArray<AccessProposalRoleAndViewSchema>>
+      requestMessage: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      createTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const AccessProposalSchema: AccessProposalSchema = AccessProposal_
+
+/** The response of one reviewer. */
+export interface ReviewerResponseSchema
+  extends z.ZodObject<
+    {
+      kind: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      reviewer: z.ZodOptional<UserSchema>
+      response: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+
+/** A review of a file by people who approve or decline it. */
+export interface ApprovalSchema
+  extends z.ZodObject<
+    {
+      kind: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      approvalId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      targetFileId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      createTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      modifyTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      completeTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      dueTime: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      status: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      initiator: z.ZodOptional<UserSchema>
+      reviewerResponses: z.ZodOptional<z.ZodArray<ReviewerResponseSchema>>
+      fileContentChangeBehavior: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const ApprovalSchema: ApprovalSchema = Approval_
+
+/** Where a permission comes from. */
 export interface PermissionDetailSchema
   extends z.ZodObject<
     {
@@ -100,7 +160,7 @@ export interface PermissionDetailSchema
     z.core.$loose
   > {}
 
-/** How a permission came about; the old form. */
+/** Deprecated form of a permission's details. */
 export interface TeamDrivePermissionDetailSchema
   extends z.ZodObject<
     {
@@ -112,7 +172,7 @@ export interface TeamDrivePermissionDetailSchema
     z.core.$loose
   > {}
 
-/** What someone may do with a file or shared drive. */
+/** A grantee's access to a file or shared drive. */
 export interface PermissionSchema
   extends z.ZodObject<
     {
@@ -137,7 +197,7 @@ export interface PermissionSchema
   > {}
 export const PermissionSchema: PermissionSchema = Permission_
 
-/** What a shortcut points to. */
+/** The target of a shortcut. */
 export interface ShortcutDetailsSchema
   extends z.ZodObject<
     {
@@ -148,7 +208,7 @@ export interface ShortcutDetailsSchema
     z.core.$loose
   > {}
 
-/** A lock on the content of a file. */
+/** A restriction on editing a file's content. */
 export interface ContentRestrictionSchema
   extends z.ZodObject<
     {
@@ -163,7 +223,7 @@ export interface ContentRestrictionSchema
     z.core.$loose
   > {}
 
-/** Who may not download and copy. */
+/** Who is prevented from downloading and copying. */
 export interface DownloadRestrictionSchema
   extends z.ZodObject<
     {
@@ -174,7 +234,7 @@ export interface DownloadRestrictionSchema
   > {}
 export const DownloadRestrictionSchema: DownloadRestrictionSchema = DownloadRestriction_
 
-/** Restrictions of downloading a file. */
+/** Restrictions on downloading a file. */
 export interface DownloadRestrictionsSchema
   extends z.ZodObject<
     {
@@ -199,7 +259,7 @@ export interface DecryptionMetadataSchema
     z.core.$loose
   > {}
 
-/** Encryption of a file by its clients. */
+/** Client-side encryption of a file. */
 export interface ClientEncryptionDetailsSchema
   extends z.ZodObject<
     {
@@ -209,14 +269,14 @@ export interface ClientEncryptionDetailsSchema
     z.core.$loose
   > {}
 
-/** Links to a file. */
+/** Link sharing of a file. */
 export interface LinkShareMetadataSchema
   extends z.ZodObject<
     { securityUpdateEligible: z.ZodOptional<z.ZodBoolean>; securityUpdateEnabled: z.ZodOptional<z.ZodBoolean> },
     z.core.$loose
   > {}
 
-/** A field of a label, and its values. */
+/** A label field and its values. */
 export interface LabelFieldSchema
   extends z.ZodObject<
     {
@@ -232,7 +292,7 @@ export interface LabelFieldSchema
     z.core.$loose
   > {}
 
-/** A label on a file. */
+/** A label applied to a file. */
 export interface LabelSchema
   extends z.ZodObject<
     {
@@ -243,12 +303,13 @@ export interface LabelSchema
     },
     z.core.$loose
   > {}
+export const LabelSchema: LabelSchema = Label_
 
-/** Labels on a file. */
+/** The labels applied to a file. */
 export interface LabelInfoSchema
   extends z.ZodObject<{ labels: z.ZodOptional<z.ZodArray<LabelSchema>> }, z.core.$loose> {}
 
-/** Where a picture was taken. */
+/** Where an image was taken. */
 export interface ImageLocationSchema
   extends z.ZodObject<
     {
@@ -259,7 +320,7 @@ export interface ImageLocationSchema
     z.core.$loose
   > {}
 
-/** What a picture says of itself. */
+/** Metadata of an image. */
 export interface ImageMediaMetadataSchema
   extends z.ZodObject<
     {
@@ -288,18 +349,18 @@ export interface ImageMediaMetadataSchema
     z.core.$loose
   > {}
 
-/** What a video says of itself; comes some time after the upload. */
+/** Metadata of a video; appears some time after the upload. */
 export interface VideoMediaMetadataSchema
   extends z.ZodObject<
     { width: z.ZodOptional<z.ZodInt>; height: z.ZodOptional<z.ZodInt>; durationMillis: z.ZodOptional<z.ZodString> },
     z.core.$loose
   > {}
 
-/** A thumbnail of ours. */
+/** A thumbnail supplied by an app. */
 export interface ContentHintsThumbnailSchema
   extends z.ZodObject<{ image: z.ZodOptional<z.ZodString>; mimeType: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 
-/** Help for search and display; never returned. */
+/** Hints for search and preview; write only. */
 export interface ContentHintsSchema
   extends z.ZodObject<
     { indexableText: z.ZodOptional<z.ZodString>; thumbnail: z.ZodOptional<ContentHintsThumbnailSchema> },
@@ -380,7 +441,7 @@ export interface DriveFileSchema
   > {}
 export const DriveFileSchema: DriveFileSchema = DriveFile_
 
-/** A picture, and the part of it that is shown. */
+/** A background image and the area of it that is shown. */
 export interface BackgroundImageFileSchema
   extends z.ZodObject<
     {
@@ -392,7 +453,7 @@ export interface BackgroundImageFileSchema
     z.core.$loose
   > {}
 
-/** Rules that hold for all that is in a shared drive. */
+/** Restrictions that apply to everything in a shared drive. */
 export interface DriveRestrictionsSchema
   extends z.ZodObject<
     {
@@ -427,7 +488,7 @@ export interface DriveSchema
   > {}
 export const DriveSchema: DriveSchema = Drive_
 
-/** A change of a file or a shared drive: its newest state, once. */
+/** A change to a file or shared drive. Each item appears once, in its latest state. */
 export interface ChangeSchema
   extends z.ZodObject<
     {
@@ -447,7 +508,7 @@ export interface ChangeSchema
   > {}
 export const ChangeSchema: ChangeSchema = Change_
 
-/** A channel that notifies of changes. */
+/** A channel that sends notifications of changes. */
 export interface ChannelSchema
   extends z.ZodObject<
     {
@@ -466,7 +527,7 @@ export interface ChannelSchema
   > {}
 export const ChannelSchema: ChannelSchema = Channel_
 
-/** Where to begin with changes. */
+/** A starting point for listing changes. */
 export interface StartPageTokenSchema
   extends z.ZodObject<
     { kind: z.ZodOptional<z.ZodNullable<z.ZodString>>; startPageToken: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -474,7 +535,7 @@ export interface StartPageTokenSchema
   > {}
 export const StartPageTokenSchema: StartPageTokenSchema = StartPageToken_
 
-/** The part of a file that a comment is about. */
+/** The part of a file that a comment refers to. */
 export interface QuotedFileContentSchema
   extends z.ZodObject<{ mimeType: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 
@@ -521,7 +582,7 @@ export interface CommentSchema
   > {}
 export const CommentSchema: CommentSchema = Comment_
 
-/** Help for search and display. */
+/** Hints for search and preview. */
 export interface ContentHintsParamSchema
   extends z.ZodObject<
     {
@@ -531,14 +592,14 @@ export interface ContentHintsParamSchema
     z.core.$strict
   > {}
 
-/** A lock on the content of a file. */
+/** A restriction on editing a file's content. */
 export interface ContentRestrictionParamSchema
   extends z.ZodObject<
     { readOnly: z.ZodBoolean; reason: z.ZodOptional<z.ZodString>; ownerRestricted: z.ZodOptional<z.ZodBoolean> },
     z.core.$strict
   > {}
 
-/** Restrictions of downloading a file. */
+/** Restrictions on downloading a file. */
 export interface DownloadRestrictionsParamSchema
   extends z.ZodObject<
     {
@@ -562,11 +623,11 @@ export interface GeneratedIdsSchema
   > {}
 export const GeneratedIdsSchema: GeneratedIdsSchema = GeneratedIds_
 
-/** A Workspace document in another format: bytes, no record. */
+/** A Workspace document in another format: bytes, with no record. */
 export interface FileExportSchema extends z.ZodObject<{}, z.core.$loose> {}
 export const FileExportSchema: FileExportSchema = FileExport_
 
-/** A job at Google: a download in the making. */
+/** A long-running operation that prepares a download. */
 export interface OperationSchema
   extends z.ZodObject<
     {
@@ -591,7 +652,15 @@ export interface OperationSchema
   > {}
 export const OperationSchema: OperationSchema = Operation_
 
-/** A version of a file. */
+/** What a modification of labels returned. */
+export interface ModifiedLabelsSchema
+  extends z.ZodObject<
+    { kind: z.ZodOptional<z.ZodNullable<z.ZodString>>; modifiedLabels: z.ZodOptional<z.ZodArray<LabelSchema>> },
+    z.core.$loose
+  > {}
+export const ModifiedLabelsSchema: ModifiedLabelsSchema = labels_.actions.modify.record
+
+/** A revision of a file. */
 export interface RevisionSchema
   extends z.ZodObject<
     {
@@ -621,6 +690,159 @@ export interface AboutGetParamsSchema
     z.core.$strict
   > {}
 export const AboutGetParamsSchema: AboutGetParamsSchema = about_.actions.get.params
+
+/** Parameters of `accessProposals.list`. */
+export interface AccessProposalsListParamsSchema
+  extends z.ZodObject<
+    {
+      pageToken: z.ZodOptional<z.ZodString>
+      fileId: z.ZodString
+      pageSize: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const AccessProposalsListParamsSchema: AccessProposalsListParamsSchema = accessProposals_.actions.list.params
+
+/** Parameters of `accessProposals.get`. */
+export interface AccessProposalsGetParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      proposalId: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const AccessProposalsGetParamsSchema: AccessProposalsGetParamsSchema = accessProposals_.actions.get.params
+
+/** Parameters of `accessProposals.resolve`. */
+export interface AccessProposalsResolveParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      proposalId: z.ZodString
+      action: z.ZodEnum<{ ACCEPT: 'ACCEPT'; DENY: 'DENY' }>
+      role: z.ZodOptional<z.ZodArray<z.ZodString>>
+      view: z.ZodOptional<z.ZodEnum<{ published: 'published' }>>
+      sendNotification: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const AccessProposalsResolveParamsSchema: AccessProposalsResolveParamsSchema =
+  accessProposals_.actions.resolve.params
+
+/** Parameters of `approvals.list`. */
+export interface ApprovalsListParamsSchema
+  extends z.ZodObject<
+    {
+      pageToken: z.ZodOptional<z.ZodString>
+      fileId: z.ZodString
+      pageSize: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsListParamsSchema: ApprovalsListParamsSchema = approvals_.actions.list.params
+
+/** Parameters of `approvals.get`. */
+export interface ApprovalsGetParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      approvalId: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsGetParamsSchema: ApprovalsGetParamsSchema = approvals_.actions.get.params
+
+/** Parameters of `approvals.start`. */
+export interface ApprovalsStartParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      reviewerEmails: z.ZodArray<z.ZodString>
+      dueTime: z.ZodOptional<z.ZodString>
+      lockFile: z.ZodOptional<z.ZodBoolean>
+      message: z.ZodOptional<z.ZodString>
+      fileContentChangeBehavior: z.ZodOptional<
+        z.ZodEnum<{ RESET_APPROVAL: 'RESET_APPROVAL'; NO_APPROVAL_ACTION: 'NO_APPROVAL_ACTION' }>
+      >
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsStartParamsSchema: ApprovalsStartParamsSchema = approvals_.actions.start.params
+
+/** Parameters of `approvals.approve`. */
+export interface ApprovalsApproveParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      approvalId: z.ZodString
+      message: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsApproveParamsSchema: ApprovalsApproveParamsSchema = approvals_.actions.approve.params
+
+/** Parameters of `approvals.decline`. */
+export interface ApprovalsDeclineParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      approvalId: z.ZodString
+      message: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsDeclineParamsSchema: ApprovalsDeclineParamsSchema = approvals_.actions.decline.params
+
+/** Parameters of `approvals.cancel`. */
+export interface ApprovalsCancelParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      approvalId: z.ZodString
+      message: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsCancelParamsSchema: ApprovalsCancelParamsSchema = approvals_.actions.cancel.params
+
+/** Parameters of `approvals.comment`. */
+export interface ApprovalsCommentParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      approvalId: z.ZodString
+      message: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsCommentParamsSchema: ApprovalsCommentParamsSchema = approvals_.actions.comment.params
+
+/** Parameters of `approvals.reassign`. */
+export interface ApprovalsReassignParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      approvalId: z.ZodString
+      addReviewers: z.ZodOptional<z.ZodArray<z.ZodObject<{ addedReviewerEmail: z.ZodString }, z.core.$strict>>>
+      replaceReviewers: z.ZodOptional<
+        z.ZodArray<z.ZodObject<{ removedReviewerEmail: z.ZodString; addedReviewerEmail: z.ZodString }, z.core.$strict>>
+      >
+      message: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ApprovalsReassignParamsSchema: ApprovalsReassignParamsSchema = approvals_.actions.reassign.params
 
 /** Parameters of `changes.list`. */
 export interface ChangesListParamsSchema
@@ -1186,6 +1408,55 @@ export interface FilesUploadUpdateParamsSchema
     z.core.$strict
   > {}
 export const FilesUploadUpdateParamsSchema: FilesUploadUpdateParamsSchema = filesUpload_.actions.update.params
+
+/** Parameters of `labels.list`. */
+export interface LabelsListParamsSchema
+  extends z.ZodObject<
+    {
+      pageToken: z.ZodOptional<z.ZodString>
+      fileId: z.ZodString
+      maxResults: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const LabelsListParamsSchema: LabelsListParamsSchema = labels_.actions.list.params
+
+/** Parameters of `labels.modify`. */
+export interface LabelsModifyParamsSchema
+  extends z.ZodObject<
+    {
+      fileId: z.ZodString
+      labelModifications: z.ZodArray<
+        z.ZodObject<
+          {
+            labelId: z.ZodString
+            removeLabel: z.ZodOptional<z.ZodBoolean>
+            fieldModifications: z.ZodOptional<
+              z.ZodArray<
+                z.ZodObject<
+                  {
+                    fieldId: z.ZodString
+                    setDateValues: z.ZodOptional<z.ZodArray<z.ZodString>>
+                    setTextValues: z.ZodOptional<z.ZodArray<z.ZodString>>
+                    setIntegerValues: z.ZodOptional<z.ZodArray<z.ZodString>>
+                    setSelectionValues: z.ZodOptional<z.ZodArray<z.ZodString>>
+                    setUserValues: z.ZodOptional<z.ZodArray<z.ZodString>>
+                    unsetValues: z.ZodOptional<z.ZodBoolean>
+                  },
+                  z.core.$strict
+                >
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const LabelsModifyParamsSchema: LabelsModifyParamsSchema = labels_.actions.modify.params
 
 /** Parameters of `permissions.list`. */
 export interface PermissionsListParamsSchema

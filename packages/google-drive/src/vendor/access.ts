@@ -7,13 +7,13 @@ import {
   oauth,
 } from '@ferrule/core/connector'
 
-/** Also under a caller's own `baseUrl`: the audience is whom the assertion is for, not where it goes. */
+/** The same with a caller's `baseUrl`: the audience is the assertion's recipient, not its URL. */
 const AUDIENCE = 'https://oauth2.googleapis.com/token'
 const SCOPE = 'https://www.googleapis.com/auth/drive'
-/** Seconds: the longest that Google takes. */
+/** In seconds: Google's maximum. */
 const LIFETIME = 3_600
 
-/** Tokens of a user, of a service account, or one that the caller has. */
+/** Authorizes with tokens of a user or a service account, or with one that the caller has. */
 export const authorizeDrive: Authorizer = (request, step) =>
   oauth(
     request,
@@ -38,7 +38,7 @@ function assertionOf({ client_email, private_key, subject, scopes = SCOPE }: Cre
   }
 }
 
-/** Errors of the platform might quote the key: none is handed on. */
+/** Errors of the platform may quote the key, so they are dropped. */
 async function importKey(pem: string): Promise<CryptoKey | undefined> {
   const base64 = pem.replace(/-----[A-Z ]+-----|\\n|\s/g, '')
   try {
@@ -59,10 +59,10 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 
 const FILE = 'GOOGLE_APPLICATION_CREDENTIALS'
-/** Variables that say more than a file does. */
+/** Variables that take precedence over a key file. */
 const OWN = /^GOOGLE_DRIVE_(REFRESH_TOKEN|CLIENT_\w+|ACCESS_TOKEN|PRIVATE_KEY)$/
 
-/** Credentials of the file that Google's own tools read, unless variables of the connector hold some. */
+/** Reads the key file of Google's own tools, unless variables of the connector are set. */
 export function keyFile(env: Environment): Credentials | undefined {
   const path = env[FILE]?.trim()
   if (!path || Object.keys(env).some((name) => OWN.test(name) && env[name]?.trim())) return undefined
@@ -83,7 +83,7 @@ interface Files {
   readFileSync(path: string, encoding: 'utf8'): string
 }
 
-/** The object in a file of JSON. Nothing of it is quoted. */
+/** The object in a JSON file. Errors quote nothing of it. */
 function jsonOf(path: string): Readonly<Record<string, unknown>> {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => Files | undefined } }
   const files = process?.getBuiltinModule?.('node:fs')

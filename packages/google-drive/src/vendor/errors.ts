@@ -8,7 +8,7 @@ const disabled = 'the Drive API is not enabled in the Cloud project of the OAuth
 const full = 'the folder or drive is full, or nested too deep'
 const spent = 'the quota of the day is used up'
 
-/** Reasons that are a limit over some time. Waiting heals those without a hint. */
+/** Reasons that are rate limits. Those without a hint are transient. */
 const rates: Readonly<Record<string, string | undefined>> = {
   ratelimitexceeded: undefined,
   userratelimitexceeded: undefined,
@@ -17,7 +17,7 @@ const rates: Readonly<Record<string, string | undefined>> = {
   quotaexceeded: spent,
 }
 
-/** Reasons for which somebody has to allow something, and who. */
+/** Reasons that need someone's permission, and whose. */
 const denials: Readonly<Record<string, string>> = {
   insufficientpermissions: scope,
   insufficientscopes: scope,
@@ -31,7 +31,7 @@ const denials: Readonly<Record<string, string>> = {
   domainpolicy: 'the administrators of the domain do not allow it',
 }
 
-/** Reasons for which this cannot be done by anybody, whatever the status says. */
+/** Reasons why nobody can do this, whatever the status says. */
 const refusals: Readonly<Record<string, string>> = {
   downloadquotaexceeded: 'too many downloads of this file; Google opens it again after a day',
   storagequotaexceeded: 'no storage left; a service account has none of its own and writes into a shared drive',
@@ -51,7 +51,7 @@ const refusals: Readonly<Record<string, string>> = {
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** What a reason means where its status does not say it, and what to do. */
+/** The meaning of a reason if its status does not tell, with a hint. */
 function meaningOf(reason: string): ErrorReading | undefined {
   if (Object.hasOwn(rates, reason)) {
     const hint = rates[reason]
@@ -60,28 +60,28 @@ function meaningOf(reason: string): ErrorReading | undefined {
   const [denial, refusal] = [own(denials, reason), own(refusals, reason)]
   if (denial) return { code: 'permission', hint: denial }
   if (refusal) return { code: 'invalid_request', hint: refusal }
-  // The share may be made although the mail about it was refused.
+  // The file may have been shared although the email about it was rejected.
   return reason === 'invalidsharingrequest'
     ? { outcome: 'unknown', hint: 'refused, or shared without the mail: see upstream.message and permissions.list' }
     : undefined
 }
 
-/** What can be done, by status, where no reason says it. */
+/** Hints by status, if the reason has none. */
 const hints: Readonly<Record<number, string>> = {
   404: 'not there, or not visible: missing permission, resource key, or scope',
   409: 'the id is taken; after a try of unclear end, by what it made',
   416: 'the range is outside of the file',
 }
 
-/** Google spells reasons in several ways: `rateLimitExceeded`, `download_restricted_for_revision`. */
+/** Normalizes a reason: Google writes `rateLimitExceeded` and `download_restricted_for_revision`. */
 const plain = (reason: unknown): string =>
   String(reason ?? '')
     .replace(/_/g, '')
     .toLowerCase()
 
 /**
- * Reads `{ error: { code, message, status, errors: [{ reason, domain, location }], details: [{ reason }] } }`. The reason
- * decides: a 403 is a rate limit, a lack of permission, or a limit that no waiting heals.
+ * Reads `{ error: { code, message, status, errors: [{ reason, domain, location }], details: [{ reason }] } }`. The
+ * reason decides whether a 403 is a rate limit, a missing permission, or a limit that no waiting resolves.
  * @see https://developers.google.com/workspace/drive/api/guides/handle-errors
  */
 export function readDriveError({ status, body }: ErrorFacts): ErrorReading {

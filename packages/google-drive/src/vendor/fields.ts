@@ -1,13 +1,13 @@
 import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
-/** Sets values of the query. */
+/** Sets query parameters. */
 export function setQuery(request: VendorRequest, values: Readonly<Record<string, string>>): void {
   const url = new URL(request.url)
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
   request.url = url.href
 }
 
-/** The names at the top of a selection: of `nextPageToken,files(id,owners/me)` the two. */
+/** The top-level names of a selection: two for `nextPageToken,files(id,owners/me)`. */
 function topNames(fields: string): string[] {
   let flat = fields
   let before: string
@@ -19,8 +19,8 @@ function topNames(fields: string): string[] {
 }
 
 /**
- * Adds to the fields that the caller chose for a list what it needs to go on: without `nextPageToken` among them it
- * would end after the first page, without a word.
+ * Adds the fields that a list needs to continue to the caller's selection. Without `nextPageToken`, the list would
+ * silently end after the first page.
  */
 export function selectFields(request: VendorRequest, { call: { operation, params }, error }: StepContext): void {
   if (params.fields === undefined) return

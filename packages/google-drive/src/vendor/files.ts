@@ -2,8 +2,8 @@ import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 import { selectFields, setQuery } from './fields.ts'
 
 /**
- * Lets a list of files or changes see shared drives: when the settings ask for it, or when the call names one.
- * What the caller says of it stands.
+ * Includes shared drives in a list of files or changes if the settings ask for it, or the call names one. The caller's
+ * own params take precedence.
  */
 export function withSharedDrives(request: VendorRequest, { call: { params }, settings }: StepContext): void {
   const wanted = String(settings.shared_drives) === 'true'
@@ -12,7 +12,7 @@ export function withSharedDrives(request: VendorRequest, { call: { params }, set
     setQuery(request, { includeItemsFromAllDrives: 'true' })
 }
 
-/** What a search needs besides what was asked: a shared drive is looked through by `corpora` and `driveId` together. */
+/** Completes a search: for a shared drive, both `corpora` and `driveId` are required. */
 export function listFiles(request: VendorRequest, step: StepContext): void {
   const {
     call: { params },
@@ -30,12 +30,12 @@ export function listFiles(request: VendorRequest, step: StepContext): void {
   selectFields(request, step)
   withSharedDrives(request, step)
   if (corpora !== undefined) return
-  // Without it one would see only what the user has opened or was given.
+  // Otherwise, only files that the user has opened or was given are included.
   const all = String(settings.shared_drives) === 'true' && included !== false && spaces === undefined
   if (driveId !== undefined || all) setQuery(request, { corpora: driveId !== undefined ? 'drive' : 'allDrives' })
 }
 
-/** A write that brings the id of the file can be repeated: the second one is refused as a duplicate. */
+/** A write with a file id is repeatable: a second one is rejected as a duplicate. */
 export function repeatableById(request: VendorRequest, { call: { params } }: StepContext): void {
   if (params.id !== undefined) request.idempotent = true
 }

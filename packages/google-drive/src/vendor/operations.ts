@@ -10,8 +10,8 @@ import {
 import { HOSTS } from './download.ts'
 
 /**
- * The bytes that came of an operation. Its address is read anew, never taken from the caller; the token goes with it to the
- * API's own host and nowhere else.
+ * Downloads the result of an operation. Its URL is requested again, never taken from the caller, and the token goes to
+ * the API's own host only.
  * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
  */
 export async function operationResult(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
@@ -37,7 +37,7 @@ export async function operationResult(step: StepContext): Promise<{ data: Downlo
   if (!URL.canParse(address) || new URL(address).origin !== new URL(request.url).origin)
     return downloadFrom(step, address, { hosts: HOSTS, mayBePage: step.call.params.mimeType === 'text/html' })
   if (!step.redact(new URL(address))) throw step.error('response', 'a file at an address that is too long')
-  // So that lengths are those of the file.
+  // Lengths must be those of the file.
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
   const response = await step.send({ ...request, url: address, headers, stream: true, hosts: HOSTS })
   return { data: download(response, step), response }

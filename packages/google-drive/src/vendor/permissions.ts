@@ -1,6 +1,6 @@
 import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
-/** What a share needs, by the kind of its grantee; the vendor's refusals do not name the parameter. */
+/** Checks the params that a share requires by its kind: the vendor's errors do not name the parameter. */
 export function checkShare(_request: VendorRequest, { call: { params }, error }: StepContext): void {
   const { type, role, emailAddress, domain, transferOwnership, pendingOwner } = params
   const missing =

@@ -1,6 +1,6 @@
 import type { Vendor } from '@ferrule/core/connector'
 
-/** Resource keys as the header takes them: `fileId/key,fileId/key`. */
+/** Resource keys in the header's format: `fileId/key,fileId/key`. */
 export const resourceKeysAsText: NonNullable<Vendor['derive']> = ({ resource_keys: keys }) =>
   typeof keys === 'object' && keys !== null
     ? {

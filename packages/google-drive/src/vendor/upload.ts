@@ -12,28 +12,30 @@ import {
 } from '@ferrule/core/connector'
 import { setQuery } from './fields.ts'
 
-/** What Google takes in one request, in bytes. */
+/** Maximum size of an upload in one request, in bytes. */
 const SMALL = 5_000_000
-/** Google stores an upload in portions of this many bytes. */
+/** Google stores uploads in multiples of this many bytes. */
 const PORTION = 262_144
 const CHUNK = 32 * PORTION
 
 type UploadType = 'media' | 'multipart' | 'resumable'
 
-/** What is sent, and how. */
+/** What to upload, and how. */
 interface Upload {
   readonly content: ByteSource
   readonly size: number | undefined
   readonly uploadType: UploadType
 }
 
-/** Makes the request of an upload whole; of one in chunks, it is the request that opens it. For `plan`, too. */
+/**
+ * Builds the complete request of an upload, or for an upload in chunks the request that opens it. Also used by `plan`.
+ */
 export function prepareUpload(request: VendorRequest, step: StepContext): void {
   layOut(request, step)
 }
 
 /**
- * Uploads a file: up to 5 MB whose size is known in one request, everything else in chunks.
+ * Uploads a file: in one request if it is known to have at most 5 MB, else in chunks.
  * @see https://developers.google.com/workspace/drive/api/guides/manage-uploads
  */
 export async function uploadFile(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
@@ -76,7 +78,7 @@ function layOut(request: VendorRequest, step: StepContext): Upload {
       'x-upload-content-type': type,
       ...(size !== undefined && { 'x-upload-content-length': String(size) }),
     })
-    // A session that nobody uses is no file.
+    // An unused session creates no file.
     request.idempotent = true
     return { content, size, uploadType }
   }
@@ -97,7 +99,7 @@ function layOut(request: VendorRequest, step: StepContext): Upload {
       `\r\n--${boundary}--`,
     ])
   }
-  // With an id of the caller's, a second file cannot come of it.
+  // With an id from the caller, no second file can be created.
   if (request.method === 'POST') request.idempotent = params.id !== undefined
   return { content, size, uploadType }
 }
@@ -112,12 +114,12 @@ function contentOf(step: StepContext): ByteSource {
   }
 }
 
-/** Number of bytes, unless the content has to be read as a stream. */
+/** Number of bytes; undefined if the content must be read as a stream. */
 const sizeOf = (content: ByteSource): number | undefined =>
   'arrayBuffer' in content ? content.size : (content as { byteLength?: number }).byteLength
 
 function typeOf(content: ByteSource, { file_mime_type: own, mimeType }: StepContext['call']['params']): string {
-  // A type of Workspace is what the file is converted to.
+  // A Workspace type is the target of a conversion, not the type of the content.
   const known = /^application\/vnd\.google-apps\./.test(String(mimeType ?? '')) ? undefined : mimeType
   const type = String(own ?? ((content as Blob).type || (known ?? '')))
   return /^[\x21-\x7e][\x20-\x7e]*$/.test(type) ? type : 'application/octet-stream'
@@ -133,7 +135,7 @@ function invalid({ error }: StepContext, name: string, message: string) {
   return error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'value' }] })
 }
 
-/** Tells the size of a source when its end is reached. */
+/** Reports the size of a source at its end. */
 function counted(source: Source, tell: (size: number) => void): Source {
   return {
     ...source,
@@ -145,7 +147,7 @@ function counted(source: Source, tell: (size: number) => void): Source {
   }
 }
 
-/** Opens an upload in chunks. The address that it gets is a secret: who has it can write. */
+/** Opens an upload in chunks. Its URL is a secret: whoever has it can write. */
 async function openSession(step: StepContext, request: VendorRequest): Promise<UploadSession> {
   const { error, redact } = step
   const { headers } = await step.send({ ...request, headers: { ...request.headers } })
@@ -168,21 +170,21 @@ async function openSession(step: StepContext, request: VendorRequest): Promise<U
         headers: { ...own, 'content-type': type, ...(range && { 'content-range': `bytes ${range}` }) },
         body: body ?? '',
         accepts: 308,
-        // What arrived is asked for instead.
+        // The status is requested instead of a retry.
         retry: 0,
       }),
     )
   return {
     put({ start, bytes, total = '*' }) {
       if (bytes.length > 0) return send(`${start}-${start + bytes.length - 1}/${total}`, bytes)
-      // An empty file has no range; at the end of another one, this asks for its end.
+      // An empty file has no range. At the end of any other file, this requests its completion.
       return send(total === 0 ? undefined : `*/${total}`)
     },
     status: (total) => send(`*/${total ?? '*'}`),
   }
 }
 
-/** 308: resume after the byte that `Range` names; without it nothing has arrived. */
+/** 308: resume after the byte in `Range`; without it, nothing has arrived. */
 function statusOf({ error }: StepContext, response: VendorResponse): UploadStatus {
   if (response.status !== 308) return { done: response }
   const range = response.headers.get('range')
@@ -192,7 +194,7 @@ function statusOf({ error }: StepContext, response: VendorResponse): UploadStatu
   return { received: Number(last) + 1 }
 }
 
-/** A file of another size than what was sent is not what was sent. Documents of Workspace have sizes of their own. */
+/** Checks that the file has the uploaded size. Workspace documents have sizes of their own. */
 function checkSize({ error }: StepContext, data: unknown, total: number | undefined): void {
   const { size, mimeType } = data as { size?: unknown; mimeType?: unknown }
   if (typeof size !== 'string' || total === undefined || String(mimeType).startsWith('application/vnd.google-apps.'))

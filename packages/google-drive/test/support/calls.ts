@@ -25,6 +25,8 @@ const awkward = 'a+b & c=d [e] %41 é 漢字 😀 \'"!*()~`;,/?:@#$|{}<>^'
 const time = '2026-01-31T12:00:00.123Z'
 const file = { fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' }
 const comment = { ...file, commentId: 'AAAABGk3vGo' }
+const proposal = { ...file, proposalId: 'AAABk3vGo' }
+const approval = { ...file, approvalId: 'AAABk3vGo' }
 const reply = { ...comment, replyId: 'AAAABGk3vGs' }
 const revision = { ...file, revisionId: '0B1x2y3z' }
 const permission = { ...file, permissionId: '12345678901234567890' }
@@ -82,6 +84,81 @@ const restrictions = {
 }
 
 export const calls: Rows = {
+  access_proposals: {
+    list: { sdk: 'accessproposals.list', samples: [file, { ...file, ...page, fields: '*' }] },
+    get: { sdk: 'accessproposals.get', samples: [{ ...proposal, fields: 'proposalId' }] },
+    resolve: {
+      sdk: 'accessproposals.resolve',
+      samples: [
+        { ...proposal, action: 'DENY' },
+        { ...proposal, action: 'ACCEPT', role: ['reader'], view: 'published', sendNotification: true },
+      ],
+    },
+  },
+  approvals: {
+    list: { sdk: 'approvals.list', samples: [file, { ...file, ...page, fields: 'items(approvalId),nextPageToken' }] },
+    get: { sdk: 'approvals.get', samples: [approval] },
+    start: {
+      sdk: 'approvals.start',
+      samples: [
+        { ...file, reviewerEmails: ['a@b.example'] },
+        {
+          ...file,
+          reviewerEmails: ['a@b.example', 'c@d.example'],
+          dueTime: time,
+          lockFile: true,
+          message: awkward,
+          fileContentChangeBehavior: 'NO_APPROVAL_ACTION',
+          fields: 'approvalId',
+        },
+      ],
+    },
+    approve: { sdk: 'approvals.approve', samples: [approval, { ...approval, message: awkward }] },
+    decline: { sdk: 'approvals.decline', samples: [{ ...approval, message: awkward, fields: 'status' }] },
+    cancel: { sdk: 'approvals.cancel', samples: [{ ...approval, message: awkward }] },
+    comment: { sdk: 'approvals.comment', samples: [{ ...approval, message: awkward }] },
+    reassign: {
+      sdk: 'approvals.reassign',
+      samples: [
+        { ...approval, addReviewers: [{ addedReviewerEmail: 'a@b.example' }], message: awkward },
+        {
+          ...approval,
+          replaceReviewers: [{ removedReviewerEmail: 'a@b.example', addedReviewerEmail: 'c@d.example' }],
+        },
+      ],
+    },
+  },
+  labels: {
+    list: {
+      sdk: 'files.listLabels',
+      samples: [file, { ...file, maxResults: 7, pageToken: 't', fields: 'labels(id),nextPageToken' }],
+    },
+    modify: {
+      sdk: 'files.modifyLabels',
+      samples: [
+        { ...file, labelModifications: [{ labelId: 'l1', removeLabel: true }] },
+        {
+          ...file,
+          labelModifications: [
+            {
+              labelId: 'l2',
+              fieldModifications: [
+                { fieldId: 'f1', setTextValues: [awkward], setIntegerValues: ['12345678901234567'] },
+                {
+                  fieldId: 'f2',
+                  setDateValues: ['2026-01-31'],
+                  setSelectionValues: ['s'],
+                  setUserValues: ['a@b.example'],
+                },
+                { fieldId: 'f3', unsetValues: true },
+              ],
+            },
+          ],
+          fields: 'modifiedLabels(id)',
+        },
+      ],
+    },
+  },
   about: { get: { sdk: 'about.get', samples: [{}, { fields: 'user,storageQuota' }, { fields: ['user', 'kind'] }] } },
   changes: {
     list: {

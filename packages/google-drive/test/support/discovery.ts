@@ -55,6 +55,9 @@ export const methodsOf = ({ resources }: Discovery): ReadonlyMap<string, Method>
     ),
   )
 
+/** What follows a place: `:approve` of `{approvalId}:approve`. */
+const verbOf = (part: string): string => /\}(:\w+)$/.exec(part)?.[1] ?? ''
+
 /** The method that a request meets; literal segments go before places. */
 export function methodOf(api: Discovery, verb: string, path: string): Method | undefined {
   const upload = path.startsWith('/upload/')
@@ -70,9 +73,13 @@ export function methodOf(api: Discovery, verb: string, path: string): Method | u
       ({ method, parts }) =>
         method.httpMethod === verb &&
         parts.length === given.length &&
-        parts.every((part, index) => part.startsWith('{') || part === given[index]),
+        parts.every((part, index) =>
+          part.startsWith('{') ? given[index]?.endsWith(verbOf(part)) : part === given[index],
+        ),
     )
-  const places = (parts: readonly string[]) => parts.filter((part) => part.startsWith('{')).length
+  // A place with a verb, `{approvalId}:approve`, says more than one without.
+  const places = (parts: readonly string[]) =>
+    parts.filter((part) => part.startsWith('{')).length - parts.filter((part) => verbOf(part)).length / 2
   return candidates.sort((a, b) => places(a.parts) - places(b.parts))[0]?.method
 }
 

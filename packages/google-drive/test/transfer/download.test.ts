@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type Download, type Progress, ResponseError } from '@ferrule/core'
 import * as files from '@ferrule/google-drive/files'
 import * as revisions from '@ferrule/google-drive/revisions'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failure, overDownloads, ranges, same, when } from './kit.ts'
 import { bytesOf, clientOf, storage } from './storage.ts'
 
@@ -164,6 +165,11 @@ describe('a download', () => {
   })
 })
 
+/** What Google says of these bytes. */
+const factsOf = (bytes: Buffer, name: 'md5' | 'sha256') => ({
+  [`${name}Checksum`]: createHash(name).update(bytes).digest('hex'),
+})
+
 describe('the checksum', () => {
   it('tells damage', async () => {
     const { get } = await overDownloads(content, ({ kind }) =>
@@ -172,6 +178,70 @@ describe('the checksum', () => {
     const error = await failure((await get()).bytes())
     expect(error).toBeInstanceOf(ResponseError)
     expect(error.message).toContain('do not match the checksum')
+  })
+
+  describe.each<[string, (name: string) => object | undefined]>([
+    ['of the run time', (name) => (name === 'node:crypto' ? { createHash } : undefined)],
+    ['in JavaScript, where the run time has none', () => undefined],
+    [
+      'in JavaScript, where the run time allows none',
+      () => ({
+        createHash() {
+          throw new Error('digital envelope routines::unsupported')
+        },
+      }),
+    ],
+  ])('by a digest %s', (_, getBuiltinModule) => {
+    it.each([0, 40_000])('fits a good file, and tells damage at byte %i', async (at) => {
+      vi.stubGlobal('process', { ...process, getBuiltinModule })
+      const damaged = Buffer.from(content)
+      damaged[at] = (damaged[at] as number) ^ 1
+      for (const [bytes, fits] of [
+        [content, true],
+        [damaged, false],
+      ] as const) {
+        const facts = factsOf(content, 'md5')
+        const { get } = await overDownloads(
+          bytes,
+          when('facts', () => ({ answer: { status: 200, body: facts } })),
+        )
+        const reading = (await get()).bytes()
+        if (fits) same(await reading, content)
+        else expect((await failure(reading)).message).toContain('do not match the checksum')
+      }
+    })
+  })
+
+  it('is SHA-256 where Google gives it and the run time digests it, and else MD5', async () => {
+    const asked: string[] = []
+    const digests = {
+      createHash(name: string) {
+        asked.push(name)
+        return createHash(name)
+      },
+    }
+    vi.stubGlobal('process', { ...process, getBuiltinModule: () => digests })
+    const both = { ...factsOf(content, 'md5'), ...factsOf(content, 'sha256') }
+    const md5 = createHash('md5').update(content).digest('base64')
+    for (const [facts, headers] of [
+      [both, {}],
+      [both, { 'x-goog-hash': `md5=${md5}` }],
+      [factsOf(content, 'md5'), {}],
+      // The file was changed between the two answers: what came with the bytes counts.
+      [{ md5Checksum: '0'.repeat(32), sha256Checksum: '0'.repeat(64) }, { 'x-goog-hash': `md5=${md5}` }],
+    ] as const) {
+      const { get } = await overDownloads(content, ({ kind }) =>
+        kind === 'facts' ? { answer: { status: 200, body: facts } } : kind === 'media' ? { headers } : undefined,
+      )
+      same(await (await get()).bytes(), content)
+    }
+    expect(asked).toEqual(['sha256', 'sha256', 'md5', 'md5'])
+    const wrong = { ...both, sha256Checksum: '0'.repeat(64) }
+    const { get } = await overDownloads(
+      content,
+      when('facts', () => ({ answer: { status: 200, body: wrong } })),
+    )
+    expect((await failure((await get()).bytes())).message).toContain('do not match the checksum')
   })
 
   it('is of the whole: parts are not compared with it', async () => {

@@ -5,7 +5,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Note } from './notes.gen.ts'
 
 /**
- * Returns the activity feed of a candidate, in one piece.
+ * Returns a candidate's activity feed. It is not paginated.
  *
  * @param params {@link ActivityFeedGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,13 +24,13 @@ export function get(
   return send(client, activityFeedGet, params, options)
 }
 
-/** What happened to a candidate. */
+/** A candidate's activity feed: notes, emails and activities. */
 export interface ActivityFeed {
   /** Notes */
   notes?: Note[] | null
-  /** E-mails: `{ id, created_at, subject, body, to, from, cc, user }` */
+  /** Emails: `{ id, created_at, subject, body, to, from, cc, user }` */
   emails?: Record<string, unknown>[] | null
-  /** What happened: `{ id, created_at, subject, body, user }` */
+  /** Logged activities: `{ id, created_at, subject, body, user }` */
   activities?: Record<string, unknown>[] | null
 }
 

@@ -6,7 +6,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { AttachmentFacts } from './shared.gen.ts'
 
 /**
- * Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.
+ * Downloads a file: looks up the application, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link ApplicationAttachmentDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ export function download(
 }
 
 /**
- * Adds a file to an application.
+ * Attaches a file to an application.
  *
  * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -55,7 +55,7 @@ export function create(
 export interface ApplicationAttachmentDownloadParams {
   /** Id of the application */
   id: number
-  /** Which of its attachments, counted from 0; their order may change with uploads. Default: 0 */
+  /** Which of the attachments to download, starting at 0. Uploads may change the order. Default: 0 */
   attachment_index?: number
 }
 
@@ -63,9 +63,9 @@ export interface ApplicationAttachmentDownloadParams {
 export interface ApplicationAttachmentCreateParams {
   /** Id of the application */
   id: number
-  /** Name of the file */
+  /** File name */
   filename: string
-  /** What the file is */
+  /** Type of file */
   type:
     | 'resume'
     | 'cover_letter'
@@ -75,12 +75,12 @@ export interface ApplicationAttachmentCreateParams {
     | 'offer_letter'
     | 'signed_offer_letter'
     | 'other'
-  /** The file in base64 */
+  /** Content of the file, base64 */
   content?: string
-  /** Public address that answers with the file itself, instead of `content` */
+  /** Public URL that returns the file itself; an alternative to `content` */
   url?: string
-  /** Media type; needed with `content` */
+  /** Media type; required with `content` */
   content_type?: string
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }

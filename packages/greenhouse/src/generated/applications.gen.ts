@@ -27,7 +27,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { Named, Time, UserStub } from './shared.gen.ts'
 
 /**
- * Lists applications, by id.
+ * Lists applications, ordered by id.
  *
  * @param params {@link ApplicationsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -35,7 +35,7 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const application of applications.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(application)
  * }
@@ -93,7 +93,7 @@ export function advance(
 }
 
 /**
- * Moves an application to another stage of its job.
+ * Moves an application to another stage of the same job.
  *
  * @param params {@link ApplicationsMoveParams}; needs `id`, `from_stage_id`, `to_stage_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -137,7 +137,7 @@ export function reject(
 }
 
 /**
- * Takes a rejection back.
+ * Reverses the rejection of an application.
  *
  * @param params {@link ApplicationsUnrejectParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -157,7 +157,7 @@ export function unreject(
 }
 
 /**
- * Marks the applicant as hired.
+ * Marks an application as hired.
  *
  * @param params {@link ApplicationsHireParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -194,91 +194,91 @@ export function search<const Path extends SearchPath<ApplicationsSearchFields> =
   return searchCopy(client, 'applications', params, options)
 }
 
-/** An answer of an application form. */
+/** An answer to an application form question. */
 export interface Answer {
-  /** The question */
+  /** Question text */
   question?: string | null
-  /** The answer */
+  /** Answer text */
   answer?: string | null
 }
 
-/** A candidate applying for a job, or a prospect. */
+/** A candidate's application for a job, or a prospect application. */
 export interface Application {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** Who applied */
+  /** Id of the candidate */
   candidate_id: number
-  /** Whether the person is a prospect, not yet an applicant */
+  /** Whether this is a prospect application */
   prospect: boolean
-  /** When it was made, ISO 8601 in UTC */
+  /** When the candidate applied, ISO 8601 in UTC */
   applied_at: string
-  /** When it was rejected, ISO 8601 in UTC */
+  /** When the application was rejected, ISO 8601 in UTC */
   rejected_at?: string | null
-  /** When something last happened, ISO 8601 in UTC */
+  /** When the application last had activity, ISO 8601 in UTC */
   last_activity_at: string
-  /** Where the applicant lives: `{ address }` */
+  /** The applicant's location: `{ address }` */
   location?: Record<string, unknown> | null
-  /** Where it came from: `{ id, public_name }` */
+  /** Source of the application: `{ id, public_name }` */
   source: Record<string, unknown> | null
-  /** Who brought the applicant */
+  /** User who receives credit for the application */
   credited_to: UserStub | null
-  /** Responsible recruiter */
+  /** Recruiter responsible for the candidate */
   recruiter?: UserStub | null
-  /** Responsible coordinator */
+  /** Coordinator responsible for the candidate */
   coordinator?: UserStub | null
-  /** Why it was rejected: `{ id, name, type }` */
+  /** Rejection reason: `{ id, name, type }` */
   rejection_reason?: Record<string, unknown> | null
-  /** Custom fields of the rejection */
+  /** Custom fields of the rejection form */
   rejection_details?: Record<string, unknown> | null
-  /** The job; prospects have none or several */
+  /** The job applied for; prospects may have none or several */
   jobs: Named[]
-  /** Job post it came through */
+  /** Id of the job post the candidate applied through */
   job_post_id?: number | null
-  /** State */
+  /** Status */
   status: OpenEnum<'active' | 'rejected' | 'hired' | 'converted'>
-  /** Stage it is in; null for prospects and when hired */
+  /** Current stage; null for prospects and hired candidates */
   current_stage?: Named | null
-  /** Answers of the application form */
+  /** Answers to the application form questions */
   answers: Answer[]
-  /** Office of a prospect */
+  /** Office a prospect is considered for */
   prospective_office?: Record<string, unknown> | null
-  /** Department of a prospect */
+  /** Department a prospect is considered for */
   prospective_department?: Record<string, unknown> | null
-  /** Pool, stage and owner of a prospect: `{ prospect_pool, prospect_stage, prospect_owner }` */
+  /** A prospect's pool, stage and owner: `{ prospect_pool, prospect_stage, prospect_owner }` */
   prospect_detail: Record<string, unknown>
-  /** Files of this application; absent after some writes */
+  /** Files attached to the application; missing from some write responses */
   attachments?: Attachment[] | null
-  /** Custom fields by their key, values only; absent where the account has none */
+  /** Custom field values by key; absent for accounts without custom fields */
   custom_fields?: Record<string, unknown> | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface ApplicationsListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those with something happening then or later, ISO 8601 */
+  /** Only records with activity at or after this time, ISO 8601 */
   last_activity_after?: Time
-  /** Only those for this job */
+  /** Only applications for this job */
   job_id?: number
-  /** Only those in this state */
+  /** Only records with this status */
   status?: 'active' | 'rejected' | 'hired' | 'converted'
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ApplicationsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -292,9 +292,9 @@ export interface ApplicationsGetParams {
 export interface ApplicationsAdvanceParams {
   /** Id of the application */
   id: number
-  /** Stage it is in now; guards against moving it twice */
+  /** Stage the application is in now; prevents it from being moved twice */
   from_stage_id: number
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 
@@ -302,11 +302,11 @@ export interface ApplicationsAdvanceParams {
 export interface ApplicationsMoveParams {
   /** Id of the application */
   id: number
-  /** Stage it is in now; guards against moving it twice */
+  /** Stage the application is in now; prevents it from being moved twice */
   from_stage_id: number
-  /** Stage to move it to */
+  /** Id of the stage to move to */
   to_stage_id: number
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 
@@ -314,18 +314,18 @@ export interface ApplicationsMoveParams {
 export interface ApplicationsRejectParams {
   /** Id of the application */
   id: number
-  /** Why */
+  /** Id of the rejection reason */
   rejection_reason_id?: number
-  /** A note on it */
+  /** Note to add to the rejection */
   notes?: string
-  /** E-mail to send to the candidate */
+  /** Rejection email to send to the candidate */
   rejection_email?: {
-    /** When to send it, ISO 8601 */
+    /** When to send the email, ISO 8601 */
     send_email_at?: string
-    /** Template of the email */
+    /** Id of the email template */
     email_template_id: number
   }
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 
@@ -333,7 +333,7 @@ export interface ApplicationsRejectParams {
 export interface ApplicationsUnrejectParams {
   /** Id of the application */
   id: number
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 
@@ -341,13 +341,13 @@ export interface ApplicationsUnrejectParams {
 export interface ApplicationsHireParams {
   /** Id of the application */
   id: number
-  /** First day, YYYY-MM-DD */
+  /** Start date, YYYY-MM-DD */
   start_date?: string
-  /** Opening to fill: its numeric `id`, not its `opening_id` */
+  /** Opening to fill. Pass its numeric `id`, not its `opening_id` */
   opening_id?: number
-  /** Why the opening is closed */
+  /** Close reason for the opening */
   close_reason_id?: number
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 

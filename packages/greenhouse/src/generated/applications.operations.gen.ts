@@ -136,7 +136,7 @@ export const applicationsHire: Operation = {
     strict: true,
     fields: {
       id: { kinds: 4, minimum: 1 },
-      start_date: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date like 2026-01-31' },
+      start_date: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
       opening_id: { kinds: 36, minimum: 1 },
       close_reason_id: { kinds: 36, minimum: 1 },
       on_behalf_of: { kinds: 36, minimum: 1 },

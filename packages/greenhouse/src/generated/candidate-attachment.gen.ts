@@ -5,7 +5,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import type { AttachmentFacts } from './shared.gen.ts'
 
 /**
- * Downloads a file: looks the candidate up, then streams from the signed address without credentials. A link that has expired is renewed once.
+ * Downloads a file: looks up the candidate, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link CandidateAttachmentDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,7 +25,7 @@ export function download(
 }
 
 /**
- * Adds a file to a candidate.
+ * Attaches a file to a candidate.
  *
  * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -50,13 +50,13 @@ export function create(
   return send(client, candidateAttachmentCreate, params, options)
 }
 
-/** A file of a candidate or an application. */
+/** A file attached to a candidate or application. */
 export interface Attachment {
   /** File name */
   filename?: string | null
-  /** Signed address of the file, good for 7 days; a secret */
+  /** Signed URL of the file, valid for 7 days. Treat it as a secret */
   url?: string | null
-  /** What the file is */
+  /** Type of file */
   type?: OpenEnum<
     | 'resume'
     | 'cover_letter'
@@ -67,7 +67,7 @@ export interface Attachment {
     | 'signed_offer_letter'
     | 'other'
   > | null
-  /** When it was uploaded; absent on old ones, ISO 8601 in UTC */
+  /** When it was uploaded; absent for older files, ISO 8601 in UTC */
   created_at?: string | null
 }
 
@@ -75,7 +75,7 @@ export interface Attachment {
 export interface CandidateAttachmentDownloadParams {
   /** Id of the candidate */
   id: number
-  /** Which of its attachments, counted from 0; their order may change with uploads. Default: 0 */
+  /** Which of the attachments to download, starting at 0. Uploads may change the order. Default: 0 */
   attachment_index?: number
 }
 
@@ -83,9 +83,9 @@ export interface CandidateAttachmentDownloadParams {
 export interface CandidateAttachmentCreateParams {
   /** Id of the candidate */
   id: number
-  /** Name of the file */
+  /** File name */
   filename: string
-  /** What the file is */
+  /** Type of file */
   type:
     | 'resume'
     | 'cover_letter'
@@ -95,12 +95,12 @@ export interface CandidateAttachmentCreateParams {
     | 'offer_letter'
     | 'signed_offer_letter'
     | 'other'
-  /** The file in base64 */
+  /** Content of the file, base64 */
   content?: string
-  /** Public address that answers with the file itself, instead of `content` */
+  /** Public URL that returns the file itself; an alternative to `content` */
   url?: string
-  /** Media type; needed with `content` */
+  /** Media type; required with `content` */
   content_type?: string
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }

@@ -46,7 +46,7 @@ export const candidateAttachmentCreate: Operation = {
         ],
       },
       content: { kinds: 33, minLength: 1 },
-      url: { kinds: 33, pattern: /^https:\/\//, hint: 'must be an https address' },
+      url: { kinds: 33, pattern: /^https:\/\//, hint: 'must be an https URL' },
       content_type: { kinds: 33, minLength: 1 },
       on_behalf_of: { kinds: 36, minimum: 1 },
     },

@@ -9,7 +9,7 @@ import {
 import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 
 /**
- * Lists all tags that there are.
+ * Lists all candidate tags in the organization.
  *
  * @param params {@link CandidateTagsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -17,7 +17,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
  * @example
  * ```ts
  * for await (const candidateTag of candidateTags.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(candidateTag)
  * }
@@ -32,7 +32,7 @@ export function list(
 }
 
 /**
- * Lists the tags of a candidate, all in one answer.
+ * Lists the tags on a candidate. The list is not paginated.
  *
  * @param params {@link CandidateTagsListForCandidateParams}; needs `candidate_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -56,7 +56,7 @@ export function listForCandidate(
 }
 
 /**
- * Puts a tag on a candidate.
+ * Adds a tag to a candidate.
  *
  * @param params {@link CandidateTagsAddParams}; needs `candidate_id`, `tag_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -79,7 +79,7 @@ export function add(
 }
 
 /**
- * Takes a tag off a candidate.
+ * Removes a tag from a candidate.
  *
  * @param params {@link CandidateTagsRemoveParams}; needs `candidate_id`, `tag_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -101,7 +101,7 @@ export function remove(
   return send(client, candidateTagsRemove, params, options)
 }
 
-/** A tag of candidates. */
+/** A tag that can be put on candidates. */
 export interface CandidateTag {
   /** Unique id; may exceed 2^31 */
   id: number
@@ -109,27 +109,27 @@ export interface CandidateTag {
   name?: string | null
 }
 
-/** An answer in words. */
+/** A confirmation message. */
 export interface Message {
-  /** What was done, in words */
+  /** What was done */
   message?: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface CandidateTagsListParams {
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CandidateTagsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -145,7 +145,7 @@ export interface CandidateTagsAddParams {
   candidate_id: number
   /** Id of the tag */
   tag_id: number
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 
@@ -155,6 +155,6 @@ export interface CandidateTagsRemoveParams {
   candidate_id: number
   /** Id of the tag */
   tag_id: number
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }

@@ -26,7 +26,7 @@ import type { Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-candidates
  * @example
  * ```ts
- * for await (const candidate of candidates.list(client, { per_page: 100 })) {
+ * for await (const candidate of candidates.list(client, { per_page: 500 })) {
  *   console.log(candidate)
  * }
  * ```
@@ -60,7 +60,7 @@ export function get(
 }
 
 /**
- * Adds a candidate with at least one application. The answer may hold little more than ids.
+ * Adds a candidate with at least one application. The response may contain little more than ids.
  *
  * @param params {@link CandidatesCreateParams}; needs `first_name`, `last_name`, `applications`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -83,7 +83,7 @@ export function create(
 }
 
 /**
- * Changes a candidate; a list that is given replaces the old one.
+ * Updates a candidate. A list that you pass replaces the existing one.
  *
  * @param params {@link CandidatesUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -120,15 +120,15 @@ export function search<const Path extends SearchPath<CandidatesSearchFields> = n
   return searchCopy(client, 'candidates', params, options)
 }
 
-/** One way to reach a person. */
+/** A way to contact a person. */
 export interface Contact {
-  /** The address or number */
+  /** The number or address */
   value?: string | null
-  /** Kind: home, work, mobile, personal, other, … */
+  /** Type: home, work, mobile, personal, other, … */
   type?: string | null
 }
 
-/** A time at school. */
+/** An entry in the education history. */
 export interface Education {
   /** Id */
   id?: number | null
@@ -136,90 +136,90 @@ export interface Education {
   school_name?: string | null
   /** Degree */
   degree?: string | null
-  /** Subject */
+  /** Field of study */
   discipline?: string | null
-  /** Begin, ISO 8601 in UTC */
+  /** Start date, ISO 8601 in UTC */
   start_date?: string | null
-  /** End, ISO 8601 in UTC */
+  /** End date, ISO 8601 in UTC */
   end_date?: string | null
 }
 
-/** A time at work. */
+/** An entry in the employment history. */
 export interface Employment {
   /** Id */
   id?: number | null
   /** Employer */
   company_name?: string | null
-  /** Position */
+  /** Job title */
   title?: string | null
-  /** Begin, ISO 8601 in UTC */
+  /** Start date, ISO 8601 in UTC */
   start_date?: string | null
-  /** End, ISO 8601 in UTC */
+  /** End date, ISO 8601 in UTC */
   end_date?: string | null
 }
 
-/** A person who applies or may apply. */
+/** A candidate or prospect. */
 export interface Candidate {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** First name; null after anonymisation */
+  /** First name; null if the candidate has been anonymized */
   first_name: string
-  /** Last name; null after anonymisation */
+  /** Last name; null if the candidate has been anonymized */
   last_name: string
   /** Current employer */
   company?: string | null
-  /** Current position */
+  /** Current job title */
   title?: string | null
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** When something last happened, ISO 8601 in UTC */
+  /** When the candidate last had activity, ISO 8601 in UTC */
   last_activity: string
-  /** Whether only some users may see the candidate */
+  /** Whether the candidate is private, visible only to users with permission */
   is_private: boolean
   /** Always null */
   photo_url?: string | null
-  /** Files of the candidate and of all applications */
+  /** Files attached to the candidate, including those on applications */
   attachments: Attachment[]
-  /** Ids of the applications */
+  /** Ids of the candidate's applications */
   application_ids: number[]
   /** Phone numbers */
   phone_numbers: Contact[]
   /** Postal addresses */
   addresses: Contact[]
-  /** E-mail addresses */
+  /** Email addresses */
   email_addresses: Contact[]
   /** Websites */
   website_addresses: Contact[]
-  /** Social media addresses, without a type */
+  /** Social media accounts; these have no type */
   social_media_addresses: Contact[]
-  /** Responsible recruiter */
+  /** Recruiter responsible for the candidate */
   recruiter?: UserStub | null
-  /** Responsible coordinator */
+  /** Coordinator responsible for the candidate */
   coordinator?: UserStub | null
-  /** Whether email may be sent */
+  /** Whether the candidate may be contacted by email */
   can_email: boolean
-  /** Tags */
+  /** Names of the candidate's tags */
   tags: string[]
-  /** The applications */
+  /** The candidate's applications */
   applications?: Application[] | null
-  /** Education */
+  /** Education history */
   educations?: Education[] | null
-  /** Employment */
+  /** Employment history */
   employments?: Employment[] | null
-  /** Users that are the same person */
+  /** Ids of Greenhouse users linked to this candidate */
   linked_user_ids?: number[] | null
-  /** Custom fields by their key, values only; absent where the account has none */
+  /** Custom field values by key; absent for accounts without custom fields */
   custom_fields?: Record<string, unknown> | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
 }
 
-/** Up to 50 ids, as an array or with commas. */
+/** Up to 50 ids, as an array or a comma-separated string. */
 export type IdList = number[] | string
 
-/** An application to make with the candidate; the reference names further members. */
+/** An application to create with the candidate; Greenhouse's reference lists further fields. */
 export interface NewApplication {
   /** Id of the job */
   job_id: number
@@ -228,33 +228,33 @@ export interface NewApplication {
 
 /** Parameters of {@link list}. */
 export interface CandidatesListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only candidates of this job; leaves prospects out */
+  /** Only candidates who applied for this job; excludes prospects */
   job_id?: number
-  /** Only those with this email address */
+  /** Only candidates with this email address */
   email?: string
-  /** Only these candidates, up to 50; not looked at when `email` is given */
+  /** Only candidates with these ids, up to 50; ignored if `email` is given */
   candidate_ids?: IdList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CandidatesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -270,50 +270,50 @@ export interface CandidatesCreateParams {
   first_name: string
   /** Last name */
   last_name: string
-  /** Jobs applied for */
+  /** Applications to create */
   applications: NewApplication[]
   /** Current employer */
   company?: string
-  /** Current position */
+  /** Current job title */
   title?: string
-  /** Whether only some users may see the candidate */
+  /** Whether the candidate is private, visible only to users with permission */
   is_private?: boolean
-  /** Phone numbers: home, work, mobile, skype, other */
+  /** Phone numbers, of type home, work, mobile, skype or other */
   phone_numbers?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** Postal addresses: home, work, other */
+  /** Postal addresses, of type home, work or other */
   addresses?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** E-mail addresses: personal, work, other */
+  /** Email addresses, of type personal, work or other */
   email_addresses?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** Websites: personal, company, portfolio, blog, other */
+  /** Websites, of type personal, company, portfolio, blog or other */
   website_addresses?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** Social media addresses */
+  /** Social media accounts */
   social_media_addresses?: {
-    /** The address */
+    /** URL or handle */
     value: string
   }[]
-  /** Tags */
+  /** Names of the candidate's tags */
   tags?: string[]
-  /** Responsible recruiter */
+  /** Recruiter responsible for the candidate */
   recruiter?:
     | {
         /** Id of the user */
@@ -324,11 +324,11 @@ export interface CandidatesCreateParams {
         user_id: number
       }
     | {
-        /** E-mail address of the user */
+        /** Email address of the user */
         email: string
       }
     | null
-  /** Responsible coordinator */
+  /** Coordinator responsible for the candidate */
   coordinator?:
     | {
         /** Id of the user */
@@ -339,22 +339,22 @@ export interface CandidatesCreateParams {
         user_id: number
       }
     | {
-        /** E-mail address of the user */
+        /** Email address of the user */
         email: string
       }
     | null
-  /** Custom fields to set */
+  /** Custom field values to set */
   custom_fields?: {
-    /** Id of the field */
+    /** Id of the custom field */
     id?: number
-    /** Key of the field, instead of `id` */
+    /** Key of the custom field; an alternative to `id` */
     name_key?: string
-    /** Its value */
+    /** Value to set */
     value?: unknown
-    /** Clears the value; nothing else does */
+    /** Pass `'true'` to clear the value; an empty `value` does not clear it */
     delete_value?: 'true'
   }[]
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 
@@ -368,46 +368,46 @@ export interface CandidatesUpdateParams {
   last_name?: string
   /** Current employer */
   company?: string
-  /** Current position */
+  /** Current job title */
   title?: string
-  /** Whether only some users may see the candidate */
+  /** Whether the candidate is private, visible only to users with permission */
   is_private?: boolean
-  /** Phone numbers: home, work, mobile, skype, other */
+  /** Phone numbers, of type home, work, mobile, skype or other */
   phone_numbers?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** Postal addresses: home, work, other */
+  /** Postal addresses, of type home, work or other */
   addresses?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** E-mail addresses: personal, work, other */
+  /** Email addresses, of type personal, work or other */
   email_addresses?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** Websites: personal, company, portfolio, blog, other */
+  /** Websites, of type personal, company, portfolio, blog or other */
   website_addresses?: {
-    /** The address or number */
+    /** The number or address */
     value: string
-    /** Its kind */
+    /** The type, such as `home` or `work` */
     type: string
   }[]
-  /** Social media addresses */
+  /** Social media accounts */
   social_media_addresses?: {
-    /** The address */
+    /** URL or handle */
     value: string
   }[]
-  /** Tags */
+  /** Names of the candidate's tags */
   tags?: string[]
-  /** Responsible recruiter */
+  /** Recruiter responsible for the candidate */
   recruiter?:
     | {
         /** Id of the user */
@@ -418,11 +418,11 @@ export interface CandidatesUpdateParams {
         user_id: number
       }
     | {
-        /** E-mail address of the user */
+        /** Email address of the user */
         email: string
       }
     | null
-  /** Responsible coordinator */
+  /** Coordinator responsible for the candidate */
   coordinator?:
     | {
         /** Id of the user */
@@ -433,22 +433,22 @@ export interface CandidatesUpdateParams {
         user_id: number
       }
     | {
-        /** E-mail address of the user */
+        /** Email address of the user */
         email: string
       }
     | null
-  /** Custom fields to set */
+  /** Custom field values to set */
   custom_fields?: {
-    /** Id of the field */
+    /** Id of the custom field */
     id?: number
-    /** Key of the field, instead of `id` */
+    /** Key of the custom field; an alternative to `id` */
     name_key?: string
-    /** Its value */
+    /** Value to set */
     value?: unknown
-    /** Clears the value; nothing else does */
+    /** Pass `'true'` to clear the value; an empty `value` does not clear it */
     delete_value?: 'true'
   }[]
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }
 

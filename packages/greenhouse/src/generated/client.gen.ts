@@ -8,9 +8,9 @@ import {
 import { vendor } from './vendor.gen.ts'
 
 /**
- * Makes a client for the plain functions of `@ferrule/greenhouse/<entity>`, of which a bundler keeps only those that are called.
+ * Makes a client for the plain functions of `@ferrule/greenhouse/v1/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { api_key } })
@@ -34,7 +34,7 @@ export interface GreenhouseCredentials {
 
 /** Config of {@link createClient} and {@link GreenhouseConnector}. */
 export interface GreenhouseConfig {
-  /** User in whose name writes are made, unless a call names another one; sent as `On-Behalf-Of` */
+  /** Id of the user that writes are attributed to, unless a call names another; sent as `On-Behalf-Of` */
   on_behalf_of?: number | string
 }
 

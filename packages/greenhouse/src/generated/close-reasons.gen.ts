@@ -4,7 +4,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { closeReasonsList } from './close-reasons.operations.gen.ts'
 
 /**
- * Lists close reasons, all in one answer.
+ * Lists close reasons. The list is not paginated.
  *
  * @see https://developers.greenhouse.io/harvest.html#get-list-close-reasons
  * @example
@@ -22,7 +22,7 @@ export function list(
   return paginate(client, closeReasonsList, params, options)
 }
 
-/** Why an opening can be closed. */
+/** A reason for closing an opening. */
 export interface CloseReason {
   /** Unique id; may exceed 2^31 */
   id: number

@@ -212,73 +212,73 @@ export class GreenhouseConnector extends Connector<
   GreenhouseOperations & GreenhouseSearches,
   GreenhouseCallConfig
 > {
-  /** What happened to a candidate. */
+  /** A candidate's activity feed: notes, emails and activities. */
   declare readonly activityFeed: ActivityFeedActions
 
-  /** Files of an application. */
+  /** Files attached to applications. */
   declare readonly applicationAttachment: ApplicationAttachmentActions
 
-  /** Candidates applying for jobs. */
+  /** Applications that candidates have made for jobs, and prospect applications. */
   declare readonly applications: ApplicationsActions
 
-  /** Files of a candidate, those of all applications included. */
+  /** Files attached to candidates, including those on their applications. */
   declare readonly candidateAttachment: CandidateAttachmentActions
 
-  /** Tags of candidates. */
+  /** Candidate tags. */
   declare readonly candidateTags: CandidateTagsActions
 
-  /** People who apply or may apply, prospects included. */
+  /** People who have applied or may apply, including prospects. */
   declare readonly candidates: CandidatesActions
 
-  /** Why openings can be closed. */
+  /** Reasons for closing an opening. */
   declare readonly closeReasons: CloseReasonsActions
 
-  /** Fields that the customer added. */
+  /** Custom fields that the organization has defined. */
   declare readonly customFields: CustomFieldsActions
 
-  /** Departments of the company. */
+  /** The organization's departments. */
   declare readonly departments: DepartmentsActions
 
-  /** The hiring team of a job. */
+  /** The users who work on hiring for a job. */
   declare readonly hiringTeam: HiringTeamActions
 
-  /** Jobs as they are advertised. */
+  /** Job posts: jobs as they are advertised on job boards. */
   declare readonly jobPosts: JobPostsActions
 
-  /** Stages that applications for a job go through. */
+  /** The stages of a job's interview plan. */
   declare readonly jobStages: JobStagesActions
 
-  /** Jobs to be filled. */
+  /** Jobs that the organization is hiring for. */
   declare readonly jobs: JobsActions
 
-  /** Notes on candidates; they are read with `activity_feed`. */
+  /** Notes about candidates. Read them with `activity_feed`. */
   declare readonly notes: NotesActions
 
   /** Offers made to candidates. */
   declare readonly offers: OffersActions
 
-  /** Offices of the company. */
+  /** The organization's offices. */
   declare readonly offices: OfficesActions
 
-  /** Seats of a job. */
+  /** The openings of a job, one for each person to be hired. */
   declare readonly openings: OpeningsActions
 
-  /** Why applications can be rejected. */
+  /** Reasons for rejecting an application. */
   declare readonly rejectionReasons: RejectionReasonsActions
 
-  /** Interviews with a date. */
+  /** Interviews that have been scheduled. */
   declare readonly scheduledInterviews: ScheduledInterviewsActions
 
-  /** Verdicts of interviewers. */
+  /** Interviewers' evaluations of candidates. */
   declare readonly scorecards: ScorecardsActions
 
-  /** Where candidates come from. */
+  /** A source: where candidates come from. */
   declare readonly sources: SourcesActions
 
-  /** What users may do. */
+  /** The roles that users can have. */
   declare readonly userRoles: UserRolesActions
 
-  /** Users of Greenhouse. */
+  /** Greenhouse users. */
   declare readonly users: UsersActions
 
   constructor(options: HostedOptions)
@@ -299,10 +299,10 @@ export class GreenhouseConnector extends Connector<
   }
 }
 
-/** What happened to a candidate. */
+/** A candidate's activity feed: notes, emails and activities. */
 export interface ActivityFeedActions {
   /**
-   * Returns the activity feed of a candidate, in one piece.
+   * Returns a candidate's activity feed. It is not paginated.
    *
    * @param params {@link ActivityFeedGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -316,10 +316,10 @@ export interface ActivityFeedActions {
   get(params: ActivityFeedGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<ActivityFeed>
 }
 
-/** Files of an application. */
+/** Files attached to applications. */
 export interface ApplicationAttachmentActions {
   /**
-   * Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.
+   * Downloads a file: looks up the application, then streams from the signed URL without sending credentials. An expired link is renewed once.
    *
    * @param params {@link ApplicationAttachmentDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -337,7 +337,7 @@ export interface ApplicationAttachmentActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): CallPromise<Download & AttachmentFacts>
   /**
-   * Adds a file to an application.
+   * Attaches a file to an application.
    *
    * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -360,10 +360,10 @@ export interface ApplicationAttachmentActions {
   ): CallPromise<Attachment>
 }
 
-/** Candidates applying for jobs. */
+/** Applications that candidates have made for jobs, and prospect applications. */
 export interface ApplicationsActions {
   /**
-   * Lists applications, by id.
+   * Lists applications, ordered by id.
    *
    * @param params {@link ApplicationsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -371,7 +371,7 @@ export interface ApplicationsActions {
    * @example
    * ```ts
    * for await (const application of greenhouse.applications.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(application)
    * }
@@ -411,7 +411,7 @@ export interface ApplicationsActions {
    */
   advance(params: ApplicationsAdvanceParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
-   * Moves an application to another stage of its job.
+   * Moves an application to another stage of the same job.
    *
    * @param params {@link ApplicationsMoveParams}; needs `id`, `from_stage_id`, `to_stage_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -441,7 +441,7 @@ export interface ApplicationsActions {
    */
   reject(params: ApplicationsRejectParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
-   * Takes a rejection back.
+   * Reverses the rejection of an application.
    *
    * @param params {@link ApplicationsUnrejectParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -454,7 +454,7 @@ export interface ApplicationsActions {
    */
   unreject(params: ApplicationsUnrejectParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Application>
   /**
-   * Marks the applicant as hired.
+   * Marks an application as hired.
    *
    * @param params {@link ApplicationsHireParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -482,10 +482,10 @@ export interface ApplicationsActions {
   ): SearchPromise<Found<ApplicationsSearchRecord, Path>>
 }
 
-/** Files of a candidate, those of all applications included. */
+/** Files attached to candidates, including those on their applications. */
 export interface CandidateAttachmentActions {
   /**
-   * Downloads a file: looks the candidate up, then streams from the signed address without credentials. A link that has expired is renewed once.
+   * Downloads a file: looks up the candidate, then streams from the signed URL without sending credentials. An expired link is renewed once.
    *
    * @param params {@link CandidateAttachmentDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -501,7 +501,7 @@ export interface CandidateAttachmentActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): CallPromise<Download & AttachmentFacts>
   /**
-   * Adds a file to a candidate.
+   * Attaches a file to a candidate.
    *
    * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -521,10 +521,10 @@ export interface CandidateAttachmentActions {
   create(params: CandidateAttachmentCreateParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Attachment>
 }
 
-/** Tags of candidates. */
+/** Candidate tags. */
 export interface CandidateTagsActions {
   /**
-   * Lists all tags that there are.
+   * Lists all candidate tags in the organization.
    *
    * @param params {@link CandidateTagsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -532,7 +532,7 @@ export interface CandidateTagsActions {
    * @example
    * ```ts
    * for await (const candidateTag of greenhouse.candidateTags.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(candidateTag)
    * }
@@ -543,7 +543,7 @@ export interface CandidateTagsActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<CandidateTag, CandidateTagsListMeta>
   /**
-   * Lists the tags of a candidate, all in one answer.
+   * Lists the tags on a candidate. The list is not paginated.
    *
    * @param params {@link CandidateTagsListForCandidateParams}; needs `candidate_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -563,7 +563,7 @@ export interface CandidateTagsActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<CandidateTag, Record<string, never>>
   /**
-   * Puts a tag on a candidate.
+   * Adds a tag to a candidate.
    *
    * @param params {@link CandidateTagsAddParams}; needs `candidate_id`, `tag_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -579,7 +579,7 @@ export interface CandidateTagsActions {
    */
   add(params: CandidateTagsAddParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Message>
   /**
-   * Takes a tag off a candidate.
+   * Removes a tag from a candidate.
    *
    * @param params {@link CandidateTagsRemoveParams}; needs `candidate_id`, `tag_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -596,7 +596,7 @@ export interface CandidateTagsActions {
   remove(params: CandidateTagsRemoveParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Message>
 }
 
-/** People who apply or may apply, prospects included. */
+/** People who have applied or may apply, including prospects. */
 export interface CandidatesActions {
   /**
    * Lists candidates.
@@ -607,7 +607,7 @@ export interface CandidatesActions {
    * @example
    * ```ts
    * for await (const candidate of greenhouse.candidates.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(candidate)
    * }
@@ -631,7 +631,7 @@ export interface CandidatesActions {
    */
   get(params: CandidatesGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Candidate>
   /**
-   * Adds a candidate with at least one application. The answer may hold little more than ids.
+   * Adds a candidate with at least one application. The response may contain little more than ids.
    *
    * @param params {@link CandidatesCreateParams}; needs `first_name`, `last_name`, `applications`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -647,7 +647,7 @@ export interface CandidatesActions {
    */
   create(params: CandidatesCreateParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Candidate>
   /**
-   * Changes a candidate; a list that is given replaces the old one.
+   * Updates a candidate. A list that you pass replaces the existing one.
    *
    * @param params {@link CandidatesUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -675,10 +675,10 @@ export interface CandidatesActions {
   ): SearchPromise<Found<CandidatesSearchRecord, Path>>
 }
 
-/** Why openings can be closed. */
+/** Reasons for closing an opening. */
 export interface CloseReasonsActions {
   /**
-   * Lists close reasons, all in one answer.
+   * Lists close reasons. The list is not paginated.
    *
    * @see https://developers.greenhouse.io/harvest.html#get-list-close-reasons
    * @example
@@ -694,10 +694,10 @@ export interface CloseReasonsActions {
   ): PagePromise<CloseReason, Record<string, never>>
 }
 
-/** Fields that the customer added. */
+/** Custom fields that the organization has defined. */
 export interface CustomFieldsActions {
   /**
-   * Lists custom fields of one kind.
+   * Lists the custom fields for one kind of record.
    *
    * @param params {@link CustomFieldsListParams}; needs `field_type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -731,7 +731,7 @@ export interface CustomFieldsActions {
   get(params: CustomFieldsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<CustomField>
 }
 
-/** Departments of the company. */
+/** The organization's departments. */
 export interface DepartmentsActions {
   /**
    * Lists departments.
@@ -742,7 +742,7 @@ export interface DepartmentsActions {
    * @example
    * ```ts
    * for await (const department of greenhouse.departments.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(department)
    * }
@@ -781,10 +781,10 @@ export interface DepartmentsActions {
   ): SearchPromise<Found<DepartmentsSearchRecord, Path>>
 }
 
-/** The hiring team of a job. */
+/** The users who work on hiring for a job. */
 export interface HiringTeamActions {
   /**
-   * Returns the hiring team of a job.
+   * Returns a job's hiring team.
    *
    * @param params {@link HiringTeamGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -798,17 +798,17 @@ export interface HiringTeamActions {
   get(params: HiringTeamGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<HiringTeam>
 }
 
-/** Jobs as they are advertised. */
+/** Job posts: jobs as they are advertised on job boards. */
 export interface JobPostsActions {
   /**
-   * Lists job posts, deleted ones included unless `active` is given.
+   * Lists job posts, including deleted ones unless `active` is given.
    *
    * @param params {@link JobPostsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-posts
    * @example
    * ```ts
-   * for await (const jobPost of greenhouse.jobPosts.list({ per_page: 100 })) {
+   * for await (const jobPost of greenhouse.jobPosts.list({ per_page: 500 })) {
    *   console.log(jobPost)
    * }
    * ```
@@ -843,7 +843,7 @@ export interface JobPostsActions {
   ): SearchPromise<Found<JobPostsSearchRecord, Path>>
 }
 
-/** Stages that applications for a job go through. */
+/** The stages of a job's interview plan. */
 export interface JobStagesActions {
   /**
    * Lists the stages of all jobs.
@@ -853,7 +853,7 @@ export interface JobStagesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages
    * @example
    * ```ts
-   * for await (const jobStage of greenhouse.jobStages.list({ per_page: 100 })) {
+   * for await (const jobStage of greenhouse.jobStages.list({ per_page: 500 })) {
    *   console.log(jobStage)
    * }
    * ```
@@ -863,7 +863,7 @@ export interface JobStagesActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<JobStage, JobStagesListMeta>
   /**
-   * Returns one stage.
+   * Returns one job stage.
    *
    * @param params {@link JobStagesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -876,7 +876,7 @@ export interface JobStagesActions {
    */
   get(params: JobStagesGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<JobStage>
   /**
-   * Lists the stages of a job.
+   * Lists a job's stages.
    *
    * @param params {@link JobStagesListForJobParams}; needs `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -886,7 +886,7 @@ export interface JobStagesActions {
    * ```ts
    * for await (const jobStage of greenhouse.jobStages.listForJob({
    *   job_id: 4205405,
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(jobStage)
    * }
@@ -898,7 +898,7 @@ export interface JobStagesActions {
   ): PagePromise<JobStage, JobStagesListForJobMeta>
 }
 
-/** Jobs to be filled. */
+/** Jobs that the organization is hiring for. */
 export interface JobsActions {
   /**
    * Lists jobs.
@@ -908,7 +908,7 @@ export interface JobsActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-jobs
    * @example
    * ```ts
-   * for await (const job of greenhouse.jobs.list({ per_page: 100 })) {
+   * for await (const job of greenhouse.jobs.list({ per_page: 500 })) {
    *   console.log(job)
    * }
    * ```
@@ -943,10 +943,10 @@ export interface JobsActions {
   ): SearchPromise<Found<JobsSearchRecord, Path>>
 }
 
-/** Notes on candidates; they are read with `activity_feed`. */
+/** Notes about candidates. Read them with `activity_feed`. */
 export interface NotesActions {
   /**
-   * Writes a note on a candidate.
+   * Adds a note to a candidate.
    *
    * @param params {@link NotesCreateParams}; needs `id`, `user_id`, `body`, `visibility`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -968,14 +968,14 @@ export interface NotesActions {
 /** Offers made to candidates. */
 export interface OffersActions {
   /**
-   * Lists offers, by application.
+   * Lists offers for all applications.
    *
    * @param params {@link OffersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://developers.greenhouse.io/harvest.html#get-list-offers
    * @example
    * ```ts
-   * for await (const offer of greenhouse.offers.list({ per_page: 100 })) {
+   * for await (const offer of greenhouse.offers.list({ per_page: 500 })) {
    *   console.log(offer)
    * }
    * ```
@@ -995,7 +995,7 @@ export interface OffersActions {
    */
   get(params: OffersGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Offer>
   /**
-   * Lists the offers of an application.
+   * Lists the offers for an application.
    *
    * @param params {@link OffersListForApplicationParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1005,7 +1005,7 @@ export interface OffersActions {
    * ```ts
    * for await (const offer of greenhouse.offers.listForApplication({
    *   application_id: 4676757,
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(offer)
    * }
@@ -1016,7 +1016,7 @@ export interface OffersActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): PagePromise<Offer, OffersListForApplicationMeta>
   /**
-   * Returns the offer of an application that counts.
+   * Returns the current offer for an application.
    *
    * @param params {@link OffersGetCurrentParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1046,7 +1046,7 @@ export interface OffersActions {
   ): SearchPromise<Found<OffersSearchRecord, Path>>
 }
 
-/** Offices of the company. */
+/** The organization's offices. */
 export interface OfficesActions {
   /**
    * Lists offices.
@@ -1056,7 +1056,7 @@ export interface OfficesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-offices
    * @example
    * ```ts
-   * for await (const office of greenhouse.offices.list({ per_page: 100 })) {
+   * for await (const office of greenhouse.offices.list({ per_page: 500 })) {
    *   console.log(office)
    * }
    * ```
@@ -1091,10 +1091,10 @@ export interface OfficesActions {
   ): SearchPromise<Found<OfficesSearchRecord, Path>>
 }
 
-/** Seats of a job. */
+/** The openings of a job, one for each person to be hired. */
 export interface OpeningsActions {
   /**
-   * Lists the seats of a job.
+   * Lists a job's openings.
    *
    * @param params {@link OpeningsListParams}; needs `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1110,7 +1110,7 @@ export interface OpeningsActions {
   list(params: OpeningsListParams, options?: CallOptions<GreenhouseCallConfig>): PagePromise<Opening, OpeningsListMeta>
 }
 
-/** Why applications can be rejected. */
+/** Reasons for rejecting an application. */
 export interface RejectionReasonsActions {
   /**
    * Lists rejection reasons.
@@ -1121,7 +1121,7 @@ export interface RejectionReasonsActions {
    * @example
    * ```ts
    * for await (const rejectionReason of greenhouse.rejectionReasons.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(rejectionReason)
    * }
@@ -1133,7 +1133,7 @@ export interface RejectionReasonsActions {
   ): PagePromise<RejectionReason, RejectionReasonsListMeta>
 }
 
-/** Interviews with a date. */
+/** Interviews that have been scheduled. */
 export interface ScheduledInterviewsActions {
   /**
    * Lists scheduled interviews.
@@ -1144,7 +1144,7 @@ export interface ScheduledInterviewsActions {
    * @example
    * ```ts
    * for await (const scheduledInterview of greenhouse.scheduledInterviews.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(scheduledInterview)
    * }
@@ -1173,7 +1173,7 @@ export interface ScheduledInterviewsActions {
     options?: CallOptions<GreenhouseCallConfig>,
   ): CallPromise<ScheduledInterview>
   /**
-   * Lists the scheduled interviews of an application.
+   * Lists an application's scheduled interviews.
    *
    * @param params {@link ScheduledInterviewsListForApplicationParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1183,7 +1183,7 @@ export interface ScheduledInterviewsActions {
    * ```ts
    * for await (const scheduledInterview of greenhouse.scheduledInterviews.listForApplication({
    *   application_id: 4676757,
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(scheduledInterview)
    * }
@@ -1209,7 +1209,7 @@ export interface ScheduledInterviewsActions {
   ): SearchPromise<Found<ScheduledInterviewsSearchRecord, Path>>
 }
 
-/** Verdicts of interviewers. */
+/** Interviewers' evaluations of candidates. */
 export interface ScorecardsActions {
   /**
    * Lists scorecards.
@@ -1220,7 +1220,7 @@ export interface ScorecardsActions {
    * @example
    * ```ts
    * for await (const scorecard of greenhouse.scorecards.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(scorecard)
    * }
@@ -1244,7 +1244,7 @@ export interface ScorecardsActions {
    */
   get(params: ScorecardsGetParams, options?: CallOptions<GreenhouseCallConfig>): CallPromise<Scorecard>
   /**
-   * Lists the scorecards of an application.
+   * Lists the scorecards for an application.
    *
    * @param params {@link ScorecardsListForApplicationParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1254,7 +1254,7 @@ export interface ScorecardsActions {
    * ```ts
    * for await (const scorecard of greenhouse.scorecards.listForApplication({
    *   application_id: 4676757,
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(scorecard)
    * }
@@ -1266,7 +1266,7 @@ export interface ScorecardsActions {
   ): PagePromise<Scorecard, ScorecardsListForApplicationMeta>
 }
 
-/** Where candidates come from. */
+/** A source: where candidates come from. */
 export interface SourcesActions {
   /**
    * Lists sources.
@@ -1276,7 +1276,7 @@ export interface SourcesActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-sources
    * @example
    * ```ts
-   * for await (const source of greenhouse.sources.list({ per_page: 100 })) {
+   * for await (const source of greenhouse.sources.list({ per_page: 500 })) {
    *   console.log(source)
    * }
    * ```
@@ -1298,7 +1298,7 @@ export interface SourcesActions {
   ): SearchPromise<Found<SourcesSearchRecord, Path>>
 }
 
-/** What users may do. */
+/** The roles that users can have. */
 export interface UserRolesActions {
   /**
    * Lists user roles.
@@ -1317,7 +1317,7 @@ export interface UserRolesActions {
   ): PagePromise<UserRole, UserRolesListMeta>
 }
 
-/** Users of Greenhouse. */
+/** Greenhouse users. */
 export interface UsersActions {
   /**
    * Lists users.
@@ -1327,7 +1327,7 @@ export interface UsersActions {
    * @see https://developers.greenhouse.io/harvest.html#get-list-users
    * @example
    * ```ts
-   * for await (const user of greenhouse.users.list({ per_page: 100 })) {
+   * for await (const user of greenhouse.users.list({ per_page: 500 })) {
    *   console.log(user)
    * }
    * ```

@@ -11,7 +11,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { customFieldsGet, customFieldsList } from './custom-fields.operations.gen.ts'
 
 /**
- * Lists custom fields of one kind.
+ * Lists the custom fields for one kind of record.
  *
  * @param params {@link CustomFieldsListParams}; needs `field_type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -54,51 +54,51 @@ export function get(
   return send(client, customFieldsGet, params, options)
 }
 
-/** A field that the customer added. */
+/** A custom field that the organization has defined. */
 export interface CustomField {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name?: string | null
-  /** Whether it is in use */
+  /** Whether it is active */
   active?: boolean | null
-  /** What it is a field of */
+  /** Kind of record the field belongs to */
   field_type?: OpenEnum<
     'offer' | 'candidate' | 'job' | 'application' | 'rejection_question' | 'referral_question' | 'user_attribute'
   > | null
-  /** Place in the order */
+  /** Position in the display order */
   priority?: number | null
-  /** Kind of its values: short_text, single_select, currency, … */
+  /** Value type: short_text, single_select, currency, … */
   value_type?: string | null
-  /** Whether only some users may see it */
+  /** Whether the field is private, visible only to users with permission */
   private?: boolean | null
-  /** Whether it must be filled in */
+  /** Whether a value is required */
   required?: boolean | null
-  /** Whether a change requires new approval */
+  /** Whether changing the value triggers reapproval */
   require_approval?: boolean | null
-  /** Whether a change makes a new version of an offer */
+  /** Whether changing the value creates a new version of the offer */
   trigger_new_version?: boolean | null
-  /** Key that records and writes use */
+  /** Key that identifies the field in records and writes */
   name_key?: string | null
   /** Explanation */
   description?: string | null
-  /** Whether job boards show it */
+  /** Whether the job board API returns it */
   expose_in_job_board_api?: boolean | null
-  /** Whether only the API can change it */
+  /** Whether it can be edited only through the API */
   api_only?: boolean | null
-  /** Offices it is for */
+  /** Offices the field is limited to */
   offices?: Record<string, unknown>[] | null
-  /** Departments it is for */
+  /** Departments the field is limited to */
   departments?: Record<string, unknown>[] | null
-  /** Placeholder in templates */
+  /** Token that stands for the field in templates */
   template_token_string?: string | null
-  /** What may be chosen: `{ id, name, priority, external_id }` */
+  /** Options to choose from: `{ id, name, priority, external_id }` */
   custom_field_options?: Record<string, unknown>[] | null
 }
 
 /** Parameters of {@link list}. */
 export interface CustomFieldsListParams {
-  /** What the fields belong to */
+  /** Kind of record the fields belong to */
   field_type:
     | 'offer'
     | 'candidate'
@@ -107,13 +107,13 @@ export interface CustomFieldsListParams {
     | 'rejection_question'
     | 'referral_question'
     | 'user_attribute'
-  /** Include the departments */
+  /** Whether to include the departments */
   include_departments?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CustomFieldsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
 }
 

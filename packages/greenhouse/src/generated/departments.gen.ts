@@ -24,7 +24,7 @@ import { departmentsGet, departmentsList } from './departments.operations.gen.ts
  * @example
  * ```ts
  * for await (const department of departments.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(department)
  * }
@@ -76,41 +76,41 @@ export function search<const Path extends SearchPath<DepartmentsSearchFields> = 
   return searchCopy(client, 'departments', params, options)
 }
 
-/** A department, within a tree of them. */
+/** A department. Departments form a tree. */
 export interface Department {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name: string
-  /** Department above it */
+  /** Id of the parent department */
   parent_id?: number | null
-  /** The customer's own id of the department above; null or empty */
+  /** Your organization's id for the parent department; null or empty if there is none */
   parent_department_external_id?: string | null
-  /** Departments right below */
+  /** Ids of the child departments */
   child_ids?: number[] | null
-  /** The customer's own ids of the departments right below */
+  /** Your organization's ids for the child departments */
   child_department_external_ids?: (string | null)[] | null
-  /** The customer's own id */
+  /** Your organization's id for the record */
   external_id?: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface DepartmentsListParams {
-  /** Only the one with this id of the customer's own */
+  /** Only the record that has this external id */
   external_id?: string
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface DepartmentsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 

@@ -4,7 +4,7 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 import { hiringTeamGet } from './hiring-team.operations.gen.ts'
 
 /**
- * Returns the hiring team of a job.
+ * Returns a job's hiring team.
  *
  * @param params {@link HiringTeamGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,11 +23,11 @@ export function get(
   return send(client, hiringTeamGet, params, options)
 }
 
-/** A user in a hiring team. */
+/** A member of a hiring team. */
 export interface TeamMember {
   /** Id of the user */
   id?: number | null
-  /** Id of the user, in the hiring team */
+  /** Id of the user; set in hiring team responses */
   user_id?: number | null
   /** First name */
   first_name?: string | null
@@ -35,15 +35,15 @@ export interface TeamMember {
   last_name?: string | null
   /** Full name */
   name?: string | null
-  /** The customer's own id of the person */
+  /** Your organization's id for the person */
   employee_id?: string | null
-  /** Whether new candidates get this recruiter or coordinator */
+  /** Whether new candidates are assigned to this recruiter or coordinator */
   responsible?: boolean | null
-  /** Whether the user is active, in the hiring team */
+  /** Whether the user is active; set in hiring team responses */
   active?: boolean | null
 }
 
-/** The hiring team of a job. */
+/** The users who work on hiring for a job. */
 export interface HiringTeam {
   /** Hiring managers */
   hiring_managers?: TeamMember[] | null

@@ -151,13 +151,13 @@ export type {
   OffersSearchRecord,
 } from './offers.gen.ts'
 export type {
+  Location,
   Office,
   OfficesGetParams,
   OfficesListMeta,
   OfficesListParams,
   OfficesSearchFields,
   OfficesSearchRecord,
-  Place,
 } from './offices.gen.ts'
 export type { Opening, OpeningsListMeta, OpeningsListParams } from './openings.gen.ts'
 export type { RejectionReason, RejectionReasonsListMeta, RejectionReasonsListParams } from './rejection-reasons.gen.ts'

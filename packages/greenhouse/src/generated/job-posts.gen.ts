@@ -17,14 +17,14 @@ import { jobPostsGet, jobPostsList } from './job-posts.operations.gen.ts'
 import type { Time } from './shared.gen.ts'
 
 /**
- * Lists job posts, deleted ones included unless `active` is given.
+ * Lists job posts, including deleted ones unless `active` is given.
  *
  * @param params {@link JobPostsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-posts
  * @example
  * ```ts
- * for await (const jobPost of jobPosts.list(client, { per_page: 100 })) {
+ * for await (const jobPost of jobPosts.list(client, { per_page: 500 })) {
  *   console.log(jobPost)
  * }
  * ```
@@ -75,73 +75,73 @@ export function search<const Path extends SearchPath<JobPostsSearchFields> = nev
   return searchCopy(client, 'job_posts', params, options)
 }
 
-/** A job as it is advertised. */
+/** A job post: a job as it is advertised on a job board. */
 export interface JobPost {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** Public title */
+  /** Title shown to candidates */
   title?: string | null
-  /** Where: `{ id, name, office_id, job_post_location_type, … }` */
+  /** Location: `{ id, name, office_id, job_post_location_type, … }` */
   location?: Record<string, unknown> | null
-  /** Whether it is on the internal board */
+  /** Whether it is an internal post */
   internal?: boolean | null
-  /** Whether it is on the public board */
+  /** Whether it is an external post */
   external?: boolean | null
-  /** False when it was deleted */
+  /** False if the post was deleted */
   active?: boolean | null
-  /** Whether it is published now */
+  /** Whether the post is published */
   live?: boolean | null
   /** When it was first published, ISO 8601 in UTC */
   first_published_at?: string | null
-  /** Job it is for; null for prospect posts */
+  /** Id of the job; null for posts that collect prospects */
   job_id?: number | null
-  /** Description, HTML */
+  /** Description shown to candidates, HTML */
   content?: string | null
-  /** Description on the internal board, HTML */
+  /** Description shown on the internal job board, HTML */
   internal_content?: string | null
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at?: string | null
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at?: string | null
-  /** Set of demographic questions */
+  /** Id of the demographic question set */
   demographic_question_set_id?: number | null
   /** Language code */
   language?: string | null
-  /** Application form: `{ required, private, label, name, type, values, description }` */
+  /** Application form questions: `{ required, private, label, name, type, values, description }` */
   questions?: Record<string, unknown>[] | null
 }
 
 /** Parameters of {@link list}. */
 export interface JobPostsListParams {
-  /** Only those that are (not) published */
+  /** Only published posts if true, only unpublished ones if false */
   live?: boolean
-  /** True: only those that were not deleted */
+  /** Whether to leave out deleted posts */
   active?: boolean
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** True: only the internal board; false: only the public one */
+  /** Only internal posts if true, only external ones if false */
   internal?: boolean
-  /** True joins introduction, pay ranges and conclusion to the content */
+  /** Whether `content` should include the board's introduction, pay ranges and conclusion */
   full_content?: boolean
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface JobPostsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -149,7 +149,7 @@ export interface JobPostsListMeta {
 export interface JobPostsGetParams {
   /** Id of the job post */
   id: number
-  /** True joins introduction, pay ranges and conclusion to the content */
+  /** Whether `content` should include the board's introduction, pay ranges and conclusion */
   full_content?: boolean
 }
 

@@ -12,7 +12,7 @@ import type { Time } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages
  * @example
  * ```ts
- * for await (const jobStage of jobStages.list(client, { per_page: 100 })) {
+ * for await (const jobStage of jobStages.list(client, { per_page: 500 })) {
  *   console.log(jobStage)
  * }
  * ```
@@ -26,7 +26,7 @@ export function list(
 }
 
 /**
- * Returns one stage.
+ * Returns one job stage.
  *
  * @param params {@link JobStagesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -46,7 +46,7 @@ export function get(
 }
 
 /**
- * Lists the stages of a job.
+ * Lists a job's stages.
  *
  * @param params {@link JobStagesListForJobParams}; needs `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -56,7 +56,7 @@ export function get(
  * ```ts
  * for await (const jobStage of jobStages.listForJob(client, {
  *   job_id: 4205405,
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(jobStage)
  * }
@@ -70,49 +70,49 @@ export function listForJob(
   return paginate(client, jobStagesListForJob, params, options)
 }
 
-/** A stage of the hiring for a job. */
+/** A stage in a job's interview plan. */
 export interface JobStage {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name?: string | null
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at?: string | null
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at?: string | null
-  /** Whether it is in use */
+  /** Whether it is active */
   active?: boolean | null
-  /** Job it belongs to */
+  /** Id of the job */
   job_id?: number | null
-  /** Place in the order, from 0 */
+  /** Position in the order of stages, starting at 0 */
   priority?: number | null
-  /** Interviews of the stage: `{ id, name, schedulable, estimated_minutes, interview_kit, … }` */
+  /** Interviews in this stage: `{ id, name, schedulable, estimated_minutes, interview_kit, … }` */
   interviews?: Record<string, unknown>[] | null
 }
 
 /** Parameters of {@link list}. */
 export interface JobStagesListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface JobStagesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -126,26 +126,26 @@ export interface JobStagesGetParams {
 export interface JobStagesListForJobParams {
   /** Id of the job */
   job_id: number
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link listForJob} says besides its records. */
 export interface JobStagesListForJobMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }

@@ -29,7 +29,7 @@ import type { Time } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-jobs
  * @example
  * ```ts
- * for await (const job of jobs.list(client, { per_page: 100 })) {
+ * for await (const job of jobs.list(client, { per_page: 500 })) {
  *   console.log(job)
  * }
  * ```
@@ -80,85 +80,85 @@ export function search<const Path extends SearchPath<JobsSearchFields> = never>(
   return searchCopy(client, 'jobs', params, options)
 }
 
-/** A job to be filled. */
+/** A job that the organization is hiring for. */
 export interface Job {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name: string
-  /** The customer's own id of the job */
+  /** Your organization's id for the job */
   requisition_id?: string | null
-  /** Notes, HTML */
+  /** Hiring notes, HTML */
   notes?: string | null
-  /** Whether only some users may see it */
+  /** Whether only users with permission may see the notes */
   confidential: boolean
-  /** State */
+  /** Status */
   status: OpenEnum<'open' | 'closed' | 'draft'>
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it was opened; null for drafts, ISO 8601 in UTC */
+  /** When the job was opened; null for drafts, ISO 8601 in UTC */
   opened_at?: string | null
   /** When it was closed, ISO 8601 in UTC */
   closed_at?: string | null
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Whether other jobs are made from it */
+  /** Whether the job is a template for new jobs */
   is_template?: boolean | null
-  /** Job it was made from */
+  /** Id of the job it was copied from */
   copied_from_id?: number | null
-  /** Departments; may hold null */
+  /** Departments; entries may be null */
   departments: (Department | null)[]
   /** Offices */
   offices: Office[]
-  /** Custom fields by their key, values only; absent where the account has none */
+  /** Custom field values by key; absent for accounts without custom fields */
   custom_fields?: Record<string, unknown> | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
-  /** Who hires for it */
+  /** The hiring team */
   hiring_team: HiringTeam
-  /** Its seats */
+  /** The job's openings */
   openings: Opening[]
 }
 
 /** Parameters of {@link list}. */
 export interface JobsListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those with this requisition id */
+  /** Only jobs with this requisition id */
   requisition_id?: string
-  /** Only those that have an opening with this text id */
+  /** Only jobs that have an opening with this `opening_id` */
   opening_id?: string
-  /** Only those in this state */
+  /** Only records with this status */
   status?: 'open' | 'closed' | 'draft'
-  /** Only those of this department */
+  /** Only jobs in this department */
   department_id?: number
-  /** Only those of the department with this id of the customer's own */
+  /** Only jobs in the department with this external id */
   external_department_id?: string
-  /** Only those of this office */
+  /** Only jobs in this office */
   office_id?: number
-  /** Only those of the office with this id of the customer's own */
+  /** Only jobs in the office with this external id */
   external_office_id?: string
-  /** Only those with this option of a custom field */
+  /** Only jobs with this custom field option selected */
   custom_field_option_id?: number
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface JobsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 

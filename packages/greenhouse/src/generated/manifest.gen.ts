@@ -18,16 +18,16 @@ export interface Manifest {
   readonly config: JsonSchema
   /** Environment variable of each credential and config field. */
   readonly env: Readonly<Record<string, string>>
-  /** Base URLs by name; `{shop}` stands for a credential or config value. */
+  /** Base URLs by name; `{shop}` is replaced by a credential or config value. */
   readonly bases: Readonly<Record<string, string>>
   readonly auth: Readonly<Record<string, unknown>>
-  /** Headers of every request; `{api_version}` stands for a credential or config value. */
+  /** Headers of every request; `{api_version}` is replaced by a credential or config value. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How queries and bodies are written. */
+  /** Encodings of queries and bodies. */
   readonly query: string
   readonly body: string
   readonly idempotencyHeader?: string
-  /** Operations that tell whether credentials work, `entity.action`. */
+  /** Operations that check the credentials, as `entity.action`. */
   readonly check: readonly string[]
   /** Rate and size limits in words. */
   readonly limits?: readonly string[]
@@ -35,7 +35,7 @@ export interface Manifest {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
-/** A field as a search compares it. */
+/** A field's type for comparisons in a search. */
 export type SearchableType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
 
 export interface ManifestEntity {
@@ -47,7 +47,7 @@ export interface ManifestEntity {
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
-  /** Fields that a search of a copy knows, by their types. */
+  /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, SearchableType>>
 }
 
@@ -56,10 +56,10 @@ export interface ManifestAction {
   readonly title: string
   readonly summary: string
   readonly docs?: string
-  /** What it does to the vendor's data; `destructive`: it deletes, archives, voids or cancels what is there. */
+  /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
   readonly method: string
-  /** Below the base URL; `{id}` stands for the parameter `id`. */
+  /** Path below the base URL; `{id}` is replaced by the parameter `id`. */
   readonly path: string
   readonly base?: string
   readonly params: JsonSchema
@@ -68,33 +68,35 @@ export interface ManifestAction {
    * `query`, `body`, `whole_body`, `header:<name>`, or `none` for those that are not sent.
    */
   readonly in?: Readonly<Record<string, string>>
-  /** The vendor's names of parameters, where they differ. */
+  /** Wire names of parameters, if they differ. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Query styles of single parameters, where they differ from `query` of the connector. */
+  /** Query styles of single parameters, if they differ from the connector's `query`. */
   readonly queryStyles?: Readonly<Record<string, string>>
-  /** Values sent unless the caller gives the parameter. */
+  /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How a list continues; absent for actions that are no list. */
+  /** How a list continues; absent for actions that do not return a list. */
   readonly pagination?: { readonly style: string; readonly param: string; readonly [name: string]: unknown }
   /** Dotted path of the record(s) in the response; absent: the response itself. */
   readonly records?: string
   /** The record is the only element of a list in the response. */
   readonly first?: boolean
-  /** One record; absent when none comes back. */
+  /** One record; absent if the action returns none. */
   readonly record?: JsonSchema
-  /** What a page says besides its records. */
+  /** The members of a page other than its records. */
   readonly meta?: JsonSchema
   readonly idempotent: boolean
   readonly download?: boolean
-  /** The answer is records that arrive one by one: server-sent events, or lines of JSON. */
+  /** The response is a stream of records: server-sent events, or lines of JSON. */
   readonly stream?: 'events' | 'lines'
-  /** Fields whose integers may be beyond 2^53; they come as strings then. */
+  /** Responses have ETags, so that requests can be conditional. */
+  readonly conditional?: boolean
+  /** Fields whose integers may exceed 2^53 and are then returned as strings. */
   readonly exact?: readonly string[]
-  /** The GraphQL document that is sent, and what the encoder of its variables knows besides. */
+  /** The GraphQL document, and additional facts for the encoder of its variables. */
   readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
-  /** Steps that no data describes, by name. */
+  /** Vendor steps that data cannot express, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string
 }
@@ -122,7 +124,8 @@ const manifest: Manifest = {
           { type: 'integer', minimum: 1 },
           { type: 'string', pattern: '^[1-9]\\d*$' },
         ],
-        description: 'User in whose name writes are made, unless a call names another one; sent as `On-Behalf-Of`',
+        description:
+          'Id of the user that writes are attributed to, unless a call names another; sent as `On-Behalf-Of`',
       },
     },
     additionalProperties: false,
@@ -134,41 +137,44 @@ const manifest: Manifest = {
   body: 'json',
   check: ['user_roles.list', 'sources.list', 'candidates.list'],
   limits: [
-    'Greenhouse announced that Harvest v1 and v2 end on 2026-08-31. A v1 that is gone ends in an error with `upstream.code` `harvest_v1_retired`; the same entities and actions are in `@ferrule/greenhouse/v3`.',
-    'Calls per window of 10 seconds: usually 50, less for integrations that are no partners; `X-RateLimit-Remaining` says how many are left. After a 429 at least one second passes, also where the vendor says 0.',
-    'Pages hold 1 to 500 records, 100 by default. Pages may be short, and rows move while they are read.',
-    'Attachment links are signed and valid for 7 days; each download requests a new one.',
+    'Greenhouse has announced that Harvest v1 and v2 shut down on 2026-08-31. Once v1 is gone, calls fail with `upstream.code` `harvest_v1_retired`; `@ferrule/greenhouse` has the same entities and actions.',
+    'Rate limits apply per 10-second window: usually 50 requests, fewer for integrations by non-partners. `X-RateLimit-Remaining` has the requests left. After a 429 the client waits at least one second, even if the response says 0.',
+    'Pages hold up to 500 records, 100 by default. A page may come back short, and records may shift between pages while you read.',
+    'Attachment URLs are signed and expire after 7 days; every download requests a new one.',
   ],
   $defs: {
     UserStub: {
       title: 'UserStub',
       type: 'object',
       properties: {
-        id: { type: ['integer', 'null'], description: 'Id of the user; null for people without an account' },
+        id: { type: ['integer', 'null'], description: 'Id of the user; null for people without a Greenhouse account' },
         first_name: { type: ['string', 'null'], description: 'First name' },
         last_name: { type: ['string', 'null'], description: 'Last name' },
         name: { type: ['string', 'null'], description: 'Full name' },
-        employee_id: { type: ['string', 'null'], description: "The customer's own id of the person" },
+        employee_id: { type: ['string', 'null'], description: "Your organization's id for the person" },
       },
-      description: 'A user in short.',
+      description: 'A short form of a user.',
     },
     Note: {
       title: 'Note',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        created_at: { type: ['string', 'null'], description: 'When it was made, ISO 8601 in UTC' },
-        body: { type: ['string', 'null'], description: 'Text' },
-        user: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Who wrote it' },
-        private: { type: ['boolean', 'null'], description: 'Whether only some users may see it' },
+        created_at: { type: ['string', 'null'], description: 'When it was created, ISO 8601 in UTC' },
+        body: { type: ['string', 'null'], description: 'Text of the note' },
+        user: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Author of the note' },
+        private: {
+          type: ['boolean', 'null'],
+          description: 'Whether the note is private, visible only to users with permission',
+        },
         visibility: {
           type: ['string', 'null'],
           examples: ['admin_only', 'private', 'public'],
-          description: 'Who may see it',
+          description: 'Who can see the note',
         },
       },
       required: ['id'],
-      description: 'A note on a candidate.',
+      description: 'A note about a candidate.',
     },
     ActivityFeed: {
       title: 'ActivityFeed',
@@ -178,22 +184,25 @@ const manifest: Manifest = {
         emails: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'E-mails: `{ id, created_at, subject, body, to, from, cc, user }`',
+          description: 'Emails: `{ id, created_at, subject, body, to, from, cc, user }`',
         },
         activities: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'What happened: `{ id, created_at, subject, body, user }`',
+          description: 'Logged activities: `{ id, created_at, subject, body, user }`',
         },
       },
-      description: 'What happened to a candidate.',
+      description: "A candidate's activity feed: notes, emails and activities.",
     },
     Attachment: {
       title: 'Attachment',
       type: 'object',
       properties: {
         filename: { type: ['string', 'null'], description: 'File name' },
-        url: { type: ['string', 'null'], description: 'Signed address of the file, good for 7 days; a secret' },
+        url: {
+          type: ['string', 'null'],
+          description: 'Signed URL of the file, valid for 7 days. Treat it as a secret',
+        },
         type: {
           type: ['string', 'null'],
           examples: [
@@ -206,23 +215,23 @@ const manifest: Manifest = {
             'signed_offer_letter',
             'other',
           ],
-          description: 'What the file is',
+          description: 'Type of file',
         },
         created_at: {
           type: ['string', 'null'],
-          description: 'When it was uploaded; absent on old ones, ISO 8601 in UTC',
+          description: 'When it was uploaded; absent for older files, ISO 8601 in UTC',
         },
       },
-      description: 'A file of a candidate or an application.',
+      description: 'A file attached to a candidate or application.',
     },
     AttachmentFacts: {
       title: 'AttachmentFacts',
       type: 'object',
       properties: {
-        type: { type: ['string', 'null'], description: 'What the file is: resume, cover_letter, …' },
+        type: { type: ['string', 'null'], description: 'Type of file: resume, cover_letter, …' },
         created_at: { type: ['string', 'null'], description: 'When it was uploaded, ISO 8601 in UTC' },
       },
-      description: 'What is known of a downloaded file besides its bytes.',
+      description: 'What is known about a downloaded file, apart from its bytes.',
     },
     Named: {
       title: 'Named',
@@ -231,70 +240,77 @@ const manifest: Manifest = {
         id: { type: ['integer', 'null'], description: 'Id' },
         name: { type: ['string', 'null'], description: 'Name' },
       },
-      description: 'A thing by id and name.',
+      description: 'An id and a name.',
     },
     Answer: {
       title: 'Answer',
       type: 'object',
       properties: {
-        question: { type: ['string', 'null'], description: 'The question' },
-        answer: { type: ['string', 'null'], description: 'The answer' },
+        question: { type: ['string', 'null'], description: 'Question text' },
+        answer: { type: ['string', 'null'], description: 'Answer text' },
       },
-      description: 'An answer of an application form.',
+      description: 'An answer to an application form question.',
     },
     Application: {
       title: 'Application',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        candidate_id: { type: 'integer', description: 'Who applied' },
-        prospect: { type: 'boolean', description: 'Whether the person is a prospect, not yet an applicant' },
-        applied_at: { type: 'string', description: 'When it was made, ISO 8601 in UTC' },
-        rejected_at: { type: ['string', 'null'], description: 'When it was rejected, ISO 8601 in UTC' },
-        last_activity_at: { type: 'string', description: 'When something last happened, ISO 8601 in UTC' },
-        location: { type: ['object', 'null'], description: 'Where the applicant lives: `{ address }`' },
-        source: { type: ['object', 'null'], description: 'Where it came from: `{ id, public_name }`' },
+        candidate_id: { type: 'integer', description: 'Id of the candidate' },
+        prospect: { type: 'boolean', description: 'Whether this is a prospect application' },
+        applied_at: { type: 'string', description: 'When the candidate applied, ISO 8601 in UTC' },
+        rejected_at: { type: ['string', 'null'], description: 'When the application was rejected, ISO 8601 in UTC' },
+        last_activity_at: { type: 'string', description: 'When the application last had activity, ISO 8601 in UTC' },
+        location: { type: ['object', 'null'], description: "The applicant's location: `{ address }`" },
+        source: { type: ['object', 'null'], description: 'Source of the application: `{ id, public_name }`' },
         credited_to: {
           anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
-          description: 'Who brought the applicant',
+          description: 'User who receives credit for the application',
         },
-        recruiter: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Responsible recruiter' },
+        recruiter: {
+          anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
+          description: 'Recruiter responsible for the candidate',
+        },
         coordinator: {
           anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
-          description: 'Responsible coordinator',
+          description: 'Coordinator responsible for the candidate',
         },
-        rejection_reason: { type: ['object', 'null'], description: 'Why it was rejected: `{ id, name, type }`' },
-        rejection_details: { type: ['object', 'null'], description: 'Custom fields of the rejection' },
+        rejection_reason: { type: ['object', 'null'], description: 'Rejection reason: `{ id, name, type }`' },
+        rejection_details: { type: ['object', 'null'], description: 'Custom fields of the rejection form' },
         jobs: {
           type: 'array',
           items: { $ref: '#/$defs/Named' },
-          description: 'The job; prospects have none or several',
+          description: 'The job applied for; prospects may have none or several',
         },
-        job_post_id: { type: ['integer', 'null'], description: 'Job post it came through' },
-        status: { type: 'string', examples: ['active', 'rejected', 'hired', 'converted'], description: 'State' },
+        job_post_id: { type: ['integer', 'null'], description: 'Id of the job post the candidate applied through' },
+        status: { type: 'string', examples: ['active', 'rejected', 'hired', 'converted'], description: 'Status' },
         current_stage: {
           anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }],
-          description: 'Stage it is in; null for prospects and when hired',
+          description: 'Current stage; null for prospects and hired candidates',
         },
-        answers: { type: 'array', items: { $ref: '#/$defs/Answer' }, description: 'Answers of the application form' },
-        prospective_office: { type: ['object', 'null'], description: 'Office of a prospect' },
-        prospective_department: { type: ['object', 'null'], description: 'Department of a prospect' },
+        answers: {
+          type: 'array',
+          items: { $ref: '#/$defs/Answer' },
+          description: 'Answers to the application form questions',
+        },
+        prospective_office: { type: ['object', 'null'], description: 'Office a prospect is considered for' },
+        prospective_department: { type: ['object', 'null'], description: 'Department a prospect is considered for' },
         prospect_detail: {
           type: 'object',
-          description: 'Pool, stage and owner of a prospect: `{ prospect_pool, prospect_stage, prospect_owner }`',
+          description: "A prospect's pool, stage and owner: `{ prospect_pool, prospect_stage, prospect_owner }`",
         },
         attachments: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Attachment' },
-          description: 'Files of this application; absent after some writes',
+          description: 'Files attached to the application; missing from some write responses',
         },
         custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, values only; absent where the account has none',
+          description: 'Custom field values by key; absent for accounts without custom fields',
         },
         keyed_custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, each `{ name, type, value }`',
+          description: 'Custom fields by key, each `{ name, type, value }`',
         },
       },
       required: [
@@ -310,13 +326,13 @@ const manifest: Manifest = {
         'answers',
         'prospect_detail',
       ],
-      description: 'A candidate applying for a job, or a prospect.',
+      description: "A candidate's application for a job, or a prospect application.",
     },
     Time: {
       title: 'Time',
       type: 'string',
       pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][\\d:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
-      description: 'A date or a time in ISO 8601.',
+      description: 'A date or time in ISO 8601 format.',
     },
     CandidateTag: {
       title: 'CandidateTag',
@@ -326,22 +342,22 @@ const manifest: Manifest = {
         name: { type: ['string', 'null'], description: 'Name' },
       },
       required: ['id'],
-      description: 'A tag of candidates.',
+      description: 'A tag that can be put on candidates.',
     },
     Message: {
       title: 'Message',
       type: 'object',
-      properties: { message: { type: ['string', 'null'], description: 'What was done, in words' } },
-      description: 'An answer in words.',
+      properties: { message: { type: ['string', 'null'], description: 'What was done' } },
+      description: 'A confirmation message.',
     },
     Contact: {
       title: 'Contact',
       type: 'object',
       properties: {
-        value: { type: ['string', 'null'], description: 'The address or number' },
-        type: { type: ['string', 'null'], description: 'Kind: home, work, mobile, personal, other, …' },
+        value: { type: ['string', 'null'], description: 'The number or address' },
+        type: { type: ['string', 'null'], description: 'Type: home, work, mobile, personal, other, …' },
       },
-      description: 'One way to reach a person.',
+      description: 'A way to contact a person.',
     },
     Education: {
       title: 'Education',
@@ -350,11 +366,11 @@ const manifest: Manifest = {
         id: { type: ['integer', 'null'], description: 'Id' },
         school_name: { type: ['string', 'null'], description: 'School' },
         degree: { type: ['string', 'null'], description: 'Degree' },
-        discipline: { type: ['string', 'null'], description: 'Subject' },
-        start_date: { type: ['string', 'null'], description: 'Begin, ISO 8601 in UTC' },
-        end_date: { type: ['string', 'null'], description: 'End, ISO 8601 in UTC' },
+        discipline: { type: ['string', 'null'], description: 'Field of study' },
+        start_date: { type: ['string', 'null'], description: 'Start date, ISO 8601 in UTC' },
+        end_date: { type: ['string', 'null'], description: 'End date, ISO 8601 in UTC' },
       },
-      description: 'A time at school.',
+      description: 'An entry in the education history.',
     },
     Employment: {
       title: 'Employment',
@@ -362,67 +378,81 @@ const manifest: Manifest = {
       properties: {
         id: { type: ['integer', 'null'], description: 'Id' },
         company_name: { type: ['string', 'null'], description: 'Employer' },
-        title: { type: ['string', 'null'], description: 'Position' },
-        start_date: { type: ['string', 'null'], description: 'Begin, ISO 8601 in UTC' },
-        end_date: { type: ['string', 'null'], description: 'End, ISO 8601 in UTC' },
+        title: { type: ['string', 'null'], description: 'Job title' },
+        start_date: { type: ['string', 'null'], description: 'Start date, ISO 8601 in UTC' },
+        end_date: { type: ['string', 'null'], description: 'End date, ISO 8601 in UTC' },
       },
-      description: 'A time at work.',
+      description: 'An entry in the employment history.',
     },
     Candidate: {
       title: 'Candidate',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        first_name: { type: 'string', description: 'First name; null after anonymisation' },
-        last_name: { type: 'string', description: 'Last name; null after anonymisation' },
+        first_name: { type: 'string', description: 'First name; null if the candidate has been anonymized' },
+        last_name: { type: 'string', description: 'Last name; null if the candidate has been anonymized' },
         company: { type: ['string', 'null'], description: 'Current employer' },
-        title: { type: ['string', 'null'], description: 'Current position' },
-        created_at: { type: 'string', description: 'When it was made, ISO 8601 in UTC' },
-        updated_at: { type: 'string', description: 'When it last changed, ISO 8601 in UTC' },
-        last_activity: { type: 'string', description: 'When something last happened, ISO 8601 in UTC' },
-        is_private: { type: 'boolean', description: 'Whether only some users may see the candidate' },
+        title: { type: ['string', 'null'], description: 'Current job title' },
+        created_at: { type: 'string', description: 'When it was created, ISO 8601 in UTC' },
+        updated_at: { type: 'string', description: 'When it was last updated, ISO 8601 in UTC' },
+        last_activity: { type: 'string', description: 'When the candidate last had activity, ISO 8601 in UTC' },
+        is_private: {
+          type: 'boolean',
+          description: 'Whether the candidate is private, visible only to users with permission',
+        },
         photo_url: { type: ['string', 'null'], description: 'Always null' },
         attachments: {
           type: 'array',
           items: { $ref: '#/$defs/Attachment' },
-          description: 'Files of the candidate and of all applications',
+          description: 'Files attached to the candidate, including those on applications',
         },
-        application_ids: { type: 'array', items: { type: 'integer' }, description: 'Ids of the applications' },
+        application_ids: {
+          type: 'array',
+          items: { type: 'integer' },
+          description: "Ids of the candidate's applications",
+        },
         phone_numbers: { type: 'array', items: { $ref: '#/$defs/Contact' }, description: 'Phone numbers' },
         addresses: { type: 'array', items: { $ref: '#/$defs/Contact' }, description: 'Postal addresses' },
-        email_addresses: { type: 'array', items: { $ref: '#/$defs/Contact' }, description: 'E-mail addresses' },
+        email_addresses: { type: 'array', items: { $ref: '#/$defs/Contact' }, description: 'Email addresses' },
         website_addresses: { type: 'array', items: { $ref: '#/$defs/Contact' }, description: 'Websites' },
         social_media_addresses: {
           type: 'array',
           items: { $ref: '#/$defs/Contact' },
-          description: 'Social media addresses, without a type',
+          description: 'Social media accounts; these have no type',
         },
-        recruiter: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Responsible recruiter' },
+        recruiter: {
+          anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
+          description: 'Recruiter responsible for the candidate',
+        },
         coordinator: {
           anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
-          description: 'Responsible coordinator',
+          description: 'Coordinator responsible for the candidate',
         },
-        can_email: { type: 'boolean', description: 'Whether email may be sent' },
-        tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
+        can_email: { type: 'boolean', description: 'Whether the candidate may be contacted by email' },
+        tags: { type: 'array', items: { type: 'string' }, description: "Names of the candidate's tags" },
         applications: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Application' },
-          description: 'The applications',
+          description: "The candidate's applications",
         },
-        educations: { type: ['array', 'null'], items: { $ref: '#/$defs/Education' }, description: 'Education' },
-        employments: { type: ['array', 'null'], items: { $ref: '#/$defs/Employment' }, description: 'Employment' },
+        educations: { type: ['array', 'null'], items: { $ref: '#/$defs/Education' }, description: 'Education history' },
+        employments: {
+          type: ['array', 'null'],
+          items: { $ref: '#/$defs/Employment' },
+          description: 'Employment history',
+        },
         linked_user_ids: {
           type: ['array', 'null'],
           items: { type: 'integer' },
-          description: 'Users that are the same person',
+          description: 'Ids of Greenhouse users linked to this candidate',
         },
         custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, values only; absent where the account has none',
+          description: 'Custom field values by key; absent for accounts without custom fields',
         },
         keyed_custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, each `{ name, type, value }`',
+          description: 'Custom fields by key, each `{ name, type, value }`',
         },
       },
       required: [
@@ -443,7 +473,7 @@ const manifest: Manifest = {
         'can_email',
         'tags',
       ],
-      description: 'A person who applies or may apply.',
+      description: 'A candidate or prospect.',
     },
     IdList: {
       title: 'IdList',
@@ -451,14 +481,14 @@ const manifest: Manifest = {
         { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 50 },
         { type: 'string', pattern: '^[1-9]\\d*(,[1-9]\\d*){0,49}$' },
       ],
-      description: 'Up to 50 ids, as an array or with commas.',
+      description: 'Up to 50 ids, as an array or a comma-separated string.',
     },
     NewApplication: {
       title: 'NewApplication',
       type: 'object',
       properties: { job_id: { type: 'integer', minimum: 1, description: 'Id of the job' } },
       required: ['job_id'],
-      description: 'An application to make with the candidate; the reference names further members.',
+      description: "An application to create with the candidate; Greenhouse's reference lists further fields.",
     },
     CloseReason: {
       title: 'CloseReason',
@@ -468,7 +498,7 @@ const manifest: Manifest = {
         name: { type: ['string', 'null'], description: 'Name' },
       },
       required: ['id'],
-      description: 'Why an opening can be closed.',
+      description: 'A reason for closing an opening.',
     },
     CustomField: {
       title: 'CustomField',
@@ -476,7 +506,7 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: ['string', 'null'], description: 'Name' },
-        active: { type: ['boolean', 'null'], description: 'Whether it is in use' },
+        active: { type: ['boolean', 'null'], description: 'Whether it is active' },
         field_type: {
           type: ['string', 'null'],
           examples: [
@@ -488,35 +518,42 @@ const manifest: Manifest = {
             'referral_question',
             'user_attribute',
           ],
-          description: 'What it is a field of',
+          description: 'Kind of record the field belongs to',
         },
-        priority: { type: ['integer', 'null'], description: 'Place in the order' },
-        value_type: {
-          type: ['string', 'null'],
-          description: 'Kind of its values: short_text, single_select, currency, …',
+        priority: { type: ['integer', 'null'], description: 'Position in the display order' },
+        value_type: { type: ['string', 'null'], description: 'Value type: short_text, single_select, currency, …' },
+        private: {
+          type: ['boolean', 'null'],
+          description: 'Whether the field is private, visible only to users with permission',
         },
-        private: { type: ['boolean', 'null'], description: 'Whether only some users may see it' },
-        required: { type: ['boolean', 'null'], description: 'Whether it must be filled in' },
-        require_approval: { type: ['boolean', 'null'], description: 'Whether a change requires new approval' },
+        required: { type: ['boolean', 'null'], description: 'Whether a value is required' },
+        require_approval: { type: ['boolean', 'null'], description: 'Whether changing the value triggers reapproval' },
         trigger_new_version: {
           type: ['boolean', 'null'],
-          description: 'Whether a change makes a new version of an offer',
+          description: 'Whether changing the value creates a new version of the offer',
         },
-        name_key: { type: ['string', 'null'], description: 'Key that records and writes use' },
+        name_key: { type: ['string', 'null'], description: 'Key that identifies the field in records and writes' },
         description: { type: ['string', 'null'], description: 'Explanation' },
-        expose_in_job_board_api: { type: ['boolean', 'null'], description: 'Whether job boards show it' },
-        api_only: { type: ['boolean', 'null'], description: 'Whether only the API can change it' },
-        offices: { type: ['array', 'null'], items: { type: 'object' }, description: 'Offices it is for' },
-        departments: { type: ['array', 'null'], items: { type: 'object' }, description: 'Departments it is for' },
-        template_token_string: { type: ['string', 'null'], description: 'Placeholder in templates' },
+        expose_in_job_board_api: { type: ['boolean', 'null'], description: 'Whether the job board API returns it' },
+        api_only: { type: ['boolean', 'null'], description: 'Whether it can be edited only through the API' },
+        offices: { type: ['array', 'null'], items: { type: 'object' }, description: 'Offices the field is limited to' },
+        departments: {
+          type: ['array', 'null'],
+          items: { type: 'object' },
+          description: 'Departments the field is limited to',
+        },
+        template_token_string: {
+          type: ['string', 'null'],
+          description: 'Token that stands for the field in templates',
+        },
         custom_field_options: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'What may be chosen: `{ id, name, priority, external_id }`',
+          description: 'Options to choose from: `{ id, name, priority, external_id }`',
         },
       },
       required: ['id'],
-      description: 'A field that the customer added.',
+      description: 'A custom field that the organization has defined.',
     },
     Department: {
       title: 'Department',
@@ -524,39 +561,39 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: 'string', description: 'Name' },
-        parent_id: { type: ['integer', 'null'], description: 'Department above it' },
+        parent_id: { type: ['integer', 'null'], description: 'Id of the parent department' },
         parent_department_external_id: {
           type: ['string', 'null'],
-          description: "The customer's own id of the department above; null or empty",
+          description: "Your organization's id for the parent department; null or empty if there is none",
         },
-        child_ids: { type: ['array', 'null'], items: { type: 'integer' }, description: 'Departments right below' },
+        child_ids: { type: ['array', 'null'], items: { type: 'integer' }, description: 'Ids of the child departments' },
         child_department_external_ids: {
           type: ['array', 'null'],
           items: { type: ['string', 'null'] },
-          description: "The customer's own ids of the departments right below",
+          description: "Your organization's ids for the child departments",
         },
-        external_id: { type: ['string', 'null'], description: "The customer's own id" },
+        external_id: { type: ['string', 'null'], description: "Your organization's id for the record" },
       },
       required: ['id', 'name'],
-      description: 'A department, within a tree of them.',
+      description: 'A department. Departments form a tree.',
     },
     TeamMember: {
       title: 'TeamMember',
       type: 'object',
       properties: {
         id: { type: ['integer', 'null'], description: 'Id of the user' },
-        user_id: { type: ['integer', 'null'], description: 'Id of the user, in the hiring team' },
+        user_id: { type: ['integer', 'null'], description: 'Id of the user; set in hiring team responses' },
         first_name: { type: ['string', 'null'], description: 'First name' },
         last_name: { type: ['string', 'null'], description: 'Last name' },
         name: { type: ['string', 'null'], description: 'Full name' },
-        employee_id: { type: ['string', 'null'], description: "The customer's own id of the person" },
+        employee_id: { type: ['string', 'null'], description: "Your organization's id for the person" },
         responsible: {
           type: ['boolean', 'null'],
-          description: 'Whether new candidates get this recruiter or coordinator',
+          description: 'Whether new candidates are assigned to this recruiter or coordinator',
         },
-        active: { type: ['boolean', 'null'], description: 'Whether the user is active, in the hiring team' },
+        active: { type: ['boolean', 'null'], description: 'Whether the user is active; set in hiring team responses' },
       },
-      description: 'A user in a hiring team.',
+      description: 'A member of a hiring team.',
     },
     HiringTeam: {
       title: 'HiringTeam',
@@ -571,38 +608,41 @@ const manifest: Manifest = {
         coordinators: { type: ['array', 'null'], items: { $ref: '#/$defs/TeamMember' }, description: 'Coordinators' },
         sourcers: { type: ['array', 'null'], items: { $ref: '#/$defs/TeamMember' }, description: 'Sourcers' },
       },
-      description: 'The hiring team of a job.',
+      description: 'The users who work on hiring for a job.',
     },
     JobPost: {
       title: 'JobPost',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        title: { type: ['string', 'null'], description: 'Public title' },
+        title: { type: ['string', 'null'], description: 'Title shown to candidates' },
         location: {
           type: ['object', 'null'],
-          description: 'Where: `{ id, name, office_id, job_post_location_type, … }`',
+          description: 'Location: `{ id, name, office_id, job_post_location_type, … }`',
         },
-        internal: { type: ['boolean', 'null'], description: 'Whether it is on the internal board' },
-        external: { type: ['boolean', 'null'], description: 'Whether it is on the public board' },
-        active: { type: ['boolean', 'null'], description: 'False when it was deleted' },
-        live: { type: ['boolean', 'null'], description: 'Whether it is published now' },
+        internal: { type: ['boolean', 'null'], description: 'Whether it is an internal post' },
+        external: { type: ['boolean', 'null'], description: 'Whether it is an external post' },
+        active: { type: ['boolean', 'null'], description: 'False if the post was deleted' },
+        live: { type: ['boolean', 'null'], description: 'Whether the post is published' },
         first_published_at: { type: ['string', 'null'], description: 'When it was first published, ISO 8601 in UTC' },
-        job_id: { type: ['integer', 'null'], description: 'Job it is for; null for prospect posts' },
-        content: { type: ['string', 'null'], description: 'Description, HTML' },
-        internal_content: { type: ['string', 'null'], description: 'Description on the internal board, HTML' },
-        created_at: { type: ['string', 'null'], description: 'When it was made, ISO 8601 in UTC' },
-        updated_at: { type: ['string', 'null'], description: 'When it last changed, ISO 8601 in UTC' },
-        demographic_question_set_id: { type: ['integer', 'null'], description: 'Set of demographic questions' },
+        job_id: { type: ['integer', 'null'], description: 'Id of the job; null for posts that collect prospects' },
+        content: { type: ['string', 'null'], description: 'Description shown to candidates, HTML' },
+        internal_content: {
+          type: ['string', 'null'],
+          description: 'Description shown on the internal job board, HTML',
+        },
+        created_at: { type: ['string', 'null'], description: 'When it was created, ISO 8601 in UTC' },
+        updated_at: { type: ['string', 'null'], description: 'When it was last updated, ISO 8601 in UTC' },
+        demographic_question_set_id: { type: ['integer', 'null'], description: 'Id of the demographic question set' },
         language: { type: ['string', 'null'], description: 'Language code' },
         questions: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Application form: `{ required, private, label, name, type, values, description }`',
+          description: 'Application form questions: `{ required, private, label, name, type, values, description }`',
         },
       },
       required: ['id'],
-      description: 'A job as it is advertised.',
+      description: 'A job post: a job as it is advertised on a job board.',
     },
     JobStage: {
       title: 'JobStage',
@@ -610,25 +650,25 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: ['string', 'null'], description: 'Name' },
-        created_at: { type: ['string', 'null'], description: 'When it was made, ISO 8601 in UTC' },
-        updated_at: { type: ['string', 'null'], description: 'When it last changed, ISO 8601 in UTC' },
-        active: { type: ['boolean', 'null'], description: 'Whether it is in use' },
-        job_id: { type: ['integer', 'null'], description: 'Job it belongs to' },
-        priority: { type: ['integer', 'null'], description: 'Place in the order, from 0' },
+        created_at: { type: ['string', 'null'], description: 'When it was created, ISO 8601 in UTC' },
+        updated_at: { type: ['string', 'null'], description: 'When it was last updated, ISO 8601 in UTC' },
+        active: { type: ['boolean', 'null'], description: 'Whether it is active' },
+        job_id: { type: ['integer', 'null'], description: 'Id of the job' },
+        priority: { type: ['integer', 'null'], description: 'Position in the order of stages, starting at 0' },
         interviews: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Interviews of the stage: `{ id, name, schedulable, estimated_minutes, interview_kit, … }`',
+          description: 'Interviews in this stage: `{ id, name, schedulable, estimated_minutes, interview_kit, … }`',
         },
       },
       required: ['id'],
-      description: 'A stage of the hiring for a job.',
+      description: "A stage in a job's interview plan.",
     },
-    Place: {
-      title: 'Place',
+    Location: {
+      title: 'Location',
       type: 'object',
-      properties: { name: { type: ['string', 'null'], description: 'Place in words' } },
-      description: 'A place in words.',
+      properties: { name: { type: ['string', 'null'], description: 'Name of the location' } },
+      description: 'A location, given by name.',
     },
     Office: {
       title: 'Office',
@@ -636,50 +676,50 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: ['string', 'null'], description: 'Name' },
-        location: { anyOf: [{ $ref: '#/$defs/Place' }, { type: 'null' }], description: 'Where it is' },
-        primary_contact_user_id: { type: ['integer', 'null'], description: 'User to turn to' },
-        parent_id: { type: ['integer', 'null'], description: 'Office above it' },
+        location: { anyOf: [{ $ref: '#/$defs/Location' }, { type: 'null' }], description: 'Location of the office' },
+        primary_contact_user_id: { type: ['integer', 'null'], description: 'Id of the primary contact' },
+        parent_id: { type: ['integer', 'null'], description: 'Id of the parent office' },
         parent_office_external_id: {
           type: ['string', 'null'],
-          description: "The customer's own id of the office above; null or empty",
+          description: "Your organization's id for the parent office; null or empty if there is none",
         },
-        child_ids: { type: ['array', 'null'], items: { type: 'integer' }, description: 'Offices right below' },
+        child_ids: { type: ['array', 'null'], items: { type: 'integer' }, description: 'Ids of the child offices' },
         child_office_external_ids: {
           type: ['array', 'null'],
           items: { type: ['string', 'null'] },
-          description: "The customer's own ids of the offices right below",
+          description: "Your organization's ids for the child offices",
         },
-        external_id: { type: ['string', 'null'], description: "The customer's own id" },
+        external_id: { type: ['string', 'null'], description: "Your organization's id for the record" },
       },
       required: ['id'],
-      description: 'An office, within a tree of them.',
+      description: 'An office. Offices form a tree.',
     },
     Opening: {
       title: 'Opening',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        opening_id: { type: ['string', 'null'], description: "The customer's own id of the opening" },
+        opening_id: { type: ['string', 'null'], description: "Your organization's id for the opening" },
         status: {
           type: ['string', 'null'],
           examples: ['open', 'closed'],
-          description: 'Whether it is still to be filled',
+          description: 'Whether the opening is still open',
         },
         opened_at: { type: ['string', 'null'], description: 'When it was opened, ISO 8601 in UTC' },
         closed_at: { type: ['string', 'null'], description: 'When it was closed, ISO 8601 in UTC' },
-        application_id: { type: ['integer', 'null'], description: 'Application that filled it' },
-        close_reason: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Why it was closed' },
+        application_id: { type: ['integer', 'null'], description: 'Id of the application that filled it' },
+        close_reason: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Reason it was closed' },
         custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, values only; absent where the account has none',
+          description: 'Custom field values by key; absent for accounts without custom fields',
         },
         keyed_custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, each `{ name, type, value }`',
+          description: 'Custom fields by key, each `{ name, type, value }`',
         },
       },
       required: ['id'],
-      description: 'One seat of a job.',
+      description: 'An opening: one position to fill on a job.',
     },
     Job: {
       title: 'Job',
@@ -687,32 +727,35 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: 'string', description: 'Name' },
-        requisition_id: { type: ['string', 'null'], description: "The customer's own id of the job" },
-        notes: { type: ['string', 'null'], description: 'Notes, HTML' },
-        confidential: { type: 'boolean', description: 'Whether only some users may see it' },
-        status: { type: 'string', examples: ['open', 'closed', 'draft'], description: 'State' },
-        created_at: { type: 'string', description: 'When it was made, ISO 8601 in UTC' },
-        opened_at: { type: ['string', 'null'], description: 'When it was opened; null for drafts, ISO 8601 in UTC' },
+        requisition_id: { type: ['string', 'null'], description: "Your organization's id for the job" },
+        notes: { type: ['string', 'null'], description: 'Hiring notes, HTML' },
+        confidential: { type: 'boolean', description: 'Whether only users with permission may see the notes' },
+        status: { type: 'string', examples: ['open', 'closed', 'draft'], description: 'Status' },
+        created_at: { type: 'string', description: 'When it was created, ISO 8601 in UTC' },
+        opened_at: {
+          type: ['string', 'null'],
+          description: 'When the job was opened; null for drafts, ISO 8601 in UTC',
+        },
         closed_at: { type: ['string', 'null'], description: 'When it was closed, ISO 8601 in UTC' },
-        updated_at: { type: 'string', description: 'When it last changed, ISO 8601 in UTC' },
-        is_template: { type: ['boolean', 'null'], description: 'Whether other jobs are made from it' },
-        copied_from_id: { type: ['integer', 'null'], description: 'Job it was made from' },
+        updated_at: { type: 'string', description: 'When it was last updated, ISO 8601 in UTC' },
+        is_template: { type: ['boolean', 'null'], description: 'Whether the job is a template for new jobs' },
+        copied_from_id: { type: ['integer', 'null'], description: 'Id of the job it was copied from' },
         departments: {
           type: 'array',
           items: { anyOf: [{ $ref: '#/$defs/Department' }, { type: 'null' }] },
-          description: 'Departments; may hold null',
+          description: 'Departments; entries may be null',
         },
         offices: { type: 'array', items: { $ref: '#/$defs/Office' }, description: 'Offices' },
         custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, values only; absent where the account has none',
+          description: 'Custom field values by key; absent for accounts without custom fields',
         },
         keyed_custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, each `{ name, type, value }`',
+          description: 'Custom fields by key, each `{ name, type, value }`',
         },
-        hiring_team: { $ref: '#/$defs/HiringTeam', description: 'Who hires for it' },
-        openings: { type: 'array', items: { $ref: '#/$defs/Opening' }, description: 'Its seats' },
+        hiring_team: { $ref: '#/$defs/HiringTeam', description: 'The hiring team' },
+        openings: { type: 'array', items: { $ref: '#/$defs/Opening' }, description: "The job's openings" },
       },
       required: [
         'id',
@@ -726,35 +769,41 @@ const manifest: Manifest = {
         'hiring_team',
         'openings',
       ],
-      description: 'A job to be filled.',
+      description: 'A job that the organization is hiring for.',
     },
     Offer: {
       title: 'Offer',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        version: { type: 'integer', description: 'Which offer of the application it is, from 1' },
-        application_id: { type: 'integer', description: 'Application it belongs to' },
-        job_id: { type: 'integer', description: 'Job it is for' },
-        candidate_id: { type: 'integer', description: 'Who gets it' },
-        opening: { anyOf: [{ $ref: '#/$defs/Opening' }, { type: 'null' }], description: 'Seat it is for' },
-        created_at: { type: 'string', description: 'When it was made, ISO 8601 in UTC' },
-        updated_at: { type: 'string', description: 'When it last changed, ISO 8601 in UTC' },
-        sent_at: { type: ['string', 'null'], description: 'When it was sent, YYYY-MM-DD' },
-        resolved_at: { type: ['string', 'null'], description: 'When it was accepted or rejected, ISO 8601 in UTC' },
-        starts_at: { type: ['string', 'null'], description: 'First day at work, YYYY-MM-DD' },
+        version: { type: 'integer', description: 'Version of the offer, starting at 1' },
+        application_id: { type: 'integer', description: 'Id of the application' },
+        job_id: { type: 'integer', description: 'Id of the job' },
+        candidate_id: { type: 'integer', description: 'Id of the candidate' },
+        opening: {
+          anyOf: [{ $ref: '#/$defs/Opening' }, { type: 'null' }],
+          description: 'Opening that the offer is for',
+        },
+        created_at: { type: 'string', description: 'When it was created, ISO 8601 in UTC' },
+        updated_at: { type: 'string', description: 'When it was last updated, ISO 8601 in UTC' },
+        sent_at: { type: ['string', 'null'], description: 'When the offer was sent, YYYY-MM-DD' },
+        resolved_at: {
+          type: ['string', 'null'],
+          description: 'When the offer was accepted or rejected, ISO 8601 in UTC',
+        },
+        starts_at: { type: ['string', 'null'], description: "The candidate's start date, YYYY-MM-DD" },
         status: {
           type: 'string',
           examples: ['unresolved', 'accepted', 'rejected', 'deprecated'],
-          description: 'State',
+          description: 'Status',
         },
         custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, values only; absent where the account has none',
+          description: 'Custom field values by key; absent for accounts without custom fields',
         },
         keyed_custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, each `{ name, type, value }`',
+          description: 'Custom fields by key, each `{ name, type, value }`',
         },
       },
       required: ['id', 'version', 'application_id', 'job_id', 'candidate_id', 'created_at', 'updated_at', 'status'],
@@ -766,91 +815,107 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: ['string', 'null'], description: 'Name' },
-        type: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Kind of reason' },
+        type: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Type of reason' },
       },
       required: ['id'],
-      description: 'Why an application can be rejected.',
+      description: 'A reason for rejecting an application.',
     },
     Moment: {
       title: 'Moment',
       type: 'object',
       properties: {
-        date_time: { type: ['string', 'null'], description: 'Moment, ISO 8601 in UTC' },
-        date: { type: ['string', 'null'], description: 'Day, YYYY-MM-DD; of interviews that take the whole day' },
+        date_time: { type: ['string', 'null'], description: 'Date and time, ISO 8601 in UTC' },
+        date: { type: ['string', 'null'], description: 'Date, YYYY-MM-DD; set for all-day interviews' },
       },
-      description: 'A moment, or a day.',
+      description: 'A point in time, or a whole day.',
     },
     Interviewer: {
       title: 'Interviewer',
       type: 'object',
       properties: {
-        id: { type: ['integer', 'null'], description: 'Id of the user; null for people without an account' },
-        employee_id: { type: ['string', 'null'], description: "The customer's own id of the person" },
+        id: { type: ['integer', 'null'], description: 'Id of the user; null for people without a Greenhouse account' },
+        employee_id: { type: ['string', 'null'], description: "Your organization's id for the person" },
         name: { type: ['string', 'null'], description: 'Full name' },
-        email: { type: ['string', 'null'], description: 'E-mail address' },
+        email: { type: ['string', 'null'], description: 'Email address' },
         response_status: {
           type: ['string', 'null'],
           examples: ['needs_action', 'declined', 'tentative', 'accepted'],
-          description: 'Answer to the invitation',
+          description: 'Reply to the calendar invitation',
         },
-        scorecard_id: { type: ['integer', 'null'], description: 'Scorecard that was handed in' },
+        scorecard_id: { type: ['integer', 'null'], description: 'Id of the scorecard, once submitted' },
       },
-      description: 'An interviewer.',
+      description: 'A person assigned to conduct an interview.',
     },
     ScheduledInterview: {
       title: 'ScheduledInterview',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        application_id: { type: ['integer', 'null'], description: 'Application it belongs to' },
-        external_event_id: { type: ['string', 'null'], description: 'Event in the calendar' },
-        start: { anyOf: [{ $ref: '#/$defs/Moment' }, { type: 'null' }], description: 'Begin' },
-        end: { anyOf: [{ $ref: '#/$defs/Moment' }, { type: 'null' }], description: 'End' },
-        location: { type: ['string', 'null'], description: 'Where' },
-        video_conferencing_url: { type: ['string', 'null'], description: 'Address of the video call' },
+        application_id: { type: ['integer', 'null'], description: 'Id of the application' },
+        external_event_id: { type: ['string', 'null'], description: 'Id of the calendar event' },
+        start: { anyOf: [{ $ref: '#/$defs/Moment' }, { type: 'null' }], description: 'Start time' },
+        end: { anyOf: [{ $ref: '#/$defs/Moment' }, { type: 'null' }], description: 'End time' },
+        location: { type: ['string', 'null'], description: 'Location' },
+        video_conferencing_url: { type: ['string', 'null'], description: 'URL of the video call' },
         status: {
           type: ['string', 'null'],
           examples: ['scheduled', 'awaiting_feedback', 'complete'],
-          description: 'State',
+          description: 'Status',
         },
-        created_at: { type: ['string', 'null'], description: 'When it was made, ISO 8601 in UTC' },
-        updated_at: { type: ['string', 'null'], description: 'When it last changed, ISO 8601 in UTC' },
-        interview: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Kind of interview' },
-        organizer: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Who booked it' },
-        interviewers: { type: ['array', 'null'], items: { $ref: '#/$defs/Interviewer' }, description: 'Who takes it' },
+        created_at: { type: ['string', 'null'], description: 'When it was created, ISO 8601 in UTC' },
+        updated_at: { type: ['string', 'null'], description: 'When it was last updated, ISO 8601 in UTC' },
+        interview: {
+          anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }],
+          description: 'The interview this is a scheduled instance of',
+        },
+        organizer: {
+          anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
+          description: 'User who scheduled the interview',
+        },
+        interviewers: {
+          type: ['array', 'null'],
+          items: { $ref: '#/$defs/Interviewer' },
+          description: 'People assigned to conduct the interview',
+        },
       },
       required: ['id'],
-      description: 'An interview with a date.',
+      description: 'An interview that has been scheduled.',
     },
     Scorecard: {
       title: 'Scorecard',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        updated_at: { type: ['string', 'null'], description: 'When it last changed, ISO 8601 in UTC' },
-        created_at: { type: ['string', 'null'], description: 'When it was made, ISO 8601 in UTC' },
-        interview: { type: ['string', 'null'], description: 'Kind of interview' },
+        updated_at: { type: ['string', 'null'], description: 'When it was last updated, ISO 8601 in UTC' },
+        created_at: { type: ['string', 'null'], description: 'When it was created, ISO 8601 in UTC' },
+        interview: { type: ['string', 'null'], description: 'Name of the interview' },
         interview_step: {
           anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }],
           description: 'Step of the interview plan',
         },
-        candidate_id: { type: ['integer', 'null'], description: 'Who was interviewed' },
-        application_id: { type: ['integer', 'null'], description: 'Application it belongs to' },
-        interviewed_at: { type: ['string', 'null'], description: 'When the interview was, ISO 8601 in UTC' },
-        submitted_by: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Who handed it in' },
-        interviewer: { anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }], description: 'Who took the interview' },
-        submitted_at: { type: ['string', 'null'], description: 'When it was handed in, ISO 8601 in UTC' },
+        candidate_id: { type: ['integer', 'null'], description: 'Id of the candidate interviewed' },
+        application_id: { type: ['integer', 'null'], description: 'Id of the application' },
+        interviewed_at: { type: ['string', 'null'], description: 'When the interview took place, ISO 8601 in UTC' },
+        submitted_by: {
+          anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
+          description: 'User who submitted the scorecard',
+        },
+        interviewer: {
+          anyOf: [{ $ref: '#/$defs/UserStub' }, { type: 'null' }],
+          description: 'User who conducted the interview',
+        },
+        submitted_at: { type: ['string', 'null'], description: 'When the scorecard was submitted, ISO 8601 in UTC' },
         overall_recommendation: {
           type: ['string', 'null'],
           examples: ['definitely_not', 'no', 'yes', 'strong_yes', 'no_decision'],
-          description: 'Verdict',
+          description: 'Overall recommendation',
         },
         attributes: {
           type: ['array', 'null'],
           items: { type: 'object' },
-          description: 'Assessed qualities: `{ name, type, note, rating }`',
+          description: 'Attributes rated: `{ name, type, note, rating }`',
         },
-        ratings: { type: ['object', 'null'], description: 'Names of the qualities by rating' },
+        ratings: { type: ['object', 'null'], description: 'Attribute names, grouped by rating' },
         questions: {
           type: ['array', 'null'],
           items: { type: 'object' },
@@ -858,7 +923,7 @@ const manifest: Manifest = {
         },
       },
       required: ['id'],
-      description: "An interviewer's verdict.",
+      description: "An interviewer's evaluation of a candidate.",
     },
     Source: {
       title: 'Source',
@@ -866,21 +931,21 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
         name: { type: ['string', 'null'], description: 'Name' },
-        type: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Kind of source' },
+        type: { anyOf: [{ $ref: '#/$defs/Named' }, { type: 'null' }], description: 'Type of source' },
       },
       required: ['id'],
-      description: 'Where candidates come from.',
+      description: 'A source: where candidates come from.',
     },
     UserRole: {
       title: 'UserRole',
       type: 'object',
       properties: {
         id: { type: 'integer', description: 'Unique id; may exceed 2^31' },
-        type: { type: ['string', 'null'], description: 'Kind: job_admin, site_admin, …' },
+        type: { type: ['string', 'null'], description: 'Type: job_admin, site_admin, …' },
         name: { type: ['string', 'null'], description: 'Name' },
       },
       required: ['id'],
-      description: 'What a user may do.',
+      description: 'A role, which determines what a user may do.',
     },
     User: {
       title: 'User',
@@ -890,31 +955,35 @@ const manifest: Manifest = {
         name: { type: 'string', description: 'Full name' },
         first_name: { type: 'string', description: 'First name' },
         last_name: { type: 'string', description: 'Last name' },
-        primary_email_address: { type: 'string', description: 'First email address' },
-        updated_at: { type: 'string', description: 'When it last changed, ISO 8601 in UTC' },
-        created_at: { type: 'string', description: 'When it was made, ISO 8601 in UTC' },
-        disabled: { type: 'boolean', description: 'Whether the account is switched off' },
-        site_admin: { type: 'boolean', description: 'Whether the user may do everything' },
-        emails: { type: 'array', items: { type: 'string' }, description: 'E-mail addresses' },
-        employee_id: { type: ['string', 'null'], description: "The customer's own id of the person" },
+        primary_email_address: { type: 'string', description: 'Primary email address' },
+        updated_at: { type: 'string', description: 'When it was last updated, ISO 8601 in UTC' },
+        created_at: { type: 'string', description: 'When it was created, ISO 8601 in UTC' },
+        disabled: { type: 'boolean', description: 'Whether the user is deactivated' },
+        site_admin: { type: 'boolean', description: 'Whether the user is a site admin' },
+        emails: { type: 'array', items: { type: 'string' }, description: 'Email addresses' },
+        employee_id: { type: ['string', 'null'], description: "Your organization's id for the person" },
         linked_candidate_ids: {
           type: ['array', 'null'],
           items: { type: 'integer' },
-          description: 'Candidates that are the same person',
+          description: 'Ids of candidates linked to this user',
         },
-        offices: { type: ['array', 'null'], items: { $ref: '#/$defs/Office' }, description: 'Offices of the user' },
+        offices: {
+          type: ['array', 'null'],
+          items: { $ref: '#/$defs/Office' },
+          description: 'Offices the user is assigned to',
+        },
         departments: {
           type: ['array', 'null'],
           items: { $ref: '#/$defs/Department' },
-          description: 'Departments of the user',
+          description: 'Departments the user is assigned to',
         },
         custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, values only; absent where the account has none',
+          description: 'Custom field values by key; absent for accounts without custom fields',
         },
         keyed_custom_fields: {
           type: ['object', 'null'],
-          description: 'Custom fields by their key, each `{ name, type, value }`',
+          description: 'Custom fields by key, each `{ name, type, value }`',
         },
       },
       required: [
@@ -929,19 +998,19 @@ const manifest: Manifest = {
         'site_admin',
         'emails',
       ],
-      description: 'A user of Greenhouse.',
+      description: 'A Greenhouse user.',
     },
   },
   entities: {
     activity_feed: {
       type: 'ActivityFeed',
-      summary: 'What happened to a candidate.',
+      summary: "A candidate's activity feed: notes, emails and activities.",
       docs: 'https://developers.greenhouse.io/harvest.html#activity-feed',
       record: { $ref: '#/$defs/ActivityFeed' },
       actions: {
         get: {
           title: 'Get activity feed',
-          summary: 'Returns the activity feed of a candidate, in one piece.',
+          summary: "Returns a candidate's activity feed. It is not paginated.",
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed',
           access: 'read',
           method: 'GET',
@@ -960,14 +1029,14 @@ const manifest: Manifest = {
     },
     application_attachment: {
       type: 'Attachment',
-      summary: 'Files of an application.',
+      summary: 'Files attached to applications.',
       docs: 'https://developers.greenhouse.io/harvest.html#attachments',
       record: { $ref: '#/$defs/Attachment' },
       actions: {
         download: {
           title: 'Download application attachment',
           summary:
-            'Downloads a file: looks the application up, then streams from the signed address without credentials. A link that has expired is renewed once.',
+            'Downloads a file: looks up the application, then streams from the signed URL without sending credentials. An expired link is renewed once.',
           docs: 'https://developers.greenhouse.io/harvest.html#attachments',
           access: 'read',
           method: 'GET',
@@ -979,7 +1048,7 @@ const manifest: Manifest = {
               attachment_index: {
                 type: 'integer',
                 minimum: 0,
-                description: 'Which of its attachments, counted from 0; their order may change with uploads',
+                description: 'Which of the attachments to download, starting at 0. Uploads may change the order',
                 default: 0,
               },
             },
@@ -993,7 +1062,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create application attachment',
-          summary: 'Adds a file to an application.',
+          summary: 'Attaches a file to an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application',
           access: 'write',
           method: 'POST',
@@ -1002,7 +1071,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              filename: { type: 'string', minLength: 1, description: 'Name of the file' },
+              filename: { type: 'string', minLength: 1, description: 'File name' },
               type: {
                 type: 'string',
                 enum: [
@@ -1015,19 +1084,20 @@ const manifest: Manifest = {
                   'signed_offer_letter',
                   'other',
                 ],
-                description: 'What the file is',
+                description: 'Type of file',
               },
-              content: { type: 'string', minLength: 1, description: 'The file in base64' },
+              content: { type: 'string', minLength: 1, description: 'Content of the file, base64' },
               url: {
                 type: 'string',
                 pattern: '^https:\\/\\/',
-                description: 'Public address that answers with the file itself, instead of `content`',
+                description: 'Public URL that returns the file itself; an alternative to `content`',
               },
-              content_type: { type: 'string', minLength: 1, description: 'Media type; needed with `content`' },
+              content_type: { type: 'string', minLength: 1, description: 'Media type; required with `content`' },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id', 'filename', 'type'],
@@ -1049,13 +1119,13 @@ const manifest: Manifest = {
     },
     applications: {
       type: 'Application',
-      summary: 'Candidates applying for jobs.',
+      summary: 'Applications that candidates have made for jobs, and prospect applications.',
       docs: 'https://developers.greenhouse.io/harvest.html#applications',
       record: { $ref: '#/$defs/Application' },
       actions: {
         list: {
           title: 'List applications',
-          summary: 'Lists applications, by id.',
+          summary: 'Lists applications, ordered by id.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-applications',
           access: 'read',
           method: 'GET',
@@ -1063,30 +1133,33 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
               last_activity_after: {
                 $ref: '#/$defs/Time',
-                description: 'Only those with something happening then or later, ISO 8601',
+                description: 'Only records with activity at or after this time, ISO 8601',
               },
-              job_id: { type: 'integer', minimum: 1, description: 'Only those for this job' },
+              job_id: { type: 'integer', minimum: 1, description: 'Only applications for this job' },
               status: {
                 type: 'string',
                 enum: ['active', 'rejected', 'hired', 'converted'],
-                description: 'Only those in this state',
+                description: 'Only records with this status',
               },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -1101,9 +1174,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -1140,12 +1213,13 @@ const manifest: Manifest = {
               from_stage_id: {
                 type: 'integer',
                 minimum: 1,
-                description: 'Stage it is in now; guards against moving it twice',
+                description: 'Stage the application is in now; prevents it from being moved twice',
               },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id', 'from_stage_id'],
@@ -1159,7 +1233,7 @@ const manifest: Manifest = {
         },
         move: {
           title: 'Move application',
-          summary: 'Moves an application to another stage of its job.',
+          summary: 'Moves an application to another stage of the same job.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-move-application-same-job',
           access: 'write',
           method: 'POST',
@@ -1171,13 +1245,14 @@ const manifest: Manifest = {
               from_stage_id: {
                 type: 'integer',
                 minimum: 1,
-                description: 'Stage it is in now; guards against moving it twice',
+                description: 'Stage the application is in now; prevents it from being moved twice',
               },
-              to_stage_id: { type: 'integer', minimum: 1, description: 'Stage to move it to' },
+              to_stage_id: { type: 'integer', minimum: 1, description: 'Id of the stage to move to' },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id', 'from_stage_id', 'to_stage_id'],
@@ -1200,22 +1275,23 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              rejection_reason_id: { type: 'integer', minimum: 1, description: 'Why' },
-              notes: { type: 'string', description: 'A note on it' },
+              rejection_reason_id: { type: 'integer', minimum: 1, description: 'Id of the rejection reason' },
+              notes: { type: 'string', description: 'Note to add to the rejection' },
               rejection_email: {
                 type: 'object',
                 properties: {
-                  send_email_at: { type: 'string', description: 'When to send it, ISO 8601' },
-                  email_template_id: { type: 'integer', minimum: 1, description: 'Template of the email' },
+                  send_email_at: { type: 'string', description: 'When to send the email, ISO 8601' },
+                  email_template_id: { type: 'integer', minimum: 1, description: 'Id of the email template' },
                 },
                 required: ['email_template_id'],
                 additionalProperties: false,
-                description: 'E-mail to send to the candidate',
+                description: 'Rejection email to send to the candidate',
               },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id'],
@@ -1229,7 +1305,7 @@ const manifest: Manifest = {
         },
         unreject: {
           title: 'Unreject application',
-          summary: 'Takes a rejection back.',
+          summary: 'Reverses the rejection of an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-unreject-application',
           access: 'write',
           method: 'POST',
@@ -1241,7 +1317,8 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id'],
@@ -1255,7 +1332,7 @@ const manifest: Manifest = {
         },
         hire: {
           title: 'Hire application',
-          summary: 'Marks the applicant as hired.',
+          summary: 'Marks an application as hired.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-hire-application',
           access: 'write',
           method: 'POST',
@@ -1264,17 +1341,18 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              start_date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'First day, YYYY-MM-DD' },
+              start_date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Start date, YYYY-MM-DD' },
               opening_id: {
                 type: 'integer',
                 minimum: 1,
-                description: 'Opening to fill: its numeric `id`, not its `opening_id`',
+                description: 'Opening to fill. Pass its numeric `id`, not its `opening_id`',
               },
-              close_reason_id: { type: 'integer', minimum: 1, description: 'Why the opening is closed' },
+              close_reason_id: { type: 'integer', minimum: 1, description: 'Close reason for the opening' },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id'],
@@ -1291,14 +1369,14 @@ const manifest: Manifest = {
     },
     candidate_attachment: {
       type: 'Attachment',
-      summary: 'Files of a candidate, those of all applications included.',
+      summary: 'Files attached to candidates, including those on their applications.',
       docs: 'https://developers.greenhouse.io/harvest.html#attachments',
       record: { $ref: '#/$defs/Attachment' },
       actions: {
         download: {
           title: 'Download candidate attachment',
           summary:
-            'Downloads a file: looks the candidate up, then streams from the signed address without credentials. A link that has expired is renewed once.',
+            'Downloads a file: looks up the candidate, then streams from the signed URL without sending credentials. An expired link is renewed once.',
           docs: 'https://developers.greenhouse.io/harvest.html#attachments',
           access: 'read',
           method: 'GET',
@@ -1310,7 +1388,7 @@ const manifest: Manifest = {
               attachment_index: {
                 type: 'integer',
                 minimum: 0,
-                description: 'Which of its attachments, counted from 0; their order may change with uploads',
+                description: 'Which of the attachments to download, starting at 0. Uploads may change the order',
                 default: 0,
               },
             },
@@ -1324,7 +1402,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create candidate attachment',
-          summary: 'Adds a file to a candidate.',
+          summary: 'Attaches a file to a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-attachment',
           access: 'write',
           method: 'POST',
@@ -1333,7 +1411,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the candidate' },
-              filename: { type: 'string', minLength: 1, description: 'Name of the file' },
+              filename: { type: 'string', minLength: 1, description: 'File name' },
               type: {
                 type: 'string',
                 enum: [
@@ -1346,19 +1424,20 @@ const manifest: Manifest = {
                   'signed_offer_letter',
                   'other',
                 ],
-                description: 'What the file is',
+                description: 'Type of file',
               },
-              content: { type: 'string', minLength: 1, description: 'The file in base64' },
+              content: { type: 'string', minLength: 1, description: 'Content of the file, base64' },
               url: {
                 type: 'string',
                 pattern: '^https:\\/\\/',
-                description: 'Public address that answers with the file itself, instead of `content`',
+                description: 'Public URL that returns the file itself; an alternative to `content`',
               },
-              content_type: { type: 'string', minLength: 1, description: 'Media type; needed with `content`' },
+              content_type: { type: 'string', minLength: 1, description: 'Media type; required with `content`' },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id', 'filename', 'type'],
@@ -1380,13 +1459,13 @@ const manifest: Manifest = {
     },
     candidate_tags: {
       type: 'CandidateTag',
-      summary: 'Tags of candidates.',
+      summary: 'Candidate tags.',
       docs: 'https://developers.greenhouse.io/harvest.html#tags',
       record: { $ref: '#/$defs/CandidateTag' },
       actions: {
         list: {
           title: 'List candidate tags',
-          summary: 'Lists all tags that there are.',
+          summary: 'Lists all candidate tags in the organization.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-candidate-tags',
           access: 'read',
           method: 'GET',
@@ -1398,14 +1477,14 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -1420,9 +1499,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -1431,7 +1510,7 @@ const manifest: Manifest = {
         },
         list_for_candidate: {
           title: 'List candidate tags for candidate',
-          summary: 'Lists the tags of a candidate, all in one answer.',
+          summary: 'Lists the tags on a candidate. The list is not paginated.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate',
           access: 'read',
           method: 'GET',
@@ -1448,7 +1527,7 @@ const manifest: Manifest = {
         },
         add: {
           title: 'Add candidate tag',
-          summary: 'Puts a tag on a candidate.',
+          summary: 'Adds a tag to a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag',
           access: 'write',
           method: 'PUT',
@@ -1461,7 +1540,8 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['candidate_id', 'tag_id'],
@@ -1474,7 +1554,7 @@ const manifest: Manifest = {
         },
         remove: {
           title: 'Remove candidate tag',
-          summary: 'Takes a tag off a candidate.',
+          summary: 'Removes a tag from a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate',
           access: 'destructive',
           method: 'DELETE',
@@ -1487,7 +1567,8 @@ const manifest: Manifest = {
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['candidate_id', 'tag_id'],
@@ -1503,7 +1584,7 @@ const manifest: Manifest = {
     },
     candidates: {
       type: 'Candidate',
-      summary: 'People who apply or may apply, prospects included.',
+      summary: 'People who have applied or may apply, including prospects.',
       docs: 'https://developers.greenhouse.io/harvest.html#candidates',
       record: { $ref: '#/$defs/Candidate' },
       actions: {
@@ -1517,28 +1598,38 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              job_id: { type: 'integer', minimum: 1, description: 'Only candidates of this job; leaves prospects out' },
-              email: { type: 'string', minLength: 1, description: 'Only those with this email address' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              job_id: {
+                type: 'integer',
+                minimum: 1,
+                description: 'Only candidates who applied for this job; excludes prospects',
+              },
+              email: { type: 'string', minLength: 1, description: 'Only candidates with this email address' },
               candidate_ids: {
                 $ref: '#/$defs/IdList',
-                description: 'Only these candidates, up to 50; not looked at when `email` is given',
+                description: 'Only candidates with these ids, up to 50; ignored if `email` is given',
               },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -1553,9 +1644,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -1580,7 +1671,7 @@ const manifest: Manifest = {
         },
         create: {
           title: 'Create candidate',
-          summary: 'Adds a candidate with at least one application. The answer may hold little more than ids.',
+          summary: 'Adds a candidate with at least one application. The response may contain little more than ids.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-candidate',
           access: 'write',
           method: 'POST',
@@ -1594,74 +1685,77 @@ const manifest: Manifest = {
                 type: 'array',
                 items: { $ref: '#/$defs/NewApplication' },
                 minItems: 1,
-                description: 'Jobs applied for',
+                description: 'Applications to create',
               },
               company: { type: 'string', description: 'Current employer' },
-              title: { type: 'string', description: 'Current position' },
-              is_private: { type: 'boolean', description: 'Whether only some users may see the candidate' },
+              title: { type: 'string', description: 'Current job title' },
+              is_private: {
+                type: 'boolean',
+                description: 'Whether the candidate is private, visible only to users with permission',
+              },
               phone_numbers: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'Phone numbers: home, work, mobile, skype, other',
+                description: 'Phone numbers, of type home, work, mobile, skype or other',
               },
               addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'Postal addresses: home, work, other',
+                description: 'Postal addresses, of type home, work or other',
               },
               email_addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'E-mail addresses: personal, work, other',
+                description: 'Email addresses, of type personal, work or other',
               },
               website_addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'Websites: personal, company, portfolio, blog, other',
+                description: 'Websites, of type personal, company, portfolio, blog or other',
               },
               social_media_addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
-                  properties: { value: { type: 'string', description: 'The address' } },
+                  properties: { value: { type: 'string', description: 'URL or handle' } },
                   required: ['value'],
                   additionalProperties: false,
                 },
-                description: 'Social media addresses',
+                description: 'Social media accounts',
               },
-              tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
+              tags: { type: 'array', items: { type: 'string' }, description: "Names of the candidate's tags" },
               recruiter: {
                 anyOf: [
                   {
@@ -1680,7 +1774,7 @@ const manifest: Manifest = {
                       },
                       {
                         type: 'object',
-                        properties: { email: { type: 'string', description: 'E-mail address of the user' } },
+                        properties: { email: { type: 'string', description: 'Email address of the user' } },
                         required: ['email'],
                         additionalProperties: false,
                       },
@@ -1688,7 +1782,7 @@ const manifest: Manifest = {
                   },
                   { type: 'null' },
                 ],
-                description: 'Responsible recruiter',
+                description: 'Recruiter responsible for the candidate',
               },
               coordinator: {
                 anyOf: [
@@ -1708,7 +1802,7 @@ const manifest: Manifest = {
                       },
                       {
                         type: 'object',
-                        properties: { email: { type: 'string', description: 'E-mail address of the user' } },
+                        properties: { email: { type: 'string', description: 'Email address of the user' } },
                         required: ['email'],
                         additionalProperties: false,
                       },
@@ -1716,26 +1810,30 @@ const manifest: Manifest = {
                   },
                   { type: 'null' },
                 ],
-                description: 'Responsible coordinator',
+                description: 'Coordinator responsible for the candidate',
               },
               custom_fields: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    id: { type: 'integer', description: 'Id of the field' },
-                    name_key: { type: 'string', description: 'Key of the field, instead of `id`' },
-                    value: { description: 'Its value' },
-                    delete_value: { const: 'true', description: 'Clears the value; nothing else does' },
+                    id: { type: 'integer', description: 'Id of the custom field' },
+                    name_key: { type: 'string', description: 'Key of the custom field; an alternative to `id`' },
+                    value: { description: 'Value to set' },
+                    delete_value: {
+                      const: 'true',
+                      description: "Pass `'true'` to clear the value; an empty `value` does not clear it",
+                    },
                   },
                   additionalProperties: false,
                 },
-                description: 'Custom fields to set',
+                description: 'Custom field values to set',
               },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['first_name', 'last_name', 'applications'],
@@ -1749,7 +1847,7 @@ const manifest: Manifest = {
         },
         update: {
           title: 'Update candidate',
-          summary: 'Changes a candidate; a list that is given replaces the old one.',
+          summary: 'Updates a candidate. A list that you pass replaces the existing one.',
           docs: 'https://developers.greenhouse.io/harvest.html#patch-edit-candidate',
           access: 'write',
           method: 'PATCH',
@@ -1761,71 +1859,74 @@ const manifest: Manifest = {
               first_name: { type: 'string', description: 'First name' },
               last_name: { type: 'string', description: 'Last name' },
               company: { type: 'string', description: 'Current employer' },
-              title: { type: 'string', description: 'Current position' },
-              is_private: { type: 'boolean', description: 'Whether only some users may see the candidate' },
+              title: { type: 'string', description: 'Current job title' },
+              is_private: {
+                type: 'boolean',
+                description: 'Whether the candidate is private, visible only to users with permission',
+              },
               phone_numbers: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'Phone numbers: home, work, mobile, skype, other',
+                description: 'Phone numbers, of type home, work, mobile, skype or other',
               },
               addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'Postal addresses: home, work, other',
+                description: 'Postal addresses, of type home, work or other',
               },
               email_addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'E-mail addresses: personal, work, other',
+                description: 'Email addresses, of type personal, work or other',
               },
               website_addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    value: { type: 'string', description: 'The address or number' },
-                    type: { type: 'string', description: 'Its kind' },
+                    value: { type: 'string', description: 'The number or address' },
+                    type: { type: 'string', description: 'The type, such as `home` or `work`' },
                   },
                   required: ['value', 'type'],
                   additionalProperties: false,
                 },
-                description: 'Websites: personal, company, portfolio, blog, other',
+                description: 'Websites, of type personal, company, portfolio, blog or other',
               },
               social_media_addresses: {
                 type: 'array',
                 items: {
                   type: 'object',
-                  properties: { value: { type: 'string', description: 'The address' } },
+                  properties: { value: { type: 'string', description: 'URL or handle' } },
                   required: ['value'],
                   additionalProperties: false,
                 },
-                description: 'Social media addresses',
+                description: 'Social media accounts',
               },
-              tags: { type: 'array', items: { type: 'string' }, description: 'Tags' },
+              tags: { type: 'array', items: { type: 'string' }, description: "Names of the candidate's tags" },
               recruiter: {
                 anyOf: [
                   {
@@ -1844,7 +1945,7 @@ const manifest: Manifest = {
                       },
                       {
                         type: 'object',
-                        properties: { email: { type: 'string', description: 'E-mail address of the user' } },
+                        properties: { email: { type: 'string', description: 'Email address of the user' } },
                         required: ['email'],
                         additionalProperties: false,
                       },
@@ -1852,7 +1953,7 @@ const manifest: Manifest = {
                   },
                   { type: 'null' },
                 ],
-                description: 'Responsible recruiter',
+                description: 'Recruiter responsible for the candidate',
               },
               coordinator: {
                 anyOf: [
@@ -1872,7 +1973,7 @@ const manifest: Manifest = {
                       },
                       {
                         type: 'object',
-                        properties: { email: { type: 'string', description: 'E-mail address of the user' } },
+                        properties: { email: { type: 'string', description: 'Email address of the user' } },
                         required: ['email'],
                         additionalProperties: false,
                       },
@@ -1880,26 +1981,30 @@ const manifest: Manifest = {
                   },
                   { type: 'null' },
                 ],
-                description: 'Responsible coordinator',
+                description: 'Coordinator responsible for the candidate',
               },
               custom_fields: {
                 type: 'array',
                 items: {
                   type: 'object',
                   properties: {
-                    id: { type: 'integer', description: 'Id of the field' },
-                    name_key: { type: 'string', description: 'Key of the field, instead of `id`' },
-                    value: { description: 'Its value' },
-                    delete_value: { const: 'true', description: 'Clears the value; nothing else does' },
+                    id: { type: 'integer', description: 'Id of the custom field' },
+                    name_key: { type: 'string', description: 'Key of the custom field; an alternative to `id`' },
+                    value: { description: 'Value to set' },
+                    delete_value: {
+                      const: 'true',
+                      description: "Pass `'true'` to clear the value; an empty `value` does not clear it",
+                    },
                   },
                   additionalProperties: false,
                 },
-                description: 'Custom fields to set',
+                description: 'Custom field values to set',
               },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id'],
@@ -1916,13 +2021,13 @@ const manifest: Manifest = {
     },
     close_reasons: {
       type: 'CloseReason',
-      summary: 'Why openings can be closed.',
+      summary: 'Reasons for closing an opening.',
       docs: 'https://developers.greenhouse.io/harvest.html#close-reasons',
       record: { $ref: '#/$defs/CloseReason' },
       actions: {
         list: {
           title: 'List close reasons',
-          summary: 'Lists close reasons, all in one answer.',
+          summary: 'Lists close reasons. The list is not paginated.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-close-reasons',
           access: 'read',
           method: 'GET',
@@ -1937,13 +2042,13 @@ const manifest: Manifest = {
     },
     custom_fields: {
       type: 'CustomField',
-      summary: 'Fields that the customer added.',
+      summary: 'Custom fields that the organization has defined.',
       docs: 'https://developers.greenhouse.io/harvest.html#custom-fields',
       record: { $ref: '#/$defs/CustomField' },
       actions: {
         list: {
           title: 'List custom fields',
-          summary: 'Lists custom fields of one kind.',
+          summary: 'Lists the custom fields for one kind of record.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-custom-fields',
           access: 'read',
           method: 'GET',
@@ -1962,9 +2067,9 @@ const manifest: Manifest = {
                   'referral_question',
                   'user_attribute',
                 ],
-                description: 'What the fields belong to',
+                description: 'Kind of record the fields belong to',
               },
-              include_departments: { type: 'boolean', description: 'Include the departments' },
+              include_departments: { type: 'boolean', description: 'Whether to include the departments' },
             },
             required: ['field_type'],
             additionalProperties: false,
@@ -1977,7 +2082,7 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -2006,7 +2111,7 @@ const manifest: Manifest = {
     },
     departments: {
       type: 'Department',
-      summary: 'Departments of the company.',
+      summary: "The organization's departments.",
       docs: 'https://developers.greenhouse.io/harvest.html#departments',
       record: { $ref: '#/$defs/Department' },
       actions: {
@@ -2020,23 +2125,19 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              external_id: {
-                type: 'string',
-                minLength: 1,
-                description: "Only the one with this id of the customer's own",
-              },
+              external_id: { type: 'string', minLength: 1, description: 'Only the record that has this external id' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2051,9 +2152,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2081,13 +2182,13 @@ const manifest: Manifest = {
     },
     hiring_team: {
       type: 'HiringTeam',
-      summary: 'The hiring team of a job.',
+      summary: 'The users who work on hiring for a job.',
       docs: 'https://developers.greenhouse.io/harvest.html#get-hiring-team',
       record: { $ref: '#/$defs/HiringTeam' },
       actions: {
         get: {
           title: 'Get hiring team',
-          summary: 'Returns the hiring team of a job.',
+          summary: "Returns a job's hiring team.",
           docs: 'https://developers.greenhouse.io/harvest.html#get-hiring-team',
           access: 'read',
           method: 'GET',
@@ -2106,13 +2207,13 @@ const manifest: Manifest = {
     },
     job_posts: {
       type: 'JobPost',
-      summary: 'Jobs as they are advertised.',
+      summary: 'Job posts: jobs as they are advertised on job boards.',
       docs: 'https://developers.greenhouse.io/harvest.html#job-posts',
       record: { $ref: '#/$defs/JobPost' },
       actions: {
         list: {
           title: 'List job posts',
-          summary: 'Lists job posts, deleted ones included unless `active` is given.',
+          summary: 'Lists job posts, including deleted ones unless `active` is given.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-posts',
           access: 'read',
           method: 'GET',
@@ -2120,29 +2221,35 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              live: { type: 'boolean', description: 'Only those that are (not) published' },
-              active: { type: 'boolean', description: 'True: only those that were not deleted' },
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              internal: { type: 'boolean', description: 'True: only the internal board; false: only the public one' },
+              live: { type: 'boolean', description: 'Only published posts if true, only unpublished ones if false' },
+              active: { type: 'boolean', description: 'Whether to leave out deleted posts' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              internal: { type: 'boolean', description: 'Only internal posts if true, only external ones if false' },
               full_content: {
                 type: 'boolean',
-                description: 'True joins introduction, pay ranges and conclusion to the content',
+                description: "Whether `content` should include the board's introduction, pay ranges and conclusion",
               },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2157,9 +2264,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2179,7 +2286,7 @@ const manifest: Manifest = {
               id: { type: 'integer', minimum: 1, description: 'Id of the job post' },
               full_content: {
                 type: 'boolean',
-                description: 'True joins introduction, pay ranges and conclusion to the content',
+                description: "Whether `content` should include the board's introduction, pay ranges and conclusion",
               },
             },
             required: ['id'],
@@ -2193,7 +2300,7 @@ const manifest: Manifest = {
     },
     job_stages: {
       type: 'JobStage',
-      summary: 'Stages that applications for a job go through.',
+      summary: "The stages of a job's interview plan.",
       docs: 'https://developers.greenhouse.io/harvest.html#job-stages',
       record: { $ref: '#/$defs/JobStage' },
       actions: {
@@ -2207,22 +2314,28 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2237,9 +2350,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2248,7 +2361,7 @@ const manifest: Manifest = {
         },
         get: {
           title: 'Get job stage',
-          summary: 'Returns one stage.',
+          summary: 'Returns one job stage.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-job-stage',
           access: 'read',
           method: 'GET',
@@ -2264,7 +2377,7 @@ const manifest: Manifest = {
         },
         list_for_job: {
           title: 'List job stages for job',
-          summary: 'Lists the stages of a job.',
+          summary: "Lists a job's stages.",
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job',
           access: 'read',
           method: 'GET',
@@ -2273,22 +2386,28 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               job_id: { type: 'integer', minimum: 1, description: 'Id of the job' },
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2304,9 +2423,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2318,7 +2437,7 @@ const manifest: Manifest = {
     },
     jobs: {
       type: 'Job',
-      summary: 'Jobs to be filled.',
+      summary: 'Jobs that the organization is hiring for.',
       docs: 'https://developers.greenhouse.io/harvest.html#jobs',
       record: { $ref: '#/$defs/Job' },
       actions: {
@@ -2332,46 +2451,56 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              requisition_id: { type: 'string', minLength: 1, description: 'Only those with this requisition id' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              requisition_id: { type: 'string', minLength: 1, description: 'Only jobs with this requisition id' },
               opening_id: {
                 type: 'string',
                 minLength: 1,
-                description: 'Only those that have an opening with this text id',
+                description: 'Only jobs that have an opening with this `opening_id`',
               },
-              status: { type: 'string', enum: ['open', 'closed', 'draft'], description: 'Only those in this state' },
-              department_id: { type: 'integer', minimum: 1, description: 'Only those of this department' },
+              status: {
+                type: 'string',
+                enum: ['open', 'closed', 'draft'],
+                description: 'Only records with this status',
+              },
+              department_id: { type: 'integer', minimum: 1, description: 'Only jobs in this department' },
               external_department_id: {
                 type: 'string',
                 minLength: 1,
-                description: "Only those of the department with this id of the customer's own",
+                description: 'Only jobs in the department with this external id',
               },
-              office_id: { type: 'integer', minimum: 1, description: 'Only those of this office' },
+              office_id: { type: 'integer', minimum: 1, description: 'Only jobs in this office' },
               external_office_id: {
                 type: 'string',
                 minLength: 1,
-                description: "Only those of the office with this id of the customer's own",
+                description: 'Only jobs in the office with this external id',
               },
               custom_field_option_id: {
                 type: 'integer',
                 minimum: 1,
-                description: 'Only those with this option of a custom field',
+                description: 'Only jobs with this custom field option selected',
               },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2386,9 +2515,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2416,13 +2545,13 @@ const manifest: Manifest = {
     },
     notes: {
       type: 'Note',
-      summary: 'Notes on candidates; they are read with `activity_feed`.',
+      summary: 'Notes about candidates. Read them with `activity_feed`.',
       docs: 'https://developers.greenhouse.io/harvest.html#post-add-note',
       record: { $ref: '#/$defs/Note' },
       actions: {
         create: {
           title: 'Create note',
-          summary: 'Writes a note on a candidate.',
+          summary: 'Adds a note to a candidate.',
           docs: 'https://developers.greenhouse.io/harvest.html#post-add-note',
           access: 'write',
           method: 'POST',
@@ -2431,13 +2560,18 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the candidate' },
-              user_id: { type: 'integer', minimum: 1, description: 'Who wrote it' },
-              body: { type: 'string', minLength: 1, description: 'Text' },
-              visibility: { type: 'string', enum: ['admin_only', 'private', 'public'], description: 'Who may see it' },
+              user_id: { type: 'integer', minimum: 1, description: 'Author of the note' },
+              body: { type: 'string', minLength: 1, description: 'Text of the note' },
+              visibility: {
+                type: 'string',
+                enum: ['admin_only', 'private', 'public'],
+                description: 'Who can see the note',
+              },
               on_behalf_of: {
                 type: 'integer',
                 minimum: 1,
-                description: 'User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of`',
+                description:
+                  'Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of`',
               },
             },
             required: ['id', 'user_id', 'body', 'visibility'],
@@ -2460,7 +2594,7 @@ const manifest: Manifest = {
       actions: {
         list: {
           title: 'List offers',
-          summary: 'Lists offers, by application.',
+          summary: 'Lists offers for all applications.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-offers',
           access: 'read',
           method: 'GET',
@@ -2468,36 +2602,51 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              resolved_before: { $ref: '#/$defs/Time', description: 'Only those resolved before, ISO 8601' },
-              resolved_after: { $ref: '#/$defs/Time', description: 'Only those resolved then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              resolved_before: {
+                $ref: '#/$defs/Time',
+                description: 'Only records resolved before this time, ISO 8601',
+              },
+              resolved_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records resolved at or after this time, ISO 8601',
+              },
               status: {
                 type: 'string',
                 enum: ['unresolved', 'accepted', 'rejected', 'deprecated'],
-                description: 'Only those in this state',
+                description: 'Only records with this status',
               },
-              sent_before: { $ref: '#/$defs/Time', description: 'Only those sent before, ISO 8601' },
-              sent_after: { $ref: '#/$defs/Time', description: 'Only those sent then or later, ISO 8601' },
-              starts_before: { $ref: '#/$defs/Time', description: 'Only those with a first day before, ISO 8601' },
+              sent_before: { $ref: '#/$defs/Time', description: 'Only records sent before this time, ISO 8601' },
+              sent_after: { $ref: '#/$defs/Time', description: 'Only records sent at or after this time, ISO 8601' },
+              starts_before: {
+                $ref: '#/$defs/Time',
+                description: 'Only records with a start date before this time, ISO 8601',
+              },
               starts_after: {
                 $ref: '#/$defs/Time',
-                description: 'Only those with a first day then or later, ISO 8601',
+                description: 'Only records with a start date at or after this time, ISO 8601',
               },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2512,9 +2661,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2539,7 +2688,7 @@ const manifest: Manifest = {
         },
         list_for_application: {
           title: 'List offers for application',
-          summary: 'Lists the offers of an application.',
+          summary: 'Lists the offers for an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-offers-for-application',
           access: 'read',
           method: 'GET',
@@ -2552,14 +2701,14 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2575,9 +2724,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2586,7 +2735,7 @@ const manifest: Manifest = {
         },
         get_current: {
           title: 'Get current offer of application',
-          summary: 'Returns the offer of an application that counts.',
+          summary: 'Returns the current offer for an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application',
           access: 'read',
           method: 'GET',
@@ -2605,7 +2754,7 @@ const manifest: Manifest = {
     },
     offices: {
       type: 'Office',
-      summary: 'Offices of the company.',
+      summary: "The organization's offices.",
       docs: 'https://developers.greenhouse.io/harvest.html#offices',
       record: { $ref: '#/$defs/Office' },
       actions: {
@@ -2619,23 +2768,19 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              external_id: {
-                type: 'string',
-                minLength: 1,
-                description: "Only the one with this id of the customer's own",
-              },
+              external_id: { type: 'string', minLength: 1, description: 'Only the record that has this external id' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2650,9 +2795,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2680,13 +2825,13 @@ const manifest: Manifest = {
     },
     openings: {
       type: 'Opening',
-      summary: 'Seats of a job.',
+      summary: 'The openings of a job, one for each person to be hired.',
       docs: 'https://developers.greenhouse.io/harvest.html#job-openings',
       record: { $ref: '#/$defs/Opening' },
       actions: {
         list: {
           title: 'List openings',
-          summary: 'Lists the seats of a job.',
+          summary: "Lists a job's openings.",
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-job-openings',
           access: 'read',
           method: 'GET',
@@ -2695,7 +2840,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               job_id: { type: 'integer', minimum: 1, description: 'Id of the job' },
-              status: { type: 'string', enum: ['opened', 'closed'], description: 'Only those in this state' },
+              status: { type: 'string', enum: ['opened', 'closed'], description: 'Only records with this status' },
             },
             required: ['job_id'],
             additionalProperties: false,
@@ -2708,7 +2853,7 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -2721,7 +2866,7 @@ const manifest: Manifest = {
     },
     rejection_reasons: {
       type: 'RejectionReason',
-      summary: 'Why applications can be rejected.',
+      summary: 'Reasons for rejecting an application.',
       docs: 'https://developers.greenhouse.io/harvest.html#rejection-reasons',
       record: { $ref: '#/$defs/RejectionReason' },
       actions: {
@@ -2735,19 +2880,19 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              include_defaults: { type: 'boolean', description: "True adds Greenhouse's own" },
+              include_defaults: { type: 'boolean', description: "Whether to include Greenhouse's default reasons" },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2762,9 +2907,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2776,7 +2921,7 @@ const manifest: Manifest = {
     },
     scheduled_interviews: {
       type: 'ScheduledInterview',
-      summary: 'Interviews with a date.',
+      summary: 'Interviews that have been scheduled.',
       docs: 'https://developers.greenhouse.io/harvest.html#scheduled-interviews',
       record: { $ref: '#/$defs/ScheduledInterview' },
       actions: {
@@ -2790,31 +2935,45 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              external_event_id: { type: 'string', minLength: 1, description: 'Only the one of this calendar event' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              external_event_id: {
+                type: 'string',
+                minLength: 1,
+                description: 'Only the interview for this calendar event',
+              },
               actionable: {
                 type: 'boolean',
-                description: 'True: only those made through the API that are still to happen or to be assessed',
+                description:
+                  'Whether to return only interviews created through the API that have yet to happen or still need a scorecard',
               },
-              starts_before: { $ref: '#/$defs/Time', description: 'Only those that begin before, ISO 8601' },
-              starts_after: { $ref: '#/$defs/Time', description: 'Only those that begin then or later, ISO 8601' },
-              ends_before: { $ref: '#/$defs/Time', description: 'Only those that end before, ISO 8601' },
-              ends_after: { $ref: '#/$defs/Time', description: 'Only those that end then or later, ISO 8601' },
+              starts_before: { $ref: '#/$defs/Time', description: 'Only records starting before this time, ISO 8601' },
+              starts_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records starting at or after this time, ISO 8601',
+              },
+              ends_before: { $ref: '#/$defs/Time', description: 'Only records ending before this time, ISO 8601' },
+              ends_after: { $ref: '#/$defs/Time', description: 'Only records ending at or after this time, ISO 8601' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2829,9 +2988,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2856,7 +3015,7 @@ const manifest: Manifest = {
         },
         list_for_application: {
           title: 'List scheduled interviews for application',
-          summary: 'Lists the scheduled interviews of an application.',
+          summary: "Lists an application's scheduled interviews.",
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application',
           access: 'read',
           method: 'GET',
@@ -2865,27 +3024,38 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               application_id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              external_event_id: { type: 'string', minLength: 1, description: 'Only the one of this calendar event' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              external_event_id: {
+                type: 'string',
+                minLength: 1,
+                description: 'Only the interview for this calendar event',
+              },
               actionable: {
                 type: 'boolean',
-                description: 'True: only those made through the API that are still to happen or to be assessed',
+                description:
+                  'Whether to return only interviews created through the API that have yet to happen or still need a scorecard',
               },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2901,9 +3071,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2915,7 +3085,7 @@ const manifest: Manifest = {
     },
     scorecards: {
       type: 'Scorecard',
-      summary: 'Verdicts of interviewers.',
+      summary: "Interviewers' evaluations of candidates.",
       docs: 'https://developers.greenhouse.io/harvest.html#scorecards',
       record: { $ref: '#/$defs/Scorecard' },
       actions: {
@@ -2929,22 +3099,28 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -2959,9 +3135,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -2986,7 +3162,7 @@ const manifest: Manifest = {
         },
         list_for_application: {
           title: 'List scorecards for application',
-          summary: 'Lists the scorecards of an application.',
+          summary: 'Lists the scorecards for an application.',
           docs: 'https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application',
           access: 'read',
           method: 'GET',
@@ -2995,22 +3171,28 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               application_id: { type: 'integer', minimum: 1, description: 'Id of the application' },
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
+              },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -3026,9 +3208,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -3040,7 +3222,7 @@ const manifest: Manifest = {
     },
     sources: {
       type: 'Source',
-      summary: 'Where candidates come from.',
+      summary: 'A source: where candidates come from.',
       docs: 'https://developers.greenhouse.io/harvest.html#sources',
       record: { $ref: '#/$defs/Source' },
       actions: {
@@ -3058,14 +3240,14 @@ const manifest: Manifest = {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -3080,9 +3262,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -3094,7 +3276,7 @@ const manifest: Manifest = {
     },
     user_roles: {
       type: 'UserRole',
-      summary: 'What users may do.',
+      summary: 'The roles that users can have.',
       docs: 'https://developers.greenhouse.io/harvest.html#user-roles',
       record: { $ref: '#/$defs/UserRole' },
       actions: {
@@ -3114,7 +3296,7 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
             },
             additionalProperties: false,
@@ -3127,7 +3309,7 @@ const manifest: Manifest = {
     },
     users: {
       type: 'User',
-      summary: 'Users of Greenhouse.',
+      summary: 'Greenhouse users.',
       docs: 'https://developers.greenhouse.io/harvest.html#users',
       record: { $ref: '#/$defs/User' },
       actions: {
@@ -3141,29 +3323,31 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              created_before: { $ref: '#/$defs/Time', description: 'Only those made before, ISO 8601' },
-              created_after: { $ref: '#/$defs/Time', description: 'Only those made then or later, ISO 8601' },
-              updated_before: { $ref: '#/$defs/Time', description: 'Only those changed before, ISO 8601' },
-              updated_after: { $ref: '#/$defs/Time', description: 'Only those changed then or later, ISO 8601' },
-              employee_id: {
-                type: 'string',
-                minLength: 1,
-                description: "Only the one with this id of the customer's own",
+              created_before: { $ref: '#/$defs/Time', description: 'Only records created before this time, ISO 8601' },
+              created_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records created at or after this time, ISO 8601',
               },
-              email: { type: 'string', minLength: 1, description: 'Only the one with this email address' },
-              user_attributes: { type: 'boolean', description: 'True adds the custom fields' },
+              updated_before: { $ref: '#/$defs/Time', description: 'Only records updated before this time, ISO 8601' },
+              updated_after: {
+                $ref: '#/$defs/Time',
+                description: 'Only records updated at or after this time, ISO 8601',
+              },
+              employee_id: { type: 'string', minLength: 1, description: 'Only the record that has this external id' },
+              email: { type: 'string', minLength: 1, description: 'Only the user with this email address' },
+              user_attributes: { type: 'boolean', description: 'Whether to include user custom fields' },
               per_page: {
                 type: 'integer',
                 minimum: 1,
                 maximum: 500,
-                description: 'Records per page, 1 to 500',
+                description: 'Records per page, up to 500',
                 default: 100,
               },
-              page: { type: 'integer', minimum: 1, description: 'Page to begin with, from 1' },
+              page: { type: 'integer', minimum: 1, description: 'Page to start from, 1 being the first' },
               skip_count: {
                 type: 'boolean',
                 description:
-                  'Leave the rows uncounted, which is faster. With false the vendor also names the last page',
+                  "Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number",
                 default: true,
               },
             },
@@ -3178,9 +3362,9 @@ const manifest: Manifest = {
             properties: {
               next: {
                 type: 'string',
-                description: 'Address of the next page, as the vendor gives it; absent at the end',
+                description: 'URL of the next page as Greenhouse sent it; absent on the last page',
               },
-              next_page: { type: 'integer', description: 'Number of the next page; absent at the end' },
+              next_page: { type: 'integer', description: 'Number of the next page; absent on the last page' },
             },
             additionalProperties: false,
           },
@@ -3198,7 +3382,7 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               id: { type: 'integer', minimum: 1, description: 'Id of the user' },
-              user_attributes: { type: 'boolean', description: 'True adds the custom fields' },
+              user_attributes: { type: 'boolean', description: 'Whether to include user custom fields' },
             },
             required: ['id'],
             additionalProperties: false,

@@ -5,7 +5,7 @@ import { notesCreate } from './notes.operations.gen.ts'
 import type { UserStub } from './shared.gen.ts'
 
 /**
- * Writes a note on a candidate.
+ * Adds a note to a candidate.
  *
  * @param params {@link NotesCreateParams}; needs `id`, `user_id`, `body`, `visibility`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -29,19 +29,19 @@ export function create(
   return send(client, notesCreate, params, options)
 }
 
-/** A note on a candidate. */
+/** A note about a candidate. */
 export interface Note {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at?: string | null
-  /** Text */
+  /** Text of the note */
   body?: string | null
-  /** Who wrote it */
+  /** Author of the note */
   user?: UserStub | null
-  /** Whether only some users may see it */
+  /** Whether the note is private, visible only to users with permission */
   private?: boolean | null
-  /** Who may see it */
+  /** Who can see the note */
   visibility?: OpenEnum<'admin_only' | 'private' | 'public'> | null
 }
 
@@ -49,12 +49,12 @@ export interface Note {
 export interface NotesCreateParams {
   /** Id of the candidate */
   id: number
-  /** Who wrote it */
+  /** Author of the note */
   user_id: number
-  /** Text */
+  /** Text of the note */
   body: string
-  /** Who may see it */
+  /** Who can see the note */
   visibility: 'admin_only' | 'private' | 'public'
-  /** User in whose name it is done. Default: `config.on_behalf_of`. Sent as `On-Behalf-Of` */
+  /** Id of the user the change is attributed to, sent as `On-Behalf-Of`. Default: `config.on_behalf_of` */
   on_behalf_of?: number
 }

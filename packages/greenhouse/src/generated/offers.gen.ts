@@ -19,14 +19,14 @@ import type { Opening } from './openings.gen.ts'
 import type { Time } from './shared.gen.ts'
 
 /**
- * Lists offers, by application.
+ * Lists offers for all applications.
  *
  * @param params {@link OffersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://developers.greenhouse.io/harvest.html#get-list-offers
  * @example
  * ```ts
- * for await (const offer of offers.list(client, { per_page: 100 })) {
+ * for await (const offer of offers.list(client, { per_page: 500 })) {
  *   console.log(offer)
  * }
  * ```
@@ -60,7 +60,7 @@ export function get(
 }
 
 /**
- * Lists the offers of an application.
+ * Lists the offers for an application.
  *
  * @param params {@link OffersListForApplicationParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -70,7 +70,7 @@ export function get(
  * ```ts
  * for await (const offer of offers.listForApplication(client, {
  *   application_id: 4676757,
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(offer)
  * }
@@ -85,7 +85,7 @@ export function listForApplication(
 }
 
 /**
- * Returns the offer of an application that counts.
+ * Returns the current offer for an application.
  *
  * @param params {@link OffersGetCurrentParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -126,71 +126,71 @@ export function search<const Path extends SearchPath<OffersSearchFields> = never
 export interface Offer {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** Which offer of the application it is, from 1 */
+  /** Version of the offer, starting at 1 */
   version: number
-  /** Application it belongs to */
+  /** Id of the application */
   application_id: number
-  /** Job it is for */
+  /** Id of the job */
   job_id: number
-  /** Who gets it */
+  /** Id of the candidate */
   candidate_id: number
-  /** Seat it is for */
+  /** Opening that the offer is for */
   opening?: Opening | null
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** When it was sent, YYYY-MM-DD */
+  /** When the offer was sent, YYYY-MM-DD */
   sent_at?: string | null
-  /** When it was accepted or rejected, ISO 8601 in UTC */
+  /** When the offer was accepted or rejected, ISO 8601 in UTC */
   resolved_at?: string | null
-  /** First day at work, YYYY-MM-DD */
+  /** The candidate's start date, YYYY-MM-DD */
   starts_at?: string | null
-  /** State */
+  /** Status */
   status: OpenEnum<'unresolved' | 'accepted' | 'rejected' | 'deprecated'>
-  /** Custom fields by their key, values only; absent where the account has none */
+  /** Custom field values by key; absent for accounts without custom fields */
   custom_fields?: Record<string, unknown> | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface OffersListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those resolved before, ISO 8601 */
+  /** Only records resolved before this time, ISO 8601 */
   resolved_before?: Time
-  /** Only those resolved then or later, ISO 8601 */
+  /** Only records resolved at or after this time, ISO 8601 */
   resolved_after?: Time
-  /** Only those in this state */
+  /** Only records with this status */
   status?: 'unresolved' | 'accepted' | 'rejected' | 'deprecated'
-  /** Only those sent before, ISO 8601 */
+  /** Only records sent before this time, ISO 8601 */
   sent_before?: Time
-  /** Only those sent then or later, ISO 8601 */
+  /** Only records sent at or after this time, ISO 8601 */
   sent_after?: Time
-  /** Only those with a first day before, ISO 8601 */
+  /** Only records with a start date before this time, ISO 8601 */
   starts_before?: Time
-  /** Only those with a first day then or later, ISO 8601 */
+  /** Only records with a start date at or after this time, ISO 8601 */
   starts_after?: Time
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OffersListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -204,19 +204,19 @@ export interface OffersGetParams {
 export interface OffersListForApplicationParams {
   /** Id of the application */
   application_id: number
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link listForApplication} says besides its records. */
 export interface OffersListForApplicationMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 

@@ -23,7 +23,7 @@ import { officesGet, officesList } from './offices.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-offices
  * @example
  * ```ts
- * for await (const office of offices.list(client, { per_page: 100 })) {
+ * for await (const office of offices.list(client, { per_page: 500 })) {
  *   console.log(office)
  * }
  * ```
@@ -74,51 +74,51 @@ export function search<const Path extends SearchPath<OfficesSearchFields> = neve
   return searchCopy(client, 'offices', params, options)
 }
 
-/** A place in words. */
-export interface Place {
-  /** Place in words */
+/** A location, given by name. */
+export interface Location {
+  /** Name of the location */
   name?: string | null
 }
 
-/** An office, within a tree of them. */
+/** An office. Offices form a tree. */
 export interface Office {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name?: string | null
-  /** Where it is */
-  location?: Place | null
-  /** User to turn to */
+  /** Location of the office */
+  location?: Location | null
+  /** Id of the primary contact */
   primary_contact_user_id?: number | null
-  /** Office above it */
+  /** Id of the parent office */
   parent_id?: number | null
-  /** The customer's own id of the office above; null or empty */
+  /** Your organization's id for the parent office; null or empty if there is none */
   parent_office_external_id?: string | null
-  /** Offices right below */
+  /** Ids of the child offices */
   child_ids?: number[] | null
-  /** The customer's own ids of the offices right below */
+  /** Your organization's ids for the child offices */
   child_office_external_ids?: (string | null)[] | null
-  /** The customer's own id */
+  /** Your organization's id for the record */
   external_id?: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface OfficesListParams {
-  /** Only the one with this id of the customer's own */
+  /** Only the record that has this external id */
   external_id?: string
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OfficesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 

@@ -5,7 +5,7 @@ import { openingsList } from './openings.operations.gen.ts'
 import type { Named } from './shared.gen.ts'
 
 /**
- * Lists the seats of a job.
+ * Lists a job's openings.
  *
  * @param params {@link OpeningsListParams}; needs `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,25 +26,25 @@ export function list(
   return paginate(client, openingsList, params, options)
 }
 
-/** One seat of a job. */
+/** An opening: one position to fill on a job. */
 export interface Opening {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** The customer's own id of the opening */
+  /** Your organization's id for the opening */
   opening_id?: string | null
-  /** Whether it is still to be filled */
+  /** Whether the opening is still open */
   status?: OpenEnum<'open' | 'closed'> | null
   /** When it was opened, ISO 8601 in UTC */
   opened_at?: string | null
   /** When it was closed, ISO 8601 in UTC */
   closed_at?: string | null
-  /** Application that filled it */
+  /** Id of the application that filled it */
   application_id?: number | null
-  /** Why it was closed */
+  /** Reason it was closed */
   close_reason?: Named | null
-  /** Custom fields by their key, values only; absent where the account has none */
+  /** Custom field values by key; absent for accounts without custom fields */
   custom_fields?: Record<string, unknown> | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
 }
 
@@ -52,12 +52,12 @@ export interface Opening {
 export interface OpeningsListParams {
   /** Id of the job */
   job_id: number
-  /** Only those in this state */
+  /** Only records with this status */
   status?: 'opened' | 'closed'
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OpeningsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
 }

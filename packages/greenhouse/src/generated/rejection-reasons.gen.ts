@@ -13,7 +13,7 @@ import type { Named } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const rejectionReason of rejectionReasons.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(rejectionReason)
  * }
@@ -27,32 +27,32 @@ export function list(
   return paginate(client, rejectionReasonsList, params, options)
 }
 
-/** Why an application can be rejected. */
+/** A reason for rejecting an application. */
 export interface RejectionReason {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name?: string | null
-  /** Kind of reason */
+  /** Type of reason */
   type?: Named | null
 }
 
 /** Parameters of {@link list}. */
 export interface RejectionReasonsListParams {
-  /** True adds Greenhouse's own */
+  /** Whether to include Greenhouse's default reasons */
   include_defaults?: boolean
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface RejectionReasonsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }

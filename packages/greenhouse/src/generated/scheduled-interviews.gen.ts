@@ -33,7 +33,7 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const scheduledInterview of scheduledInterviews.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(scheduledInterview)
  * }
@@ -70,7 +70,7 @@ export function get(
 }
 
 /**
- * Lists the scheduled interviews of an application.
+ * Lists an application's scheduled interviews.
  *
  * @param params {@link ScheduledInterviewsListForApplicationParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -80,7 +80,7 @@ export function get(
  * ```ts
  * for await (const scheduledInterview of scheduledInterviews.listForApplication(client, {
  *   application_id: 4676757,
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(scheduledInterview)
  * }
@@ -112,95 +112,95 @@ export function search<const Path extends SearchPath<ScheduledInterviewsSearchFi
   return searchCopy(client, 'scheduled_interviews', params, options)
 }
 
-/** A moment, or a day. */
+/** A point in time, or a whole day. */
 export interface Moment {
-  /** Moment, ISO 8601 in UTC */
+  /** Date and time, ISO 8601 in UTC */
   date_time?: string | null
-  /** Day, YYYY-MM-DD; of interviews that take the whole day */
+  /** Date, YYYY-MM-DD; set for all-day interviews */
   date?: string | null
 }
 
-/** An interviewer. */
+/** A person assigned to conduct an interview. */
 export interface Interviewer {
-  /** Id of the user; null for people without an account */
+  /** Id of the user; null for people without a Greenhouse account */
   id?: number | null
-  /** The customer's own id of the person */
+  /** Your organization's id for the person */
   employee_id?: string | null
   /** Full name */
   name?: string | null
-  /** E-mail address */
+  /** Email address */
   email?: string | null
-  /** Answer to the invitation */
+  /** Reply to the calendar invitation */
   response_status?: OpenEnum<'needs_action' | 'declined' | 'tentative' | 'accepted'> | null
-  /** Scorecard that was handed in */
+  /** Id of the scorecard, once submitted */
   scorecard_id?: number | null
 }
 
-/** An interview with a date. */
+/** An interview that has been scheduled. */
 export interface ScheduledInterview {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** Application it belongs to */
+  /** Id of the application */
   application_id?: number | null
-  /** Event in the calendar */
+  /** Id of the calendar event */
   external_event_id?: string | null
-  /** Begin */
+  /** Start time */
   start?: Moment | null
-  /** End */
+  /** End time */
   end?: Moment | null
-  /** Where */
+  /** Location */
   location?: string | null
-  /** Address of the video call */
+  /** URL of the video call */
   video_conferencing_url?: string | null
-  /** State */
+  /** Status */
   status?: OpenEnum<'scheduled' | 'awaiting_feedback' | 'complete'> | null
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at?: string | null
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at?: string | null
-  /** Kind of interview */
+  /** The interview this is a scheduled instance of */
   interview?: Named | null
-  /** Who booked it */
+  /** User who scheduled the interview */
   organizer?: UserStub | null
-  /** Who takes it */
+  /** People assigned to conduct the interview */
   interviewers?: Interviewer[] | null
 }
 
 /** Parameters of {@link list}. */
 export interface ScheduledInterviewsListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only the one of this calendar event */
+  /** Only the interview for this calendar event */
   external_event_id?: string
-  /** True: only those made through the API that are still to happen or to be assessed */
+  /** Whether to return only interviews created through the API that have yet to happen or still need a scorecard */
   actionable?: boolean
-  /** Only those that begin before, ISO 8601 */
+  /** Only records starting before this time, ISO 8601 */
   starts_before?: Time
-  /** Only those that begin then or later, ISO 8601 */
+  /** Only records starting at or after this time, ISO 8601 */
   starts_after?: Time
-  /** Only those that end before, ISO 8601 */
+  /** Only records ending before this time, ISO 8601 */
   ends_before?: Time
-  /** Only those that end then or later, ISO 8601 */
+  /** Only records ending at or after this time, ISO 8601 */
   ends_after?: Time
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ScheduledInterviewsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -214,31 +214,31 @@ export interface ScheduledInterviewsGetParams {
 export interface ScheduledInterviewsListForApplicationParams {
   /** Id of the application */
   application_id: number
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only the one of this calendar event */
+  /** Only the interview for this calendar event */
   external_event_id?: string
-  /** True: only those made through the API that are still to happen or to be assessed */
+  /** Whether to return only interviews created through the API that have yet to happen or still need a scorecard */
   actionable?: boolean
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link listForApplication} says besides its records. */
 export interface ScheduledInterviewsListForApplicationMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 

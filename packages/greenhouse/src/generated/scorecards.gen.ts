@@ -19,7 +19,7 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards
  * @example
  * ```ts
- * for await (const scorecard of scorecards.list(client, { per_page: 100 })) {
+ * for await (const scorecard of scorecards.list(client, { per_page: 500 })) {
  *   console.log(scorecard)
  * }
  * ```
@@ -53,7 +53,7 @@ export function get(
 }
 
 /**
- * Lists the scorecards of an application.
+ * Lists the scorecards for an application.
  *
  * @param params {@link ScorecardsListForApplicationParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -63,7 +63,7 @@ export function get(
  * ```ts
  * for await (const scorecard of scorecards.listForApplication(client, {
  *   application_id: 4676757,
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(scorecard)
  * }
@@ -77,35 +77,35 @@ export function listForApplication(
   return paginate(client, scorecardsListForApplication, params, options)
 }
 
-/** An interviewer's verdict. */
+/** An interviewer's evaluation of a candidate. */
 export interface Scorecard {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at?: string | null
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at?: string | null
-  /** Kind of interview */
+  /** Name of the interview */
   interview?: string | null
   /** Step of the interview plan */
   interview_step?: Named | null
-  /** Who was interviewed */
+  /** Id of the candidate interviewed */
   candidate_id?: number | null
-  /** Application it belongs to */
+  /** Id of the application */
   application_id?: number | null
-  /** When the interview was, ISO 8601 in UTC */
+  /** When the interview took place, ISO 8601 in UTC */
   interviewed_at?: string | null
-  /** Who handed it in */
+  /** User who submitted the scorecard */
   submitted_by?: UserStub | null
-  /** Who took the interview */
+  /** User who conducted the interview */
   interviewer?: UserStub | null
-  /** When it was handed in, ISO 8601 in UTC */
+  /** When the scorecard was submitted, ISO 8601 in UTC */
   submitted_at?: string | null
-  /** Verdict */
+  /** Overall recommendation */
   overall_recommendation?: OpenEnum<'definitely_not' | 'no' | 'yes' | 'strong_yes' | 'no_decision'> | null
-  /** Assessed qualities: `{ name, type, note, rating }` */
+  /** Attributes rated: `{ name, type, note, rating }` */
   attributes?: Record<string, unknown>[] | null
-  /** Names of the qualities by rating */
+  /** Attribute names, grouped by rating */
   ratings?: Record<string, unknown> | null
   /** Questions and answers: `{ id, question, answer }` */
   questions?: Record<string, unknown>[] | null
@@ -113,27 +113,27 @@ export interface Scorecard {
 
 /** Parameters of {@link list}. */
 export interface ScorecardsListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ScorecardsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -147,26 +147,26 @@ export interface ScorecardsGetParams {
 export interface ScorecardsListForApplicationParams {
   /** Id of the application */
   application_id: number
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link listForApplication} says besides its records. */
 export interface ScorecardsListForApplicationMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }

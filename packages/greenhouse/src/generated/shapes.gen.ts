@@ -62,7 +62,7 @@ export const applicationShape: Rule = {
 export const timeShape: Rule = {
   kinds: 1,
   pattern: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
-  hint: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
+  hint: 'must be an ISO 8601 date or time, such as 2026-01-31T09:00:00Z',
 }
 
 export const candidateTagShape: Rule = { fields: { id: 4, name: 49 } }
@@ -110,7 +110,7 @@ export const candidateShape: Rule = {
 }
 
 export const idListShape: Rule = {
-  hint: 'must be 1 to 50 ids, as an array or with commas',
+  hint: 'must be 1 to 50 ids, as an array or a comma-separated string',
   anyOf: [
     { minLength: 1, maxLength: 50, items: { kinds: 4, minimum: 1 } },
     { kinds: 1, pattern: /^[1-9]\d*(,[1-9]\d*){0,49}$/ },
@@ -212,13 +212,13 @@ export const jobStageShape: Rule = {
   },
 }
 
-export const placeShape: Rule = { fields: { name: 49 } }
+export const locationShape: Rule = { fields: { name: 49 } }
 
 export const officeShape: Rule = {
   fields: {
     id: 4,
     name: 49,
-    location: { kinds: 48, ref: () => placeShape },
+    location: { kinds: 48, ref: () => locationShape },
     primary_contact_user_id: 52,
     parent_id: 52,
     parent_office_external_id: 49,

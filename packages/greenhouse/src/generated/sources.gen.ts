@@ -22,7 +22,7 @@ import { sourcesList } from './sources.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-sources
  * @example
  * ```ts
- * for await (const source of sources.list(client, { per_page: 100 })) {
+ * for await (const source of sources.list(client, { per_page: 500 })) {
  *   console.log(source)
  * }
  * ```
@@ -53,31 +53,31 @@ export function search<const Path extends SearchPath<SourcesSearchFields> = neve
   return searchCopy(client, 'sources', params, options)
 }
 
-/** Where candidates come from. */
+/** A source: where candidates come from. */
 export interface Source {
   /** Unique id; may exceed 2^31 */
   id: number
   /** Name */
   name?: string | null
-  /** Kind of source */
+  /** Type of source */
   type?: Named | null
 }
 
 /** Parameters of {@link list}. */
 export interface SourcesListParams {
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SourcesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 

@@ -20,11 +20,11 @@ export function list(
   return paginate(client, userRolesList, params, options)
 }
 
-/** What a user may do. */
+/** A role, which determines what a user may do. */
 export interface UserRole {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** Kind: job_admin, site_admin, … */
+  /** Type: job_admin, site_admin, … */
   type?: string | null
   /** Name */
   name?: string | null
@@ -32,6 +32,6 @@ export interface UserRole {
 
 /** What a page of {@link list} says besides its records. */
 export interface UserRolesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
 }

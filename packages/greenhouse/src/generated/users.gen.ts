@@ -26,7 +26,7 @@ import { usersGet, usersList } from './users.operations.gen.ts'
  * @see https://developers.greenhouse.io/harvest.html#get-list-users
  * @example
  * ```ts
- * for await (const user of users.list(client, { per_page: 100 })) {
+ * for await (const user of users.list(client, { per_page: 500 })) {
  *   console.log(user)
  * }
  * ```
@@ -77,7 +77,7 @@ export function search<const Path extends SearchPath<UsersSearchFields> = never>
   return searchCopy(client, 'users', params, options)
 }
 
-/** A user of Greenhouse. */
+/** A Greenhouse user. */
 export interface User {
   /** Unique id; may exceed 2^31 */
   id: number
@@ -87,61 +87,61 @@ export interface User {
   first_name: string
   /** Last name */
   last_name: string
-  /** First email address */
+  /** Primary email address */
   primary_email_address: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** Whether the account is switched off */
+  /** Whether the user is deactivated */
   disabled: boolean
-  /** Whether the user may do everything */
+  /** Whether the user is a site admin */
   site_admin: boolean
-  /** E-mail addresses */
+  /** Email addresses */
   emails: string[]
-  /** The customer's own id of the person */
+  /** Your organization's id for the person */
   employee_id?: string | null
-  /** Candidates that are the same person */
+  /** Ids of candidates linked to this user */
   linked_candidate_ids?: number[] | null
-  /** Offices of the user */
+  /** Offices the user is assigned to */
   offices?: Office[] | null
-  /** Departments of the user */
+  /** Departments the user is assigned to */
   departments?: Department[] | null
-  /** Custom fields by their key, values only; absent where the account has none */
+  /** Custom field values by key; absent for accounts without custom fields */
   custom_fields?: Record<string, unknown> | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   keyed_custom_fields?: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface UsersListParams {
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only the one with this id of the customer's own */
+  /** Only the record that has this external id */
   employee_id?: string
-  /** Only the one with this email address */
+  /** Only the user with this email address */
   email?: string
-  /** True adds the custom fields */
+  /** Whether to include user custom fields */
   user_attributes?: boolean
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** Page to begin with, from 1 */
+  /** Page to start from, 1 being the first */
   page?: number
-  /** Leave the rows uncounted, which is faster. With false the vendor also names the last page. Default: true */
+  /** Whether to skip counting all records, which is faster. If false, Greenhouse also returns the last page's number. Default: true */
   skip_count?: boolean
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface UsersListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** Number of the next page; absent at the end */
+  /** Number of the next page; absent on the last page */
   next_page?: number
 }
 
@@ -149,7 +149,7 @@ export interface UsersListMeta {
 export interface UsersGetParams {
   /** Id of the user */
   id: number
-  /** True adds the custom fields */
+  /** Whether to include user custom fields */
   user_attributes?: boolean
 }
 

@@ -47,7 +47,7 @@ import { Source as Source_, default as sources_ } from '../../../../schemas/gree
 import { UserRole as UserRole_ } from '../../../../schemas/greenhouse/user_roles.ts'
 import { User as User_, default as users_ } from '../../../../schemas/greenhouse/users.ts'
 
-/** A user in short. */
+/** A short form of a user. */
 export interface UserStubSchema
   extends z.ZodObject<
     {
@@ -61,7 +61,7 @@ export interface UserStubSchema
   > {}
 export const UserStubSchema: UserStubSchema = UserStub_
 
-/** A note on a candidate. */
+/** A note about a candidate. */
 export interface NoteSchema
   extends z.ZodObject<
     {
@@ -76,7 +76,7 @@ export interface NoteSchema
   > {}
 export const NoteSchema: NoteSchema = Note_
 
-/** What happened to a candidate. */
+/** A candidate's activity feed: notes, emails and activities. */
 export interface ActivityFeedSchema
   extends z.ZodObject<
     {
@@ -88,7 +88,7 @@ export interface ActivityFeedSchema
   > {}
 export const ActivityFeedSchema: ActivityFeedSchema = ActivityFeed_
 
-/** A file of a candidate or an application. */
+/** A file attached to a candidate or application. */
 export interface AttachmentSchema
   extends z.ZodObject<
     {
@@ -101,7 +101,7 @@ export interface AttachmentSchema
   > {}
 export const AttachmentSchema: AttachmentSchema = Attachment_
 
-/** What is known of a downloaded file besides its bytes. */
+/** What is known about a downloaded file, apart from its bytes. */
 export interface AttachmentFactsSchema
   extends z.ZodObject<
     { type: z.ZodOptional<z.ZodNullable<z.ZodString>>; created_at: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -109,7 +109,7 @@ export interface AttachmentFactsSchema
   > {}
 export const AttachmentFactsSchema: AttachmentFactsSchema = AttachmentFacts_
 
-/** A thing by id and name. */
+/** An id and a name. */
 export interface NamedSchema
   extends z.ZodObject<
     { id: z.ZodOptional<z.ZodNullable<z.ZodInt>>; name: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -117,14 +117,14 @@ export interface NamedSchema
   > {}
 export const NamedSchema: NamedSchema = Named_
 
-/** An answer of an application form. */
+/** An answer to an application form question. */
 export interface AnswerSchema
   extends z.ZodObject<
     { question: z.ZodOptional<z.ZodNullable<z.ZodString>>; answer: z.ZodOptional<z.ZodNullable<z.ZodString>> },
     z.core.$loose
   > {}
 
-/** A candidate applying for a job, or a prospect. */
+/** A candidate's application for a job, or a prospect application. */
 export interface ApplicationSchema
   extends z.ZodObject<
     {
@@ -157,21 +157,21 @@ export interface ApplicationSchema
   > {}
 export const ApplicationSchema: ApplicationSchema = Application_
 
-/** A date or a time in ISO 8601. */
+/** A date or time in ISO 8601 format. */
 export interface TimeSchema extends z.ZodString {}
 export const TimeSchema: TimeSchema = Time_
 
-/** A tag of candidates. */
+/** A tag that can be put on candidates. */
 export interface CandidateTagSchema
   extends z.ZodObject<{ id: z.ZodInt; name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
 export const CandidateTagSchema: CandidateTagSchema = CandidateTag_
 
-/** An answer in words. */
+/** A confirmation message. */
 export interface MessageSchema
   extends z.ZodObject<{ message: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
 export const MessageSchema: MessageSchema = Message_
 
-/** One way to reach a person. */
+/** A way to contact a person. */
 export interface ContactSchema
   extends z.ZodObject<
     { value: z.ZodOptional<z.ZodNullable<z.ZodString>>; type: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -179,7 +179,7 @@ export interface ContactSchema
   > {}
 export const ContactSchema: ContactSchema = Contact_
 
-/** A time at school. */
+/** An entry in the education history. */
 export interface EducationSchema
   extends z.ZodObject<
     {
@@ -193,7 +193,7 @@ export interface EducationSchema
     z.core.$loose
   > {}
 
-/** A time at work. */
+/** An entry in the employment history. */
 export interface EmploymentSchema
   extends z.ZodObject<
     {
@@ -206,7 +206,7 @@ export interface EmploymentSchema
     z.core.$loose
   > {}
 
-/** A person who applies or may apply. */
+/** A candidate or prospect. */
 export interface CandidateSchema
   extends z.ZodObject<
     {
@@ -242,19 +242,19 @@ export interface CandidateSchema
   > {}
 export const CandidateSchema: CandidateSchema = Candidate_
 
-/** Up to 50 ids, as an array or with commas. */
+/** Up to 50 ids, as an array or a comma-separated string. */
 export interface IdListSchema extends z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]> {}
 export const IdListSchema: IdListSchema = IdList_
 
-/** An application to make with the candidate; the reference names further members. */
+/** An application to create with the candidate; Greenhouse's reference lists further fields. */
 export interface NewApplicationSchema extends z.ZodObject<{ job_id: z.ZodInt }, z.core.$loose> {}
 
-/** Why an opening can be closed. */
+/** A reason for closing an opening. */
 export interface CloseReasonSchema
   extends z.ZodObject<{ id: z.ZodInt; name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
 export const CloseReasonSchema: CloseReasonSchema = CloseReason_
 
-/** A field that the customer added. */
+/** A custom field that the organization has defined. */
 export interface CustomFieldSchema
   extends z.ZodObject<
     {
@@ -281,7 +281,7 @@ export interface CustomFieldSchema
   > {}
 export const CustomFieldSchema: CustomFieldSchema = CustomField_
 
-/** A department, within a tree of them. */
+/** A department. Departments form a tree. */
 export interface DepartmentSchema
   extends z.ZodObject<
     {
@@ -297,7 +297,7 @@ export interface DepartmentSchema
   > {}
 export const DepartmentSchema: DepartmentSchema = Department_
 
-/** A user in a hiring team. */
+/** A member of a hiring team. */
 export interface TeamMemberSchema
   extends z.ZodObject<
     {
@@ -313,7 +313,7 @@ export interface TeamMemberSchema
     z.core.$loose
   > {}
 
-/** The hiring team of a job. */
+/** The users who work on hiring for a job. */
 export interface HiringTeamSchema
   extends z.ZodObject<
     {
@@ -326,7 +326,7 @@ export interface HiringTeamSchema
   > {}
 export const HiringTeamSchema: HiringTeamSchema = HiringTeam_
 
-/** A job as it is advertised. */
+/** A job post: a job as it is advertised on a job board. */
 export interface JobPostSchema
   extends z.ZodObject<
     {
@@ -351,7 +351,7 @@ export interface JobPostSchema
   > {}
 export const JobPostSchema: JobPostSchema = JobPost_
 
-/** A stage of the hiring for a job. */
+/** A stage in a job's interview plan. */
 export interface JobStageSchema
   extends z.ZodObject<
     {
@@ -368,16 +368,17 @@ export interface JobStageSchema
   > {}
 export const JobStageSchema: JobStageSchema = JobStage_
 
-/** A place in words. */
-export interface PlaceSchema extends z.ZodObject<{ name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+/** A location, given by name. */
+export interface LocationSchema
+  extends z.ZodObject<{ name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
 
-/** An office, within a tree of them. */
+/** An office. Offices form a tree. */
 export interface OfficeSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       name: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      location: z.ZodOptional<z.ZodNullable<PlaceSchema>>
+      location: z.ZodOptional<z.ZodNullable<LocationSchema>>
       primary_contact_user_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       parent_id: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       parent_office_external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -389,7 +390,7 @@ export interface OfficeSchema
   > {}
 export const OfficeSchema: OfficeSchema = Office_
 
-/** One seat of a job. */
+/** An opening: one position to fill on a job. */
 export interface OpeningSchema
   extends z.ZodObject<
     {
@@ -407,7 +408,7 @@ export interface OpeningSchema
   > {}
 export const OpeningSchema: OpeningSchema = Opening_
 
-/** A job to be filled. */
+/** A job that the organization is hiring for. */
 export interface JobSchema
   extends z.ZodObject<
     {
@@ -457,7 +458,7 @@ export interface OfferSchema
   > {}
 export const OfferSchema: OfferSchema = Offer_
 
-/** Why an application can be rejected. */
+/** A reason for rejecting an application. */
 export interface RejectionReasonSchema
   extends z.ZodObject<
     { id: z.ZodInt; name: z.ZodOptional<z.ZodNullable<z.ZodString>>; type: z.ZodOptional<z.ZodNullable<NamedSchema>> },
@@ -465,14 +466,14 @@ export interface RejectionReasonSchema
   > {}
 export const RejectionReasonSchema: RejectionReasonSchema = RejectionReason_
 
-/** A moment, or a day. */
+/** A point in time, or a whole day. */
 export interface MomentSchema
   extends z.ZodObject<
     { date_time: z.ZodOptional<z.ZodNullable<z.ZodString>>; date: z.ZodOptional<z.ZodNullable<z.ZodString>> },
     z.core.$loose
   > {}
 
-/** An interviewer. */
+/** A person assigned to conduct an interview. */
 export interface InterviewerSchema
   extends z.ZodObject<
     {
@@ -486,7 +487,7 @@ export interface InterviewerSchema
     z.core.$loose
   > {}
 
-/** An interview with a date. */
+/** An interview that has been scheduled. */
 export interface ScheduledInterviewSchema
   extends z.ZodObject<
     {
@@ -508,7 +509,7 @@ export interface ScheduledInterviewSchema
   > {}
 export const ScheduledInterviewSchema: ScheduledInterviewSchema = ScheduledInterview_
 
-/** An interviewer's verdict. */
+/** An interviewer's evaluation of a candidate. */
 export interface ScorecardSchema
   extends z.ZodObject<
     {
@@ -532,7 +533,7 @@ export interface ScorecardSchema
   > {}
 export const ScorecardSchema: ScorecardSchema = Scorecard_
 
-/** Where candidates come from. */
+/** A source: where candidates come from. */
 export interface SourceSchema
   extends z.ZodObject<
     { id: z.ZodInt; name: z.ZodOptional<z.ZodNullable<z.ZodString>>; type: z.ZodOptional<z.ZodNullable<NamedSchema>> },
@@ -540,7 +541,7 @@ export interface SourceSchema
   > {}
 export const SourceSchema: SourceSchema = Source_
 
-/** What a user may do. */
+/** A role, which determines what a user may do. */
 export interface UserRoleSchema
   extends z.ZodObject<
     { id: z.ZodInt; type: z.ZodOptional<z.ZodNullable<z.ZodString>>; name: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -548,7 +549,7 @@ export interface UserRoleSchema
   > {}
 export const UserRoleSchema: UserRoleSchema = UserRole_
 
-/** A user of Greenhouse. */
+/** A Greenhouse user. */
 export interface UserSchema
   extends z.ZodObject<
     {

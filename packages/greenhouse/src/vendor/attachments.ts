@@ -9,7 +9,7 @@ import {
 } from '@ferrule/core/connector'
 import { readStorageError } from './errors.ts'
 
-/** What Harvest says of a file. */
+/** Harvest's metadata of a file. */
 export interface Attachment {
   readonly filename?: string | null
   readonly url?: string | null
@@ -17,11 +17,11 @@ export interface Attachment {
   readonly created_at?: string | null
 }
 
-/** The storage's addresses, and those of the vendor itself. An IP address is never among them. */
+/** Hosts of the storage, and of the vendor. Never an IP address. */
 const hosts =
   /^(?:[\w-]+\.)*(?:s3(?:-accelerate|(?:[.-]dualstack)?[.-][a-z]+(?:-[a-z]+)+-\d)?\.amazonaws\.com|greenhouse\.io)$/
 
-/** The storage mostly says `application/octet-stream`. */
+/** The storage usually sends `application/octet-stream`. */
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** A file of a candidate or an application: the record first, for a fresh link, then the file. */
+/** Downloads a file of a candidate or an application: first the record, for a fresh link, then the file. */
 export function downloadAttachment(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
   return fetchFile(step, async () => {
     const request = step.request()
@@ -45,7 +45,7 @@ export function downloadAttachment(step: StepContext): Promise<{ data: Download;
   })
 }
 
-/** Fetches the file that `attachment_index` names; a link that has expired is asked for once more. */
+/** Fetches the file at `attachment_index`; requests the link once more if it has expired. */
 export async function fetchFile(
   step: StepContext,
   find: () => Promise<readonly Attachment[]>,
@@ -70,7 +70,7 @@ export async function fetchFile(
   }
 }
 
-/** The file with what Harvest knows of it. */
+/** The file with Harvest's metadata. */
 function described(file: Download, { filename, type, created_at }: Attachment): Download {
   const name = filename ? safeName(filename) : file.filename
   const stored = file.contentType?.split(';')[0]?.trim().toLowerCase()

@@ -1,20 +1,20 @@
 import { type ErrorFacts, type ErrorReading, retryAfter } from '@ferrule/core/connector'
 
-/** Every way in which an answer says that Harvest v1 is no more ends in this. */
+/** The error for every response which means that Harvest v1 is retired. */
 const retired: ErrorReading = {
   code: 'invalid_request',
   retryable: false,
-  upstream: { code: 'harvest_v1_retired', message: 'This is not how Harvest v1 answers; Greenhouse has retired it.' },
+  upstream: { code: 'harvest_v1_retired', message: 'Harvest v1 no longer responds; Greenhouse has retired it.' },
   hint: 'Harvest v1 has been retired; use v3 credentials, client_id and client_secret, with @ferrule/greenhouse/v3',
 }
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Errors of Harvest v1. */
+/** Reads errors of Harvest v1. */
 export function readV1Error(facts: ErrorFacts): ErrorReading {
   const { status, body, path } = facts
-  // What names no record cannot miss one.
+  // A path without a placeholder cannot lack a record.
   const gone = status === 404 && (!isObject(body) || !path.includes('{'))
   if (gone || status === 410 || status < 400) return retired
   return readHarvestError(facts, {
@@ -23,14 +23,14 @@ export function readV1Error(facts: ErrorFacts): ErrorReading {
   })
 }
 
-/** Refuses pages that are no JSON: what stands there now is not Harvest v1. Damaged JSON is left to the decoder. */
+/** Rejects pages that are not JSON: the host no longer serves Harvest v1. Damaged JSON is left to the decoder. */
 export function inspectV1({ headers, body }: ErrorFacts): ErrorReading | undefined {
   const page = typeof body === 'string' && body.trim() !== '' && !/^\s*[[{"]/.test(body)
-  // Who answered so well knows what became of a write, and does not say.
+  // After a success status, the outcome of a write is unknown.
   return page && !/json/i.test(headers.get('content-type') ?? '') ? { ...retired, outcome: 'unknown' } : undefined
 }
 
-/** What both generations say: a message, and errors as texts, `{ message, field }` or `{ field: text }`. */
+/** Reads the errors of both generations: a message, and a list of texts, `{ message, field }` or `{ field: text }`. */
 export function readHarvestError(
   { status, headers, body }: ErrorFacts,
   hints: Readonly<Record<number, string>>,
@@ -38,7 +38,7 @@ export function readHarvestError(
   const { message, error, error_description, errors } = isObject(body) ? body : {}
   const texts = (Array.isArray(errors) ? errors : errors ? [errors] : []).flatMap(flat)
   const said = [message, error_description, error, texts[0]].find((text) => typeof text === 'string')
-  // A general message, such as that validation failed, says less than the fields do.
+  // A general message, such as "validation failed", says less than the fields.
   const fields = texts.filter((text) => text !== said).slice(0, 3)
   const slow = status === 500 && /timeout/i.test(String(said))
   const retryAfterMs = status === 429 ? pause(headers) : undefined
@@ -53,7 +53,7 @@ export function readHarvestError(
   }
 }
 
-/** One entry of `errors` as lines `field: text`. */
+/** One entry of `errors` as lines of `field: text`. */
 function flat(entry: unknown): string[] {
   if (!isObject(entry)) return [String(entry)]
   const { message, field } = entry
@@ -63,7 +63,7 @@ function flat(entry: unknown): string[] {
   )
 }
 
-/** How long to wait after a 429: never less than a second, since `Retry-After: 0` is said and not meant. */
+/** How long to wait after a 429: at least a second, since the vendor sends `Retry-After: 0`. */
 function pause(headers: Headers): number | undefined {
   const reset = headers.get('x-ratelimit-reset')
   const moment = Number(reset) * 1000 || Date.parse(reset ?? '')
@@ -71,7 +71,7 @@ function pause(headers: Headers): number | undefined {
   return Number.isFinite(wait) ? Math.max(1_000, Math.round(wait)) : undefined
 }
 
-/** Errors of the storage that keeps the files: XML, and no word about Harvest. */
+/** Reads errors of the file storage: XML without any mention of Harvest. */
 export function readStorageError({ status, body }: ErrorFacts): ErrorReading {
   const text = typeof body === 'string' ? body : ''
   const code = /<Code>([^<]{1,200})<\/Code>/.exec(text)?.[1]

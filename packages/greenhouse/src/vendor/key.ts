@@ -1,6 +1,6 @@
 import { type Authorizer, basicValue } from '@ferrule/core/connector'
 
-/** The key as user, an empty password. Keys are pasted, so blanks around them are not meant. */
+/** The key as user name, with an empty password. Surrounding spaces are removed: keys are pasted. */
 export const harvestKey: Authorizer = (request, { credentials, redact }) => {
   const key = String(credentials.api_key).trim()
   redact(key)

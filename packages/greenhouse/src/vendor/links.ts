@@ -1,9 +1,6 @@
 import { nextLink, type StepContext, type VendorResponse } from '@ferrule/core/connector'
 
-/**
- * The next page's address. Only its query is ever used; an address elsewhere still means that the response is not
- * what it should be.
- */
+/** The URL of the next page. Only its query is used, but a URL of another host still makes the response invalid. */
 export function checkedLink(
   { headers }: VendorResponse,
   { call: { baseUrl, operation }, error }: StepContext,
@@ -21,7 +18,7 @@ export function checkedLink(
   return url
 }
 
-/** A bare array and its Link header as one object, which can have records and meta. */
+/** A bare array and its Link header as one object with records and meta. */
 export function linkPage(body: unknown, response: VendorResponse, step: StepContext): unknown {
   const url = checkedLink(response, step)
   const page = Number(url?.searchParams.get('page'))

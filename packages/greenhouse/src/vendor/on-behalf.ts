@@ -1,6 +1,6 @@
 import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
-/** Writes name the user who makes them; without one the vendor refuses, so nothing is sent. */
+/** Adds the acting user to a write. Without one the vendor would reject it, so nothing is sent. */
 export function onBehalf(request: VendorRequest, { call: { params }, settings, error }: StepContext): void {
   const user = params.on_behalf_of ?? settings.on_behalf_of
   if (user === undefined) {

@@ -1,5 +1,5 @@
 import type { CallOptions, FerruleError } from '@ferrule/core'
-import { GreenhouseConnector, type GreenhouseOptions } from '@ferrule/greenhouse'
+import { GreenhouseConnector, type GreenhouseOptions } from '@ferrule/greenhouse/v1'
 import {
   GreenhouseConnector as GreenhouseV3Connector,
   type GreenhouseOptions as V3Options,

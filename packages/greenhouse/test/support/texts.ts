@@ -1,5 +1,7 @@
 /** Texts that the patterns of these schemas accept, or nearly do. */
 export const texts: readonly string[] = [
+  '00000000-0000-0000-0000-000000000001',
+  'JVBERi0xLjQK',
   '0123456789abcdef-1',
   ' 0123456789abcdef-1\n',
   'key:with:colon',

@@ -99,7 +99,7 @@ describe('lists', () => {
     const { requests, greenhouse } = v3()
     const error = await failure(run(greenhouse, 'candidates.list', { page: 2 }))
     expect(error).toBeInstanceOf(ParamsError)
-    expect(error.message).toMatch(/page is not offered by Harvest v3.*cursor/)
+    expect(error.message).toMatch(/page is not supported: Harvest v3.*cursor/)
     // @ts-expect-error: nor does it compile
     const params: CandidatesListParams = { page: 2 }
     expect(params.page).toBe(2)

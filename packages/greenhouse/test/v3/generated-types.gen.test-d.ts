@@ -12,9 +12,18 @@ import type {
   default as applications_,
 } from '../../../../schemas/greenhouse-v3/applications.ts'
 import type {
+  AppliedCandidateTag as AppliedCandidateTag_,
+  default as appliedCandidateTags_,
+} from '../../../../schemas/greenhouse-v3/applied_candidate_tags.ts'
+import type {
   Attachment as Attachment_,
   default as attachments_,
 } from '../../../../schemas/greenhouse-v3/attachments.ts'
+import type {
+  BulkRequest as BulkRequest_,
+  BulkStarted as BulkStarted_,
+  default as bulkRequests_,
+} from '../../../../schemas/greenhouse-v3/bulk_requests.ts'
 import type { default as candidateAttachment_ } from '../../../../schemas/greenhouse-v3/candidate_attachment.ts'
 import type {
   CandidateEducation as CandidateEducation_,
@@ -85,6 +94,10 @@ import type {
 import type { Source as Source_, default as sources_ } from '../../../../schemas/greenhouse-v3/sources.ts'
 import type { UserRole as UserRole_, default as userRoles_ } from '../../../../schemas/greenhouse-v3/user_roles.ts'
 import type { User as User_, default as users_ } from '../../../../schemas/greenhouse-v3/users.ts'
+import type {
+  WebhookEndpoint as WebhookEndpoint_,
+  default as webhookEndpoints_,
+} from '../../../../schemas/greenhouse-v3/webhook_endpoints.ts'
 import type { ApplicationAttachmentDownloadParams } from '../../src/v3/generated/application-attachment.gen.ts'
 import type { ApplicationStage, ApplicationStagesListParams } from '../../src/v3/generated/application-stages.gen.ts'
 import type {
@@ -100,25 +113,55 @@ import type {
   ApplicationsUnrejectParams,
   ApplicationsUpdateParams,
 } from '../../src/v3/generated/applications.gen.ts'
-import type { Attachment, AttachmentsListParams } from '../../src/v3/generated/attachments.gen.ts'
+import type {
+  AppliedCandidateTag,
+  AppliedCandidateTagsCreateParams,
+  AppliedCandidateTagsDeleteParams,
+  AppliedCandidateTagsListParams,
+} from '../../src/v3/generated/applied-candidate-tags.gen.ts'
+import type {
+  Attachment,
+  AttachmentsCreateParams,
+  AttachmentsDeleteParams,
+  AttachmentsListParams,
+} from '../../src/v3/generated/attachments.gen.ts'
+import type {
+  BulkRequest,
+  BulkRequestsGetParams,
+  BulkRequestsListParams,
+} from '../../src/v3/generated/bulk-requests.gen.ts'
 import type {
   AttachmentFacts,
   CandidateAttachmentDownloadParams,
 } from '../../src/v3/generated/candidate-attachment.gen.ts'
 import type {
   CandidateEducation,
+  CandidateEducationsCreateParams,
+  CandidateEducationsDeleteParams,
   CandidateEducationsListParams,
 } from '../../src/v3/generated/candidate-educations.gen.ts'
 import type {
   CandidateEmployment,
+  CandidateEmploymentsCreateParams,
+  CandidateEmploymentsDeleteParams,
   CandidateEmploymentsListParams,
 } from '../../src/v3/generated/candidate-employments.gen.ts'
-import type { CandidateTag, CandidateTagsListParams } from '../../src/v3/generated/candidate-tags.gen.ts'
+import type {
+  CandidateTag,
+  CandidateTagsCreateParams,
+  CandidateTagsDeleteParams,
+  CandidateTagsListParams,
+} from '../../src/v3/generated/candidate-tags.gen.ts'
 import type {
   Candidate,
+  CandidatesCreateParams,
+  CandidatesDeleteParams,
   CandidatesGetParams,
   CandidatesListParams,
+  CandidatesMergeParams,
+  CandidatesUpdateParams,
   Contact,
+  WrittenCandidate,
 } from '../../src/v3/generated/candidates.gen.ts'
 import type { CloseReason, CloseReasonsListParams } from '../../src/v3/generated/close-reasons.gen.ts'
 import type {
@@ -137,11 +180,15 @@ import type { JobOwner, JobOwnersListParams } from '../../src/v3/generated/job-o
 import type { JobPost, JobPostsGetParams, JobPostsListParams } from '../../src/v3/generated/job-posts.gen.ts'
 import type { JobStage, JobStagesGetParams, JobStagesListParams } from '../../src/v3/generated/job-stages.gen.ts'
 import type { Job, JobsGetParams, JobsListParams } from '../../src/v3/generated/jobs.gen.ts'
-import type { Note, NotesListParams } from '../../src/v3/generated/notes.gen.ts'
+import type { Note, NotesCreateParams, NotesListParams } from '../../src/v3/generated/notes.gen.ts'
 import type { Offer, OffersGetParams, OffersListParams } from '../../src/v3/generated/offers.gen.ts'
 import type { Office, OfficesGetParams, OfficesListParams } from '../../src/v3/generated/offices.gen.ts'
 import type { Opening, OpeningsGetParams, OpeningsListParams } from '../../src/v3/generated/openings.gen.ts'
-import type { RejectionDetail, RejectionDetailsListParams } from '../../src/v3/generated/rejection-details.gen.ts'
+import type {
+  RejectionDetail,
+  RejectionDetailsListParams,
+  RejectionDetailsUpdateParams,
+} from '../../src/v3/generated/rejection-details.gen.ts'
 import type {
   RejectionReason,
   RejectionReasonsGetParams,
@@ -157,14 +204,25 @@ import type { IdList, Range, TextList, Time } from '../../src/v3/generated/share
 import type { Source, SourcesListParams } from '../../src/v3/generated/sources.gen.ts'
 import type { UserRole, UserRolesListParams } from '../../src/v3/generated/user-roles.gen.ts'
 import type {
+  BulkStarted,
   NewUser,
   User,
   UsersActivateParams,
+  UsersBulkActivateParams,
+  UsersBulkCreateParams,
+  UsersBulkDeactivateParams,
+  UsersBulkUpdateParams,
   UsersCreateParams,
   UsersDeactivateParams,
   UsersGetParams,
   UsersListParams,
 } from '../../src/v3/generated/users.gen.ts'
+import type {
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsUpdateParams,
+} from '../../src/v3/generated/webhook-endpoints.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -209,7 +267,12 @@ test('TextList', () => expectTypeOf<Same<TextList, z.output<typeof TextList_>>>(
 
 test('Application', () => expectTypeOf<Same<Application, z.output<typeof Application_>>>().toEqualTypeOf<true>())
 
+test('AppliedCandidateTag', () =>
+  expectTypeOf<Same<AppliedCandidateTag, z.output<typeof AppliedCandidateTag_>>>().toEqualTypeOf<true>())
+
 test('Attachment', () => expectTypeOf<Same<Attachment, z.output<typeof Attachment_>>>().toEqualTypeOf<true>())
+
+test('BulkRequest', () => expectTypeOf<Same<BulkRequest, z.output<typeof BulkRequest_>>>().toEqualTypeOf<true>())
 
 test('CandidateEducation', () =>
   expectTypeOf<Same<CandidateEducation, z.output<typeof CandidateEducation_>>>().toEqualTypeOf<true>())
@@ -222,6 +285,9 @@ test('CandidateTag', () => expectTypeOf<Same<CandidateTag, z.output<typeof Candi
 test('Contact', () => expectTypeOf<Same<Contact, z.output<typeof Contact_>>>().toEqualTypeOf<true>())
 
 test('Candidate', () => expectTypeOf<Same<Candidate, z.output<typeof Candidate_>>>().toEqualTypeOf<true>())
+
+test('WrittenCandidate', () =>
+  expectTypeOf<Same<WrittenCandidate, z.output<typeof candidates_.actions.create.record>>>().toEqualTypeOf<true>())
 
 test('CloseReason', () => expectTypeOf<Same<CloseReason, z.output<typeof CloseReason_>>>().toEqualTypeOf<true>())
 
@@ -271,6 +337,11 @@ test('User', () => expectTypeOf<Same<User, z.output<typeof User_>>>().toEqualTyp
 
 test('NewUser', () =>
   expectTypeOf<Same<NewUser, z.output<typeof users_.actions.create.record>>>().toEqualTypeOf<true>())
+
+test('BulkStarted', () => expectTypeOf<Same<BulkStarted, z.output<typeof BulkStarted_>>>().toEqualTypeOf<true>())
+
+test('WebhookEndpoint', () =>
+  expectTypeOf<Same<WebhookEndpoint, z.output<typeof WebhookEndpoint_>>>().toEqualTypeOf<true>())
 
 test('ApplicationAttachmentDownloadParams', () =>
   expectTypeOf<
@@ -330,8 +401,41 @@ test('ApplicationsHireParams', () =>
     Same<ApplicationsHireParams, z.output<typeof applications_.actions.hire.params>>
   >().toEqualTypeOf<true>())
 
+test('AppliedCandidateTagsListParams', () =>
+  expectTypeOf<
+    Same<AppliedCandidateTagsListParams, z.output<typeof appliedCandidateTags_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('AppliedCandidateTagsCreateParams', () =>
+  expectTypeOf<
+    Same<AppliedCandidateTagsCreateParams, z.output<typeof appliedCandidateTags_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('AppliedCandidateTagsDeleteParams', () =>
+  expectTypeOf<
+    Same<AppliedCandidateTagsDeleteParams, z.output<typeof appliedCandidateTags_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('AttachmentsListParams', () =>
   expectTypeOf<Same<AttachmentsListParams, z.output<typeof attachments_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('AttachmentsCreateParams', () =>
+  expectTypeOf<
+    Same<AttachmentsCreateParams, z.output<typeof attachments_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('AttachmentsDeleteParams', () =>
+  expectTypeOf<
+    Same<AttachmentsDeleteParams, z.output<typeof attachments_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkRequestsListParams', () =>
+  expectTypeOf<
+    Same<BulkRequestsListParams, z.output<typeof bulkRequests_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BulkRequestsGetParams', () =>
+  expectTypeOf<Same<BulkRequestsGetParams, z.output<typeof bulkRequests_.actions.get.params>>>().toEqualTypeOf<true>())
 
 test('CandidateAttachmentDownloadParams', () =>
   expectTypeOf<
@@ -343,9 +447,29 @@ test('CandidateEducationsListParams', () =>
     Same<CandidateEducationsListParams, z.output<typeof candidateEducations_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('CandidateEducationsCreateParams', () =>
+  expectTypeOf<
+    Same<CandidateEducationsCreateParams, z.output<typeof candidateEducations_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidateEducationsDeleteParams', () =>
+  expectTypeOf<
+    Same<CandidateEducationsDeleteParams, z.output<typeof candidateEducations_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('CandidateEmploymentsListParams', () =>
   expectTypeOf<
     Same<CandidateEmploymentsListParams, z.output<typeof candidateEmployments_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidateEmploymentsCreateParams', () =>
+  expectTypeOf<
+    Same<CandidateEmploymentsCreateParams, z.output<typeof candidateEmployments_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidateEmploymentsDeleteParams', () =>
+  expectTypeOf<
+    Same<CandidateEmploymentsDeleteParams, z.output<typeof candidateEmployments_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('CandidateTagsListParams', () =>
@@ -353,11 +477,39 @@ test('CandidateTagsListParams', () =>
     Same<CandidateTagsListParams, z.output<typeof candidateTags_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('CandidateTagsCreateParams', () =>
+  expectTypeOf<
+    Same<CandidateTagsCreateParams, z.output<typeof candidateTags_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidateTagsDeleteParams', () =>
+  expectTypeOf<
+    Same<CandidateTagsDeleteParams, z.output<typeof candidateTags_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('CandidatesListParams', () =>
   expectTypeOf<Same<CandidatesListParams, z.output<typeof candidates_.actions.list.params>>>().toEqualTypeOf<true>())
 
 test('CandidatesGetParams', () =>
   expectTypeOf<Same<CandidatesGetParams, z.output<typeof candidates_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('CandidatesCreateParams', () =>
+  expectTypeOf<
+    Same<CandidatesCreateParams, z.output<typeof candidates_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidatesUpdateParams', () =>
+  expectTypeOf<
+    Same<CandidatesUpdateParams, z.output<typeof candidates_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidatesDeleteParams', () =>
+  expectTypeOf<
+    Same<CandidatesDeleteParams, z.output<typeof candidates_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('CandidatesMergeParams', () =>
+  expectTypeOf<Same<CandidatesMergeParams, z.output<typeof candidates_.actions.merge.params>>>().toEqualTypeOf<true>())
 
 test('CloseReasonsListParams', () =>
   expectTypeOf<
@@ -417,6 +569,9 @@ test('JobsGetParams', () =>
 test('NotesListParams', () =>
   expectTypeOf<Same<NotesListParams, z.output<typeof notes_.actions.list.params>>>().toEqualTypeOf<true>())
 
+test('NotesCreateParams', () =>
+  expectTypeOf<Same<NotesCreateParams, z.output<typeof notes_.actions.create.params>>>().toEqualTypeOf<true>())
+
 test('OffersListParams', () =>
   expectTypeOf<Same<OffersListParams, z.output<typeof offers_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -438,6 +593,11 @@ test('OpeningsGetParams', () =>
 test('RejectionDetailsListParams', () =>
   expectTypeOf<
     Same<RejectionDetailsListParams, z.output<typeof rejectionDetails_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('RejectionDetailsUpdateParams', () =>
+  expectTypeOf<
+    Same<RejectionDetailsUpdateParams, z.output<typeof rejectionDetails_.actions.update.params>>
   >().toEqualTypeOf<true>())
 
 test('RejectionReasonsListParams', () =>
@@ -486,3 +646,34 @@ test('UsersActivateParams', () =>
 
 test('UsersDeactivateParams', () =>
   expectTypeOf<Same<UsersDeactivateParams, z.output<typeof users_.actions.deactivate.params>>>().toEqualTypeOf<true>())
+
+test('UsersBulkCreateParams', () =>
+  expectTypeOf<Same<UsersBulkCreateParams, z.output<typeof users_.actions.bulk_create.params>>>().toEqualTypeOf<true>())
+
+test('UsersBulkUpdateParams', () =>
+  expectTypeOf<Same<UsersBulkUpdateParams, z.output<typeof users_.actions.bulk_update.params>>>().toEqualTypeOf<true>())
+
+test('UsersBulkActivateParams', () =>
+  expectTypeOf<
+    Same<UsersBulkActivateParams, z.output<typeof users_.actions.bulk_activate.params>>
+  >().toEqualTypeOf<true>())
+
+test('UsersBulkDeactivateParams', () =>
+  expectTypeOf<
+    Same<UsersBulkDeactivateParams, z.output<typeof users_.actions.bulk_deactivate.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsCreateParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsCreateParams, z.output<typeof webhookEndpoints_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsUpdateParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsUpdateParams, z.output<typeof webhookEndpoints_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('WebhookEndpointsDeleteParams', () =>
+  expectTypeOf<
+    Same<WebhookEndpointsDeleteParams, z.output<typeof webhookEndpoints_.actions.delete.params>>
+  >().toEqualTypeOf<true>())

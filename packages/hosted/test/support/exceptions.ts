@@ -78,10 +78,6 @@ export const exceptions: readonly Exception[] = [
       'shopify another version than was asked for is reported',
     ],
   },
-  {
-    reason: 'pages come one after another: a cursor of the gateway leads to one page only',
-    tests: ['mailchimp pages three are requested ahead by default', 'mailchimp pages several are fetched at once'],
-  },
 ]
 
 /** Hundreds of connectors each, to say something of messages and requests that the way to the vendor has no part in. */

@@ -7,31 +7,31 @@ import type { Paging } from './lists.ts'
 import type { Param, Request } from './params.ts'
 import type { Writer } from './types.ts'
 
-/** One action, as it will be written. */
+/** One drafted action. */
 export interface Action {
   readonly name: string
   readonly operation: Operation
   readonly request: Request
-  /** Name of the server, where it is not the usual one. */
+  /** Name of the server, if it is not the default one. */
   readonly base: string | undefined
   readonly paging: Paging | undefined
-  /** Path of the records in the answer. */
+  /** Path of the records in the response. */
   readonly records: string
-  /** What comes back; null: nothing, undefined: the entity's own record. */
+  /** The returned record; null: none, undefined: the entity's own. */
   readonly record: Schema | null | undefined
   readonly meta: readonly { readonly name: string; readonly schema: Schema }[]
   readonly download: boolean
-  /** What of it could not be drafted. */
+  /** What could not be drafted. */
   readonly lost: readonly string[]
 }
 
-/** What is usual for the whole connector. */
+/** Defaults of the whole connector. */
 export interface Usual {
   readonly query: 'repeat' | 'csv' | 'brackets'
   readonly body: 'json' | 'form'
 }
 
-/** `list: { … }`. */
+/** The text of an action: `list: { … }`. */
 export function actionText(entity: string, action: Action, writer: Writer, usual: Usual): string {
   const { name, operation, request, base, paging, records, download } = action
   const { method, deprecated, docs } = operation
@@ -42,7 +42,7 @@ export function actionText(entity: string, action: Action, writer: Writer, usual
     `method: ${quote(method)}`,
     `path: ${quote(request.path)}`,
     ...(base ? [`base: ${quote(base)}`] : []),
-    ...paramsText(request.params, writer),
+    ...paramsText(request, writer),
     ...placesText(action, usual),
     ...(request.body && request.body !== usual.body ? [`body: ${quote(request.body)}`] : []),
     ...(Object.keys(request.headers).length > 0 ? [`headers: ${value(request.headers)}`] : []),
@@ -63,9 +63,10 @@ function accessText(name: string, method: Operation['method'], list: boolean): s
   return known === meant ? [] : [`access: ${quote(meant)}`]
 }
 
-function paramsText(params: readonly Param[], writer: Writer): string[] {
+function paramsText({ params, body }: Request, writer: Writer): string[] {
   if (params.length === 0) return []
-  // What must be given comes first.
+  writer.bytes = body === 'multipart' || body === 'bytes'
+  // Required parameters come first.
   const order = [...params.filter(({ required }) => required), ...params.filter(({ required }) => !required)]
   const fields = order.map(({ name, schema, required, description }) =>
     writer.field(name, schema, 'params', { optional: !required, description }),
@@ -73,7 +74,7 @@ function paramsText(params: readonly Param[], writer: Writer): string[] {
   return [`params: z.strictObject(${block(fields)})`]
 }
 
-/** Where parameters go that do not go where the method puts them, and what they are called there. */
+/** Parameters that are not in their method's default location, and wire names that differ. */
 function placesText({ request, operation }: Action, usual: Usual): string[] {
   const { params } = request
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE'

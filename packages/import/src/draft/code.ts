@@ -1,11 +1,11 @@
 import { member } from '../../../codegen/src/naming.ts'
 import { quote } from '../../../codegen/src/print.ts'
 
-/** Pieces of the text of a schema. Layout is the formatter's business, except that every field has a line of its own. */
+/** Builds the text of a schema. The formatter does the layout, except that every field has its own line. */
 
 export { member, quote }
 
-/** An object literal with a line for each member; short ones that are one thing stay in a line. */
+/** An object literal with one member per line. */
 export const block = (members: readonly string[]): string =>
   members.length === 0 ? '{}' : `{\n${members.map((text) => `${text},\n`).join('')}}`
 
@@ -20,5 +20,5 @@ export function value(data: unknown): string {
   return inline(members.map(([name, inner]) => `${member(name)}: ${value(inner)}`))
 }
 
-/** A line comment of text from a document. */
+/** A line comment with text from a document. */
 export const note = (text: string): string => `// ${text.replace(/[\r\n\u2028\u2029]+/g, ' ')}\n`

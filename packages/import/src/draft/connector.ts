@@ -4,20 +4,20 @@ import type { Usual } from './action.ts'
 import { block, note, quote, value } from './code.ts'
 import { pascal, snake } from './names.ts'
 
-/** Addresses: hosts by name, and the path that the paths of each begin with. */
+/** Base URLs: hosts by name, and the path prefix of each. */
 export interface Base {
   readonly name: string
   readonly origin: string
   readonly prefix: string
 }
 
-/** A variable of an address, which is a setting of the connector. */
+/** A variable of a URL, which becomes a setting of the connector. */
 export interface Setting {
   readonly name: string
   readonly description: string
   readonly default: string
   readonly values: readonly string[]
-  /** Where it stands: in a path, as a label of a host, or as a whole host. */
+  /** Where it is: in a path, a label of a host, or a whole host. */
   readonly part: 'path' | 'label' | 'host'
 }
 
@@ -32,19 +32,19 @@ export interface ConnectorFacts {
   readonly settings: readonly Setting[]
   readonly security: Security
   readonly usual: Usual
-  /** Name of the reader of error bodies, where the project has one. */
+  /** Name of the error reader, if the project has one. */
   readonly readError: string | undefined
   readonly check: readonly string[]
 }
 
-/** Fields of the credentials, what they are, and whether they may be missing. */
+/** A credential field, its description, and whether it is optional. */
 interface Credential {
   readonly name: string
   readonly what: string
   readonly optional?: boolean
 }
 
-/** What is asked of users, and where requests carry it. */
+/** The credentials that users provide, and how requests carry them. */
 export function accessOf(security: Security): {
   readonly fields: readonly Credential[]
   readonly auth: string
@@ -61,8 +61,8 @@ export function accessOf(security: Security): {
     case 'basic':
       return {
         fields: [
-          { name: 'username', what: 'User name, or the key that stands for it' },
-          { name: 'password', what: 'Password, or the token that stands for it' },
+          { name: 'username', what: 'User name, or the key used in its place' },
+          { name: 'password', what: 'Password, or the token used in its place' },
         ],
         auth: "{ scheme: 'basic', username: 'username', password: 'password' }",
       }
@@ -83,7 +83,7 @@ export function accessOf(security: Security): {
 
 const CLIENT: readonly Credential[] = [
   { name: 'client_id', what: 'Id of the OAuth client' },
-  { name: 'client_secret', what: 'Its secret' },
+  { name: 'client_secret', what: 'Client secret' },
 ]
 
 function oauthOf(security: Security & { tokenUrl: string }): ReturnType<typeof accessOf> {
@@ -92,20 +92,20 @@ function oauthOf(security: Security & { tokenUrl: string }): ReturnType<typeof a
     return {
       fields: [{ name: 'token', what: 'Access token' }],
       auth: "{ scheme: 'bearer', token: 'token' }",
-      note: 'The document gives no https address where tokens are refreshed; with one: oauth_refresh.',
+      note: 'The document has no https URL for refreshing tokens. If there is one, use oauth_refresh.',
     }
   if (kind === 'client_credentials') return { fields: CLIENT, auth: value({ scheme: 'client_credentials', tokenUrl }) }
   return {
     fields: [
       ...CLIENT,
       { name: 'refresh_token', what: 'Refresh token of the account' },
-      { name: 'access_token', what: 'Access token; obtained with the refresh token when absent', optional: true },
+      { name: 'access_token', what: 'Access token; if absent, it is obtained with the refresh token', optional: true },
     ],
     auth: value({ scheme: 'oauth_refresh', tokenUrl }),
   }
 }
 
-/** `connector.ts`. */
+/** The text of `connector.ts`. */
 export function connectorText(facts: ConnectorFacts): string {
   const { name, title, settings, security } = facts
   const access = accessOf(security)
@@ -128,7 +128,7 @@ export function connectorText(facts: ConnectorFacts): string {
     `body: ${quote(facts.usual.body)}`,
     "requestId: ['x-request-id']",
     ...(facts.readError ? [`vendor: { readError: ${quote(facts.readError)} }`] : []),
-    `${note('Tried by check(): something that every working credential may do.')}check: ${value(facts.check)}`,
+    `${note('Called by check(): something that every valid credential may do.')}check: ${value(facts.check)}`,
   ]
   const secret = access.fields.length > 0 ? SECRET : ''
   return `import { defineConnector } from '@ferrule/codegen'
@@ -150,7 +150,7 @@ const secret = () =>
 const credentialText = ({ name, what, optional }: Credential): string =>
   `${name}: secret()${optional ? '.optional()' : ''}.describe(${quote(what)})`
 
-/** What becomes part of an address must not end that part. */
+/** A value in a URL must not be able to end its part of it. */
 function settingText({ name, description, default: usual, values, part }: Setting): string {
   const what = short(description) || `Part of the address: ${name}`
   const { pattern, hint, fits: within } = limitsOf(part, usual)
@@ -167,22 +167,22 @@ const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const isLabel = (text: string): boolean => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(text)
 
 interface Limits {
-  /** As it is written in the schema. */
+  /** As written in the schema. */
   readonly pattern: string
   readonly hint: string
-  /** Whether the document's own value is within them. */
+  /** Whether the document's default satisfies them. */
   readonly fits: boolean
 }
 
 function limitsOf(part: Setting['part'], usual: string): Limits {
   if (part === 'path') {
     const pattern = /^\w[\w.-]{0,99}$/
-    return { pattern: String(pattern), hint: 'must be one part of a path', fits: pattern.test(usual) }
+    return { pattern: String(pattern), hint: 'must be a single path segment', fits: pattern.test(usual) }
   }
   const [, domain] = /^[A-Za-z0-9.-]+?\.([A-Za-z0-9-]+\.[A-Za-z]{2,})$/.exec(usual) ?? []
   if (part === 'label' || domain === undefined)
-    return { pattern: `/^${LABEL}$/`, hint: 'must be one part of a host name', fits: isLabel(usual) }
-  // Credentials go there: no host but the vendor's own.
+    return { pattern: `/^${LABEL}$/`, hint: 'must be a single host name label', fits: isLabel(usual) }
+  // Credentials are sent there, so only the vendor's own hosts are allowed.
   return {
     pattern: `/^(${LABEL}\\.)+${domain.replaceAll('.', '\\.')}$/`,
     hint: `must be a host below ${domain}`,

@@ -2,14 +2,14 @@ import { RESERVED_ENTITIES } from '../../../codegen/src/reserved.ts'
 import type { Operation } from '../model.ts'
 import { one, snake, unused, words } from './names.ts'
 
-/** An operation with the names it gets. */
+/** An operation with its names. */
 export interface Placed {
   readonly operation: Operation
   readonly entity: string
   readonly action: string
-  /** What the entity is in the document: its path without the names of placeholders. */
+  /** The entity's path in the document, without placeholders' names. */
   readonly base: string
-  /** `list`: of many; `item`: of one that the path names; else whatever it does. */
+  /** `collection`: of many records; `item`: of one record in the path; `other`: anything else. */
   readonly kind: 'collection' | 'item' | 'other'
 }
 
@@ -27,10 +27,10 @@ interface Place {
   readonly kind: Placed['kind']
 }
 
-/** Leading segments that say nothing of what the API is about. */
+/** Leading segments that carry no meaning. */
 const IDLE = /^(v?\d+(\.\d+)*([a-z]+\d*)?|api|rest|latest|admin\.php)$/i
 
-/** Last words of paths that say what is done with what is before them. */
+/** Last words of a path that name an action on what precedes them. */
 const VERBS = new Set(
   `list search query find filter create update delete remove add get bulk batch archive restore cancel close open send
    export import count lookup upsert replace merge copy move enable disable activate deactivate`.split(/\s+/),
@@ -46,7 +46,7 @@ export const segmentsOf = (path: string): Segment[] =>
 const keyOf = (segments: readonly Segment[]): string =>
   segments.map(({ text, placeholder }) => (placeholder ? '/{}' : `/${text}`)).join('')
 
-/** Gives every operation an entity and an action. `known` are names chosen before, by base and by operation. */
+/** Assigns every operation an entity and an action. `known` are names chosen before, by base and by operation. */
 export function placeAll(
   operations: readonly Operation[],
   isList: (operation: Operation) => boolean,
@@ -59,23 +59,23 @@ export function placeAll(
   return nameActions(places, entities, known)
 }
 
-/** Names that were chosen before: an update keeps them. */
+/** Names that were chosen before, which an update keeps. */
 export interface Known {
   readonly entities: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
 }
 
 interface Context {
-  /** How many leading segments all paths have in common. */
+  /** Number of leading segments that all paths share. */
   readonly cut: number
-  /** Paths of words below which one record lies. */
+  /** Paths with single records below them. */
   readonly collections: ReadonlySet<string>
   /** Paths that can be read. */
   readonly readable: ReadonlySet<string>
   isList(operation: Operation): boolean
 }
 
-/** Segments that every path begins with, as long as each keeps a word of its own. */
+/** Number of segments that all paths share, as long as each path keeps a word of its own. */
 function prefixOf(operations: readonly Operation[]): number {
   const paths = operations.filter(({ named }) => !named).map(({ path }) => segmentsOf(path))
   const [first = []] = paths
@@ -116,7 +116,7 @@ function placeOf(operation: Operation, { cut, collections, readable, isList }: C
   }
   const segments = strip(operation.path, cut)
   const last = segments.at(-1)
-  // Some documents write what a call does behind a mark that is never sent.
+  // Some documents put the action after a `#`, which is never sent.
   const mark = operation.path.split('#')[1]
   if (mark) return { operation, base: wordsOnly(segments), action: snake(mark), kind: 'other' }
   if (last === undefined)
@@ -138,14 +138,14 @@ function placeOf(operation: Operation, { cut, collections, readable, isList }: C
     if (above.some(({ placeholder }) => !placeholder) && (isVerb || !readable.has(keyOf(segments))))
       return { operation, base: wordsOnly(above), action: done(method, last.text), kind: 'other' }
   }
-  // Where nothing lies below, there is one of it.
+  // Without anything below it, the resource is a single record.
   const single = !collections.has(keyOf(segments)) && method !== 'POST'
   return { operation, base: segments, action: usual(method, isList(operation), single), kind: 'collection' }
 }
 
 const SEARCHES = new Set(['search', 'list', 'query', 'find'])
 
-/** `/items/{id}:cancel`, `/items:batchGet`. */
+/** A custom method: `/items/{id}:cancel`, `/items:batchGet`. */
 function custom(operation: Operation, segments: readonly Segment[], stem: string, verb: string): Place {
   const rest =
     stem === '' ? segments.slice(0, -1) : [...segments.slice(0, -1), { text: stem, placeholder: /^\{.*\}$/.test(stem) }]
@@ -153,7 +153,7 @@ function custom(operation: Operation, segments: readonly Segment[], stem: string
   return { operation, base: base.length > 0 ? base : segments, action: snake(verb), kind: 'other' }
 }
 
-/** One record, by the path up to its last word. */
+/** An operation on one record; its entity is the path up to its last word. */
 function item(operation: Operation, segments: readonly Segment[], isList: Context['isList']): Place {
   const base = wordsOnly(segments)
   const named = base.length > 0 ? base : [{ text: 'root', placeholder: false }]
@@ -167,7 +167,7 @@ function item(operation: Operation, segments: readonly Segment[], isList: Contex
   }
 }
 
-/** Without the placeholders at its end. */
+/** Removes trailing placeholders. */
 const wordsOnly = (segments: readonly Segment[]): readonly Segment[] =>
   segments.slice(0, segments.findLastIndex(({ placeholder }) => !placeholder) + 1)
 
@@ -179,11 +179,11 @@ function usual(method: string, list: boolean, item: boolean): string {
   return item ? 'update' : 'update_all'
 }
 
-/** What a path's last word does: `cancel`; taken back by DELETE. */
+/** The action of a path's last word, such as `cancel`. DELETE reverts it. */
 const done = (method: string, word: string): string =>
   method === 'DELETE' ? `delete_${snake(word)}` : method === 'GET' ? `get_${snake(word)}` : snake(word)
 
-/** Short names where they are unique, with what is above them where not. */
+/** Short names if they are unique, else with the names above them. Paths with the same chosen name are one entity. */
 function nameEntities(places: readonly Place[], known: Known): Map<string, string> {
   const bases = new Map(places.map(({ base }) => [keyOf(base), base]))
   const order = [...bases].sort(([, a], [, b]) => a.length - b.length)
@@ -191,9 +191,9 @@ function nameEntities(places: readonly Place[], known: Known): Map<string, strin
   const taken = new Set(RESERVED_ENTITIES)
   for (const [key] of order) {
     const name = known.entities[key]
-    if (name !== undefined && !taken.has(name)) found.set(key, name)
-    if (name !== undefined) taken.add(name)
+    if (name !== undefined && !RESERVED_ENTITIES.has(name)) found.set(key, name)
   }
+  for (const name of found.values()) taken.add(name)
   for (const [key, base] of order) {
     if (found.has(key)) continue
     const [short = 'records', ...longer] = candidates(base)
@@ -204,7 +204,7 @@ function nameEntities(places: readonly Place[], known: Known): Map<string, strin
   return found
 }
 
-/** `orders`, `customer_orders`, `shop_customer_orders`. */
+/** Candidates for a name: `orders`, `customer_orders`, `shop_customer_orders`. */
 function candidates(base: readonly Segment[]): string[] {
   const names = base.filter(({ placeholder }) => !placeholder).map(({ text }) => snake(text) || 'records')
   return names.map((_, index) => {
@@ -216,7 +216,10 @@ function candidates(base: readonly Segment[]): string[] {
 function nameActions(places: readonly Place[], entities: ReadonlyMap<string, string>, known: Known): Placed[] {
   const taken = new Map<string, Set<string>>()
   const methods = new Set(places.map(({ operation }) => `${operation.method} ${operation.path}`))
-  return places.map((place) => {
+  const isKnown = ({ operation }: Place): boolean => known.actions[operation.at] !== undefined
+  const named = new Map<Place, Placed>()
+  // Chosen names take precedence over generated ones.
+  for (const place of [...places].sort((one, other) => Number(isKnown(other)) - Number(isKnown(one)))) {
     const { operation, base, kind } = place
     const key = keyOf(base)
     const entity = entities.get(key) as string
@@ -225,13 +228,16 @@ function nameActions(places: readonly Place[], entities: ReadonlyMap<string, str
     const preferred = known.actions[operation.at] ?? better(place, methods)
     const action = unused(preferred, names, [`${preferred}_${which(operation)}`, snake(operation.id)].filter(Boolean))
     names.add(action)
-    // To the generator they are one function.
+    // The generator gives both the same function name.
     if (action === 'delete' || action === 'remove') names.add('delete').add('remove')
-    return { operation, entity, action, base: key, kind }
-  })
+    named.set(place, { operation, entity, action, base: key, kind })
+  }
+  return places.map((place) => named.get(place) as Placed)
 }
 
-/** What changes a record is called so, whichever method does it; beside another one it has its method's name. */
+/**
+ * A write on a record is called `update` whatever its method, unless another method on the same path is an update, too.
+ */
 function better({ operation, action }: Place, methods: ReadonlySet<string>): string {
   const beside = (method: string): boolean => methods.has(`${method} ${operation.path}`)
   if (action === 'replace' || action === 'replace_all') return beside('PATCH') ? action : 'update'

@@ -2,11 +2,14 @@ import type { Schema } from '../model.ts'
 import type { Action } from './action.ts'
 import type { Follow } from './find-records.ts'
 
-/** Examples of a document: what it says a record looks like, and whether that is what its schema says. */
+/** Examples of a document, and whether they match its schemas. */
 
 const DEEPEST = 40
 
-/** Where an example contradicts its schema, as records are read: more members are fine, and null where one may be absent. */
+/**
+ * Where an example contradicts its schema. As for records, additional members are fine, and so is null for optional
+ * ones.
+ */
 export function contradiction(
   schema: Schema,
   value: unknown,
@@ -83,7 +86,7 @@ const firstOf = (checks: readonly (() => string | undefined)[]): string | undefi
   return undefined
 }
 
-/** The records of an example: those of a list, or the one. */
+/** The records of an example: those of a list, or the single one. */
 export function recordsIn(
   { records, paging }: Pick<Action, 'records' | 'paging'>,
   example: unknown,

@@ -7,7 +7,7 @@ import type { Entity } from './files.ts'
 import { securityChosen } from './security.ts'
 import type { Addresses } from './servers.ts'
 
-/** What is true of the whole connector. */
+/** Facts about the whole connector. */
 
 export function usualOf(placed: readonly Placed[]): Usual {
   const most = <Value extends string>(values: readonly Value[], first: Value): Value => {
@@ -48,7 +48,7 @@ export function connectorFacts(
   }
 }
 
-/** A read that needs no parameters; a short one rather than a list. */
+/** A read without required parameters, preferably not a list. */
 function checkOf(entities: readonly Entity[]): string[] {
   const all = entities.flatMap(({ name, actions }) =>
     actions

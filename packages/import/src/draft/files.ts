@@ -7,22 +7,22 @@ import type { Graph, Node } from './graph.ts'
 import { snake } from './names.ts'
 import { Writer } from './types.ts'
 
-/** One entity, as it will be written. */
+/** One drafted entity. */
 export interface Entity {
   readonly name: string
   readonly type: string
-  /** What the entity's own record is; absent: nothing is known of it. */
+  /** The entity's own record; absent: unknown. */
   readonly record: Schema | undefined
   readonly actions: readonly Action[]
 }
 
-/** Words of the schema language, by where they are imported from. */
+/** Keywords of the schema language, by the module that exports them. */
 const FIELDS = new Set(['text', 'int', 'num', 'bool', 'texts', 'object', 'objects'])
 const SHARED = 'shared.records.ts'
-/** With more, every shared type has a file of its own. */
+/** With more shared types than this, each has a file of its own. */
 const LARGE = 60
 
-/** `orders.ts`: its types, then its actions. */
+/** The text of an entity's file: its types, then its actions. */
 export function entityText(entity: Entity, graph: Graph, usual: Usual): string {
   const writer = new Writer(graph.refer())
   const declared = graph.usedBy(entity.name)
@@ -31,7 +31,7 @@ export function entityText(entity: Entity, graph: Graph, usual: Usual): string {
   if (!entity.record) writer.words.add('open')
   const actions = entity.actions.map((action) => actionText(entity.name, action, writer, usual))
   const about = entity.name.replaceAll('_', ' ')
-  const comment = entity.record ? '' : note('The document does not say what comes back.')
+  const comment = entity.record ? '' : note('The document does not describe the response.')
   const members = [
     `name: ${quote(entity.name)}`,
     `type: ${quote(entity.type)}`,
@@ -44,7 +44,7 @@ export function entityText(entity: Entity, graph: Graph, usual: Usual): string {
   return `${imports(writer, graph, body, undefined, ['defineEntity'])}\n${body}`
 }
 
-/** Types that several entities use, in one file or in one each. */
+/** The types that several entities use, in one file or in one each. */
 export function sharedText(graph: Graph): [string, string][] {
   const nodes = graph.usedBy(undefined)
   if (nodes.length === 0) return []
@@ -93,7 +93,7 @@ function imports(
   return `${lines.join('\n')}\n`
 }
 
-/** Names in code, without its texts and comments. */
+/** Identifiers in code, without its strings and comments. */
 function namesIn(code: string): Set<string> {
   const bare = code.replace(/'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*/g, ' ')
   return new Set(bare.match(/[A-Za-z_$][\w$]*/g) ?? [])

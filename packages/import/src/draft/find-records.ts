@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../model.ts'
 import { bare, singular } from './names.ts'
 
-/** Where the records of an answer are, and what stands around them. */
+/** Finds the records in a response, and what surrounds them. */
 
 export type Follow = (schema: Schema) => Schema
 
@@ -9,19 +9,19 @@ export type Follow = (schema: Schema) => Schema
 export interface Found {
   readonly path: string
   readonly item: Schema
-  /** 0 to 10: how much speaks for it. */
+  /** Confidence from 0 to 10. */
   readonly score: number
 }
 
-/** Fields that hold records in most APIs. */
+/** Fields that contain the records in most APIs. */
 const RECORDS = new Set(
   'data items results result records entries values objects elements list content nodes rows resources hits collection'.split(
     ' ',
   ),
 )
-/** Lists that stand beside records. */
+/** Lists that accompany records. */
 const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
-/** Fields around the records. */
+/** Fields that wrap the records. */
 const AROUND = new Set('data result response payload body page list'.split(' '))
 
 export function findRecords({ answer, path }: Operation, follow: Follow): Found | undefined {
@@ -39,7 +39,7 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   return found.sort((a, b) => b.score - a.score)[0]
 }
 
-/** The last word of a path that is no verb. */
+/** The last word of a path that is not a verb. */
 function resourceOf(path: string): string {
   const all = path.split(/[/.#]/).filter((part) => part && !part.startsWith('{'))
   return bare(all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|v\d+)$/i.test(part)) ?? '')
@@ -66,7 +66,7 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   })
 }
 
-/** The first of several shapes. */
+/** The first alternative that is an object or a list. */
 export function shape(schema: Schema, follow: Follow): Schema {
   const found = follow(schema)
   if (found.kind !== 'union') return found
@@ -74,7 +74,7 @@ export function shape(schema: Schema, follow: Follow): Schema {
   return options.find(({ kind }) => kind === 'object') ?? options[0] ?? found
 }
 
-/** What stands around the records: paths and what they hold. */
+/** What surrounds the records: paths and their schemas. */
 export interface Envelope {
   readonly paths: ReadonlyMap<string, Schema>
   readonly item: Schema | undefined

@@ -2,17 +2,17 @@ import type { Schema } from '../model.ts'
 import { pascal, unused } from './names.ts'
 import type { Refer, Reference, Role } from './types.ts'
 
-/** Which named schemas a draft uses, where each is declared, and which references close a circle. */
+/** Which named schemas a draft uses, where each is declared, and which references are circular. */
 
 /** A named schema in one role. */
 export interface Node {
   readonly name: string
   readonly role: Role
-  /** Its id in the draft, which is also the constant's name. */
+  /** Its id in the draft, and the name of its constant. */
   readonly id: string
   readonly schema: Schema
   readonly users: Set<string>
-  /** Place in an order in which most come after those that they use. */
+  /** Position in an order in which most schemas follow those they use. */
   order: number
 }
 
@@ -29,7 +29,7 @@ export class Graph {
     this.#taken = taken
   }
 
-  /** Notes that an entity uses a schema, and all that it leads to. */
+  /** Records that an entity uses a schema, and all that it refers to. */
   use(schema: Schema, role: Role, entity: string): void {
     for (const name of this.#namesIn(schema, role)) this.#visit(name, role, entity)
   }
@@ -56,7 +56,7 @@ export class Graph {
     return node
   }
 
-  /** Follows names that are not worth one. */
+  /** Resolves names that are too simple to keep. */
   plain(name: string): Schema | undefined {
     const schema = this.#schemas.get(name) ?? { kind: 'unknown' }
     if (schema.kind === 'enum' || schema.kind === 'union') return undefined
@@ -87,12 +87,12 @@ export class Graph {
     }
   }
 
-  /** How references are written from within a node, or from anywhere else. */
+  /** How references are written inside a node, or anywhere else. */
   refer(from?: Node): Refer {
     const aliases = new Set<string>()
     return (name, role): Reference => {
       const plain = this.plain(name)
-      // A name that is only another one for itself, in a circle.
+      // A name that is only an alias of itself, in a circle.
       if (plain !== undefined)
         return this.#circles(name, aliases)
           ? { kind: 'plain', schema: { kind: 'unknown' } }
@@ -123,7 +123,7 @@ export class Graph {
     return false
   }
 
-  /** Those that one entity uses alone, or several; each after those it uses. */
+  /** The nodes that only one entity uses, or several; each after those it uses. */
   usedBy(entity: string | undefined): Node[] {
     const fits = ({ users }: Node): boolean =>
       entity === undefined ? users.size > 1 : users.size === 1 && users.has(entity)

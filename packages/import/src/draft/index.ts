@@ -18,18 +18,19 @@ import { outcomeOf } from './records.ts'
 import { securityChosen } from './security.ts'
 import { type Addresses, addressesOf } from './servers.ts'
 
-/** Everything that is written of a document, and what is to be said about it. */
+/** The result of drafting a document, and what to report about it. */
 export interface Draft {
-  /** By path below the folder of the schemas. */
+  /** By path below the schemas' folder. */
   readonly files: ReadonlyMap<string, string>
   readonly entities: readonly Entity[]
   readonly skipped: readonly { readonly at: string; readonly why: string }[]
   readonly left: readonly string[]
   readonly rows: readonly Row[]
   readonly answers: Answers
+  readonly follow: Follow
 }
 
-/** Lists of a document with what is known of them, and names: what questions are about. */
+/** Lists and names in a document: what the questions are about. */
 export interface Plan {
   readonly api: Api
   readonly placed: readonly Placed[]
@@ -38,12 +39,7 @@ export interface Plan {
 }
 
 export function planOf(api: Api, answers: Answers): Plan {
-  const follow: Follow = (schema) => {
-    let found: Schema = schema
-    for (let step = 0; found.kind === 'ref' && step < 50; step++)
-      found = api.schemas.get(found.name) ?? { kind: 'unknown' }
-    return found.kind === 'ref' ? { kind: 'unknown' } : found
-  }
+  const follow: Follow = (schema) => followIn(api.schemas, schema)
   const lists = new Map(api.operations.map((operation) => [operation.at, isList(operation, follow)]))
   const listed = ({ at }: Operation): boolean => answers.lists[at]?.style !== 'none' && lists.get(at) === true
   const placed = placeAll(api.operations, listed, { entities: answers.entities, actions: answers.actions })
@@ -59,7 +55,13 @@ export function planOf(api: Api, answers: Answers): Plan {
   return { api, placed, guesses, follow }
 }
 
-/** Entities that are drafted unless others are named: those that can be read. */
+function followIn(schemas: ReadonlyMap<string, Schema>, schema: Schema): Schema {
+  let found: Schema = schema
+  for (let step = 0; found.kind === 'ref' && step < 50; step++) found = schemas.get(found.name) ?? { kind: 'unknown' }
+  return found.kind === 'ref' ? { kind: 'unknown' } : found
+}
+
+/** Entities to draft by default: those that can be read. */
 export function usualEntities({ placed, guesses }: Plan): string[] {
   const reads = placed.filter(({ operation, action }) => guesses.has(operation.at) || action === 'get')
   return [...new Set(reads.map(({ entity }) => entity))]
@@ -68,14 +70,14 @@ export function usualEntities({ placed, guesses }: Plan): string[] {
 export function makeDraft(api: Api, answers: Answers): Draft {
   const plan = planOf(api, answers)
   const wanted = new Set(answers.only ?? usualEntities(plan))
-  const chosen = plan.placed.filter(({ entity }) => wanted.has(entity))
+  const chosen = chosenOf(plan, wanted)
   const addresses = addressesOf(api, answers.name, answers.baseUrl, answers.from)
   const skipped: { at: string; why: string }[] = []
   const usual = usualOf(chosen)
   const actions = actionsOf(plan, chosen, addresses, answers, (at, why) => void skipped.push({ at, why }))
   const schemas = new Map(api.schemas)
   const graph = new Graph(schemas, takenTypes(answers.name, chosen))
-  const entities = entitiesOf(actions, schemas, graph, plan.follow)
+  const entities = entitiesOf(actions, schemas, graph, plan.follow, takenTypes(answers.name, chosen))
   const files = new Map<string, string>([
     ['connector.ts', connectorText(connectorFacts(api, answers, addresses, usual, entities))],
     ...sharedText(graph),
@@ -85,13 +87,25 @@ export function makeDraft(api: Api, answers: Answers): Draft {
     files: new Map([...format(files)].sort(([a], [b]) => (a < b ? -1 : 1))),
     entities,
     skipped,
-    left: [...new Set(plan.placed.map(({ entity }) => entity))].filter((name) => !wanted.has(name)),
+    left: leftOf(plan, chosen),
     rows: rowsOf(plan, chosen),
     answers: kept(answers, plan, wanted),
+    // Entities may have added named schemas.
+    follow: (schema) => followIn(schemas, schema),
   }
 }
 
-/** Names that a type cannot have, those of results without one included. */
+/** Selects whole entities by name, and single actions as `entity.action`. */
+const chosenOf = ({ placed }: Plan, wanted: ReadonlySet<string>): Placed[] =>
+  placed.filter(({ entity, action }) => wanted.has(entity) || wanted.has(`${entity}.${action}`))
+
+/** Entities that are not drafted. */
+function leftOf({ placed }: Plan, chosen: readonly Placed[]): string[] {
+  const drafted = new Set(chosen.map(({ entity }) => entity))
+  return [...new Set(placed.map(({ entity }) => entity))].filter((name) => !drafted.has(name))
+}
+
+/** Type names that are not available, including those of unnamed results. */
 const takenTypes = (name: string, placed: readonly Placed[]): Set<string> =>
   new Set([
     ...reservedTypes(pascal(name), placed),
@@ -120,6 +134,10 @@ function actionsOf(
       continue
     }
     const base = addresses.of(operation.server)
+    if (!base) {
+      skip(operation.at, 'its own address is not an https address')
+      continue
+    }
     const guess = guesses.get(operation.at)
     const outcome = outcomeOf(operation, entity, guess, follow)
     const made: Action = {
@@ -136,13 +154,13 @@ function actionsOf(
   return found
 }
 
-/** The size of a page is a parameter; one that was left out is none. */
+/** The page size must be a parameter of the action; if that was dropped, so is the size. */
 function sized(paging: Guess['paging'], params: readonly { readonly name: string }[]): Guess['paging'] {
   const { size, pageSize, ...rest } = paging
   return size !== undefined && params.some(({ name }) => name === size) ? paging : size === undefined ? paging : rest
 }
 
-/** What a document says of an operation that could not be drafted. */
+/** What could not be drafted of an operation. */
 function lostBy({ losses }: Api): (at: string) => string[] {
   return (at) =>
     [...losses.all].flatMap(([construct, paths]) =>
@@ -152,7 +170,7 @@ function lostBy({ losses }: Api): (at: string) => string[] {
     )
 }
 
-/** Actions in the order in which a file has them; the others follow. */
+/** Order of actions in a file; the others follow. */
 const VERBS = ['get', 'list', 'search', 'create', 'update']
 
 type Untyped = Omit<Entity, 'type'>
@@ -162,14 +180,17 @@ function entitiesOf(
   schemas: Map<string, Schema>,
   graph: Graph,
   follow: Follow,
+  taken: ReadonlySet<string>,
 ): Entity[] {
   const made = [...found].map(([name, actions]) => withRecord(name, actions, schemas, follow))
   for (const entity of made) useSchemas(entity, graph)
-  const types = typesOf(made, graph)
+  const types = typesOf(made, graph, taken)
   return made.map((entity) => ({ ...entity, type: types.get(entity.name) as string }))
 }
 
-/** The entity's own record is that of its first action that has one. Actions that answer with it do not name it again. */
+/**
+ * The entity's own record is that of its first action with a record. Actions that return it do not declare it again.
+ */
 function withRecord(name: string, actions: readonly Action[], schemas: Map<string, Schema>, follow: Follow): Untyped {
   const rank = ({ name: verb }: Action): number => (VERBS.includes(verb) ? VERBS.indexOf(verb) : VERBS.length)
   const order = [...actions].sort((a, b) => rank(a) - rank(b))
@@ -183,7 +204,7 @@ function withRecord(name: string, actions: readonly Action[], schemas: Map<strin
   return { name, record, actions: shared }
 }
 
-/** Tells the graph what is mentioned where. */
+/** Adds what is used to the graph. */
 function useSchemas({ name, record, actions }: Untyped, graph: Graph): void {
   if (record) graph.use(record, 'record', name)
   for (const { record: other, meta, request } of actions) {
@@ -193,8 +214,8 @@ function useSchemas({ name, record, actions }: Untyped, graph: Graph): void {
   }
 }
 
-/** Names of the entities' types. Where several have one record, the entity that is called like it has its name. */
-function typesOf(made: readonly Untyped[], graph: Graph): Map<string, string> {
+/** Names of the entities' types. If several share one record, the entity with the same name gets it. */
+function typesOf(made: readonly Untyped[], graph: Graph, taken: ReadonlySet<string>): Map<string, string> {
   const ids = new Set([...graph.nodes.values()].map(({ id }) => id))
   const fits = ({ name, record }: Untyped): boolean => record?.kind === 'ref' && bare(record.name) === bare(one(name))
   const claimed = new Set<string>()
@@ -202,7 +223,8 @@ function typesOf(made: readonly Untyped[], graph: Graph): Map<string, string> {
   for (const { name, record } of [...made].sort((a, b) => Number(fits(b)) - Number(fits(a)))) {
     const node = record?.kind === 'ref' ? graph.nodes.get(`record ${record.name}`) : undefined
     const own = pascal(one(name))
-    const id = node && !claimed.has(node.id) ? node.id : unused(own, new Set([...ids, ...claimed]), [`${own}Record`])
+    const id =
+      node && !claimed.has(node.id) ? node.id : unused(own, new Set([...taken, ...ids, ...claimed]), [`${own}Record`])
     claimed.add(id)
     types.set(name, id)
   }
@@ -219,7 +241,7 @@ const isRecord = (schema: Schema, follow: Follow): boolean => {
   return kind === 'object' && (rest as { fields: readonly unknown[] }).fields.length > 0
 }
 
-/** A record without a name gets that of its entity. */
+/** Gives an unnamed record the entity's name. */
 function nameRecord(schema: Schema, entity: string, schemas: Map<string, Schema>): Schema {
   if (schema.kind === 'ref') return schema
   const name = unused(pascal(one(entity)), new Set(schemas.keys()), [`${pascal(one(entity))}Record`])
@@ -234,16 +256,17 @@ function rowsOf({ guesses }: Plan, placed: readonly Placed[]): Row[] {
   })
 }
 
-/** Answers with every name that was chosen, so that the next draft has the same. */
-function kept(answers: Answers, { placed, guesses, api }: Plan, wanted: ReadonlySet<string>): Answers {
+/** The answers with every chosen name, so that the next draft uses the same. */
+function kept(answers: Answers, plan: Plan, wanted: ReadonlySet<string>): Answers {
+  const { guesses, api } = plan
   const sorted = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
     Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
-  const chosen = placed.filter(({ entity }) => wanted.has(entity))
+  const chosen = chosenOf(plan, wanted)
   return {
     ...answers,
     only: [...wanted].sort(),
     credentials: securityChosen(api, answers).kind,
-    entities: sorted(placed.map(({ base, entity }) => [base, entity])),
+    entities: sorted(chosen.map(({ base, entity }) => [base, entity])),
     actions: sorted(chosen.map(({ operation, action }) => [operation.at, action])),
     lists: sorted(
       chosen.flatMap(({ operation: { at } }): [string, ListAnswer][] => {

@@ -16,20 +16,20 @@ import {
   TOTALS,
 } from './positions.ts'
 
-/** Which answers are lists, and how they continue: guessed from names that most APIs use. */
+/** Which responses are lists, and how they continue, guessed from common names. */
 
 export interface Guess {
   readonly paging: Paging
   readonly records: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly confidence: number
-  /** What it was guessed from, for the one who is asked. */
+  /** The evidence for the guess, to show with the question. */
   readonly why: readonly string[]
 }
 
-/** A paging definition, with absent members left out. */
+/** A paging definition without absent members. */
 export interface Paging {
-  readonly style: 'page_token' | 'last_id' | 'offset' | 'page_number' | 'link' | 'single'
+  readonly style: 'page_token' | 'last_id' | 'offset' | 'page_number' | 'link' | 'next_url' | 'single'
   readonly param: string
   readonly from?: string
   readonly more?: string
@@ -57,13 +57,13 @@ export function isList(operation: Operation, follow: Follow): boolean {
   return found.score >= 6 && (method !== 'GET' || !describesOne(operation, found, follow))
 }
 
-/** Whether the last word of a path says so: `users.list`, `contacts:search`, `bulk_fetch`. */
+/** Whether the last word of a path implies a list: `users.list`, `contacts:search`, `bulk_fetch`. */
 function asksForMany(last: string): boolean {
   const word = last.split(/[./:-]/).at(-1) as string
   return /^\w+$/.test(word) && /(?:^|_)(?:list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)/i.test(word)
 }
 
-/** Whether an answer says how many there are, or whether there are more. */
+/** Whether a response contains the total, or whether there is more. */
 function saysEnd(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
   const [position] = positions(operation, around, follow)
@@ -73,27 +73,53 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
   )
 }
 
-/** A record that happens to hold a list says more about itself than lists do. */
+/** Whether it is a single record that contains a list: it describes itself more than lists do. */
 function describesOne({ answer }: Operation, { path }: Found, follow: Follow): boolean {
   const top = shape(answer.schema as Schema, follow)
   if (top.kind !== 'object') return false
   return top.fields.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
 }
 
-/** How a list continues, as well as can be told. */
+/** The best guess of how a list continues. */
 export function guessPaging(operation: Operation, follow: Follow): Guess | undefined {
   const found = findRecords(operation, follow)
   if (!found) return undefined
   const around = envelope(operation, follow)
-  const all = candidates(operation, follow)
-  const sizes = all.filter(({ name, schema }) => SIZES.test(bare(name)) && ['number', 'string'].includes(schema.kind))
   const position = positions(operation, around, follow)[0] ?? unsaid(operation, around)
+  if (position) return guessBy(position, operation, found, follow)
+  const paged = sizesOf(operation, follow).length > 0 || [...around.paths.keys()].some((path) => named(path, MORE))
+  const why = paged ? 'no parameter carries a position' : 'nothing speaks of pages'
+  return { paging: SINGLE, records: found.path, confidence: paged ? 0.4 : 0.9, why: [why] }
+}
+
+const SINGLE: Paging = { style: 'single', param: '' }
+
+const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
+  candidates(operation, follow).filter(
+    ({ name, schema }) => SIZES.test(bare(name)) && ['number', 'string'].includes(schema.kind),
+  )
+
+/** Every possible way in which a list continues, most likely first. Numbers start at 0 or at 1. */
+export function waysOf(operation: Operation, follow: Follow): Guess[] {
+  const found = findRecords(operation, follow)
+  if (!found) return []
+  const around = envelope(operation, follow)
+  const unsure = unsaid(operation, around)
+  const all = [...positions(operation, around, follow), ...(unsure ? [unsure] : [])]
+  return all.flatMap((position) => {
+    const guess = guessBy(position, operation, found, follow)
+    if (guess.paging.style !== 'page_number' && guess.paging.style !== 'offset') return [guess]
+    const usual = guess.paging.style === 'page_number' ? 1 : 0
+    const { start = usual, ...paging } = guess.paging
+    const other: Paging = { ...paging, ...(start === usual && { start: 1 - usual }) }
+    return [guess, { ...guess, paging: other }]
+  })
+}
+
+function guessBy(position: Position, operation: Operation, found: Found, follow: Follow): Guess {
+  const around = envelope(operation, follow)
+  const sizes = sizesOf(operation, follow)
   const records = found.path
-  if (!position) {
-    const paged = sizes.length > 0 || [...around.paths.keys()].some((path) => named(path, MORE))
-    const why = paged ? 'no parameter carries a position' : 'nothing speaks of pages'
-    return { paging: { style: 'single', param: '' }, records, confidence: paged ? 0.4 : 0.9, why: [why] }
-  }
   const { parameter, style, from, why } = position
   const size = sizes.find(({ name }) => name !== parameter.name)
   const linked = style === 'page_number' && found.path === '' && operation.answer.link
@@ -110,7 +136,7 @@ export function guessPaging(operation: Operation, follow: Follow): Guess | undef
   return { paging, records, confidence, why: [why, ...(size ? [] : ['no parameter for the size of a page'])] }
 }
 
-/** A position whose parameter, or whose place in the answer, the document forgot. */
+/** A position whose parameter, or whose path in the response, the document omits. */
 function unsaid(operation: Operation, around: Envelope): Position | undefined {
   if (operation.method !== 'GET') return undefined
   const query = operation.parameters.filter((one) => one.in === 'query' && !isCredential(one))
@@ -147,7 +173,7 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
       .sort(([a], [b]) => a.length - b.length)[0]?.[0]
   const more = find(MORE, 'boolean')
   const last = find(LAST, 'boolean')
-  // What counts the page alone is no total.
+  // The number of records on the page is not a total.
   const totals = outside.filter(([path, schema]) => schema.kind === 'number' && named(path, TOTALS))
   const real = totals.find(([path]) => /total/i.test(path)) ?? totals.find(([path]) => bare(path) !== 'count')
   const ends = { ...(more !== undefined && { more }), ...(more === undefined && last !== undefined && { last }) }
@@ -155,7 +181,7 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
   return style === 'last_id' || style === 'page_token' ? ends : {}
 }
 
-/** Numbers begin at 1, offsets at 0, unless the parameter says otherwise. */
+/** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
 function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
   if (style !== 'page_number' && style !== 'offset') return {}
   const usual = style === 'page_number' ? 1 : 0
@@ -167,7 +193,7 @@ function startOf(style: Style, { schema, description }: Candidate): Partial<Pagi
   return start !== undefined && start !== usual && start <= 1 ? { start } : {}
 }
 
-/** The size of a page unless one is asked for. */
+/** The default page size. */
 function usual({ schema, description }: Candidate): number | undefined {
   if (typeof schema.default === 'number' && schema.default > 0) return schema.default
   const said = /default(?:s)?(?: value)?(?: is| to|:|=)? *`?"?(\d{1,5})/i.exec(description.slice(0, 2_000))?.[1]

@@ -1,6 +1,6 @@
-/** Names of a draft, as the generator makes names of them. */
+/** Names of a draft, made in the same way as the generator's. */
 
-/** `listItems`, `List-Items` and `list items` are the same words. */
+/** Splits a name into words: `listItems`, `List-Items` and `list items` are the same. */
 export const words = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -23,7 +23,7 @@ export const pascal = (text: string): string =>
     .join('')
     .replace(/^(?=\d)/, 'N')
 
-/** Words that end in s and are one. */
+/** Singular words that end in s. */
 const SINGULARS = new Set([
   'status',
   'address',
@@ -44,22 +44,22 @@ export function singular(word: string): string {
   return /[^su]s$/i.test(word) && word.length > 2 ? word.slice(0, -1) : word
 }
 
-/** The last word of a name in the singular: `customer_orders` → `customer_order`. */
+/** Makes the last word of a name singular: `customer_orders` → `customer_order`. */
 export const one = (name: string): string => {
   const all = name.split('_')
   return [...all.slice(0, -1), singular(all.at(-1) ?? '')].join('_')
 }
 
-/** Letters and digits alone, to compare names of different spelling. */
+/** Lowercase letters and digits only, to compare names. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** A name that nobody has yet. */
+/** A name that is not taken. */
 export function unused(name: string, taken: ReadonlySet<string>, others: readonly string[] = []): string {
   for (const candidate of [name, ...others]) if (!taken.has(candidate)) return candidate
   for (let number = 2; ; number++) if (!taken.has(`${name}${number}`)) return `${name}${number}`
 }
 
-/** A parameter's name that code can write without quotes. */
+/** A parameter name that needs no quotes in code. */
 export const identifier = (text: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(text)
     ? text

@@ -3,20 +3,20 @@ import { short } from '../read/text.ts'
 import { bare, identifier, snake, unused } from './names.ts'
 import { isCredential } from './positions.ts'
 
-/** What a caller passes to an action, and where it goes. */
+/** A parameter of an action, and its location. */
 export interface Param {
   readonly name: string
   readonly schema: Schema
   readonly required: boolean
   readonly description: string
   readonly in: Location | 'body' | 'whole_body'
-  /** Its name on the wire, where that is another one. */
+  /** Its wire name, if that differs. */
   readonly wire?: string
   readonly style?: 'csv' | 'repeat' | 'brackets' | undefined
 }
 
 export interface Request {
-  /** With the names of placeholders that a template can hold. */
+  /** With placeholder names that are valid in a template. */
   readonly path: string
   readonly params: readonly Param[]
   readonly body: 'json' | 'form' | 'multipart' | 'bytes' | undefined
@@ -26,16 +26,16 @@ export interface Request {
 export interface Surroundings {
   follow(schema: Schema): Schema
   readonly losses: Losses
-  /** Names that settings of the connector have. */
+  /** Names of the connector's settings. */
   readonly settings: ReadonlySet<string>
-  /** Parameters that carry credentials, by place and name. */
+  /** Parameters that carry credentials, by location and name. */
   readonly keys: ReadonlySet<string>
 }
 
-/** Headers that the run time writes. */
+/** Headers that the runtime sets. */
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'user-agent', 'host', 'content-length'])
 
-/** The request of an operation; a text says why there is none. */
+/** The request of an operation, or the reason why there is none. */
 export function requestOf(operation: Operation, around: Surroundings): Request | string {
   const taken = new Set<string>()
   const { path, params: inPath } = pathOf(operation, taken, around)
@@ -62,7 +62,7 @@ function pathOf({ path, parameters, at }: Operation, taken: Set<string>, { losse
   return { path: written, params }
 }
 
-/** What can be a segment of a path. */
+/** The schema restricted to what a path segment can hold. */
 function segment(schema: Schema): Schema {
   const { kind } = schema
   if (kind === 'enum' || kind === 'boolean') return schema
@@ -129,17 +129,17 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
   return { params, body: body.kind, headers: typed }
 }
 
-/** JSON of the vendor's own: `application/vnd.acme.v2+json`. */
+/** Vendor-specific JSON: `application/vnd.acme.v2+json`. */
 const ownType = (type: string | undefined): boolean => type !== undefined && /^application\/[\w.-]+\+json$/i.test(type)
 
 function wholeOf({ schema, required }: Body, taken: Set<string>): Pick<BodyParts, 'params'> {
   const name = unused('body', taken, ['request_body'])
   taken.add(name)
-  const description = short(schema.description ?? '') || 'What is sent'
+  const description = short(schema.description ?? '') || 'The request body'
   return { params: [{ name, schema, required, description, in: 'whole_body' }] }
 }
 
-/** Members of a body, each a parameter; undefined where the body is something else. */
+/** The members of a body as parameters; undefined if the body is not an object. */
 function fieldsOf(schema: Schema, { at }: Operation, { follow, losses }: Surroundings): readonly Field[] | undefined {
   if (schema.kind === 'object') {
     if (schema.fields.length === 0) return undefined
@@ -153,7 +153,7 @@ function fieldsOf(schema: Schema, { at }: Operation, { follow, losses }: Surroun
   return mergeOptions(options.map((option) => (option as Schema & { kind: 'object' }).fields))
 }
 
-/** A member is required where every alternative requires it. */
+/** A member is required if all alternatives require it. */
 function mergeOptions(options: readonly (readonly Field[])[]): Field[] {
   const names = [...new Set(options.flatMap((fields) => fields.map(({ name }) => name)))]
   return names.map((name) => {

@@ -1,8 +1,8 @@
-/** Patterns of documents that may become regular expressions of a schema: short, and linear to match. */
+/** Patterns of documents that are safe as regular expressions of a schema: short, and matched in linear time. */
 
 const LONGEST = 200
 
-/** A literal for a pattern; undefined where it is none for this language, or may take long. */
+/** The literal for a pattern; undefined if it is invalid, or might be slow. */
 export function safePattern(pattern: string): string | undefined {
   if (pattern.length > LONGEST || !isLinear(pattern)) return undefined
   for (const flags of ['', 'u']) {
@@ -14,8 +14,8 @@ export function safePattern(pattern: string): string | undefined {
 }
 
 /**
- * Conservative: no group that may repeat, no reference back, no look-around, and at most one repetition without a bound,
- * which has to stand between anchors or beside nothing that repeats.
+ * Conservative: no repeated groups, no backreferences, no lookaround, and at most one unbounded repetition, which must
+ * be between anchors or not next to another one.
  */
 function isLinear(pattern: string): boolean {
   const plain = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[\^?\]?[^\]]*\]?/g, 'x')

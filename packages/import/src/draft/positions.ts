@@ -3,7 +3,7 @@ import type { Envelope, Follow } from './find-records.ts'
 import type { Paging } from './lists.ts'
 import { bare } from './names.ts'
 
-/** Parameters that carry the position of a page, by the names that most APIs use. */
+/** Parameters for a page's position, by their common names. */
 
 export const TOKENS =
   /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continuation|nextpageid|starttoken)$/
@@ -12,6 +12,8 @@ const NEXT_TOKENS =
 const OFFSETS = /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset)$/
 const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
 const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
+/** Where a page starts, whatever the kind of position. */
+const STARTS = /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter)$/
 export const SIZES =
   /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|pagesize|nitems|maxpagesize|results)$/
 export const TOTALS =
@@ -30,14 +32,14 @@ export interface Position {
   readonly why: string
 }
 
-/** A parameter of the query, or of the body of a list asked for by POST. */
+/** A query parameter, or a body parameter of a list requested by POST. */
 export interface Candidate {
   readonly name: string
   readonly schema: Schema
   readonly description: string
 }
 
-/** A key that the document lists as a parameter. */
+/** Whether a documented parameter is a credential. */
 export const isCredential = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
   /^(authorization|token|access_?token|api_?key|x-api-key)$/i.test(name) &&
   (/^(authorization|x-api-key|api_?key|access_?token)$/i.test(name) ||
@@ -51,11 +53,11 @@ export function candidates({ parameters, body, method }: Operation, follow: Foll
   return [...query, ...members.map(({ name, schema }) => ({ name, schema, description: schema.description ?? '' }))]
 }
 
-/** A dotted path's last name, and all of it, bare. */
+/** Whether a pattern matches the last name of a dotted path, or all of it, normalized. */
 export const named = (path: string, pattern: RegExp): boolean =>
   pattern.test(bare(path.split('.').at(-1) ?? '')) || pattern.test(bare(path))
 
-/** Ways in which the operation may continue, the most likely first. */
+/** Ways in which the operation may continue, most likely first. */
 export function positions(operation: Operation, around: Envelope, follow?: Follow): Position[] {
   const found: Position[] = []
   const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
@@ -80,7 +82,32 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
     if (TOKENS.test(own) && !from && operation.answer.link)
       found.push({ style: 'link', parameter, from: parameter.name, confidence: 0.8, why: 'a Link header' })
   }
+  const address = addressIn(around)
+  if (address)
+    found.push({
+      style: 'next_url',
+      // The query of the address is the position: its parameter must not be sent beside it.
+      parameter: candidates(operation, follow).find(({ name }) => STARTS.test(bare(name))) ?? {
+        name: 'next',
+        schema: { kind: 'string' },
+        description: '',
+      },
+      from: address,
+      confidence: 0.8,
+      why: `the response has an address, ${address}`,
+    })
   return found.sort((a, b) => b.confidence - a.confidence)
+}
+
+/** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
+function addressIn({ paths, records }: Envelope): string | undefined {
+  const found = [...paths].filter(([path, schema]) => {
+    if (schema.kind !== 'string' || path.startsWith(`${records}.`)) return false
+    const last = bare(path.split('.').at(-1) ?? '')
+    const isAddress = schema.format === 'uri' || schema.format === 'url' || /^_?links\.next(\.href)?$/.test(path)
+    return /^next(page)?(url|uri|link|href)$/.test(last) || (isAddress && /next(page)?(href)?$/.test(bare(path)))
+  })
+  return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
 }
 
 const token = (parameter: Candidate, from: { path: string }, confidence: number): Position => ({
@@ -88,12 +115,12 @@ const token = (parameter: Candidate, from: { path: string }, confidence: number)
   parameter,
   from: from.path,
   confidence,
-  why: `the answer has ${from.path}`,
+  why: `the response has ${from.path}`,
 })
 
 const isNumber = ({ schema }: Candidate): boolean => schema.kind === 'number' || schema.kind === 'string'
 
-/** The member of the answer that a token comes from. An address is none. */
+/** The member of the response with the next token. URLs do not count. */
 function tokenFor({ name }: Candidate, { paths, records }: Envelope): { path: string; same: boolean } | undefined {
   const own = bare(name)
   const found = [...paths].flatMap(([path, schema]) => {
@@ -106,7 +133,7 @@ function tokenFor({ name }: Candidate, { paths, records }: Envelope): { path: st
     if (schema.kind === 'string' && (schema.format === 'uri' || schema.format === 'url')) return []
     const last = bare(path.split('.').at(-1) ?? '')
     const same = last === own
-    // What repeats the parameter is no next one beside something that says `next`.
+    // A member that echoes the parameter is not the next token if another member says `next`.
     const next = last.startsWith('next') || bare(path).includes('next')
     const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}`
     return fits || (same && TOKENS.test(own))
@@ -116,7 +143,7 @@ function tokenFor({ name }: Candidate, { paths, records }: Envelope): { path: st
   return found.sort((a, b) => b.rank - a.rank || a.path.length - b.path.length)[0]
 }
 
-/** The field of a record that is its position. */
+/** The field that identifies a record. */
 function idOf({ item }: Envelope): string | undefined {
   if (item?.kind !== 'object') return undefined
   return item.fields.find(({ name }) => name === 'id')?.name

@@ -3,10 +3,10 @@ import { type Follow, findRecords } from './find-records.ts'
 import type { Guess } from './lists.ts'
 import { bare, one } from './names.ts'
 
-/** What comes back of an operation, and where it stands in the answer. */
+/** The returned record of an operation, and its path in the response. */
 export interface Outcome {
   readonly records: string
-  /** null: nothing comes back. */
+  /** Null: nothing is returned. */
   readonly record: Schema | null
   readonly meta: readonly Field[]
   readonly download: boolean
@@ -17,7 +17,7 @@ const OPEN: Schema = { kind: 'object', fields: [], rest: 'any' }
 export function outcomeOf(operation: Operation, entity: string, guess: Guess | undefined, follow: Follow): Outcome {
   const { answer, method } = operation
   if (answer.kind === 'file') return { records: '', record: null, meta: [], download: true }
-  // What a GET returns is something, also where the document does not say what.
+  // A GET returns something, even if the document does not describe it.
   if (answer.kind === 'none') return { ...EMPTY, record: method === 'GET' ? OPEN : null }
   const { schema } = answer
   if (guess) return listOutcome(schema ?? OPEN, guess, operation, follow)
@@ -45,7 +45,7 @@ function objectOf(schema: Schema, follow: Follow): (Schema & { kind: 'object' })
   return options.find((option): option is Schema & { kind: 'object' } => option.kind === 'object')
 }
 
-/** The records at a path that a person chose. */
+/** The records at a path that the user chose. */
 function itemAt(schema: Schema, path: string, follow: Follow): Schema {
   let at: Schema | undefined = schema
   for (const name of path === '' ? [] : path.split('.')) {
@@ -56,10 +56,10 @@ function itemAt(schema: Schema, path: string, follow: Follow): Schema {
   return list?.kind === 'array' ? list.item : { kind: 'unknown' }
 }
 
-/** Members beside a record that say nothing about it. */
+/** Members that accompany a record. */
 const ASIDE = /^(ok|success|status|message|code|meta|links|requestid|warnings?|error|errors|responsemetadata)$/
 
-/** `{ ok: true, channel: {…} }`, `{ data: {…} }`. */
+/** Unwraps `{ ok: true, channel: {…} }` and `{ data: {…} }`. */
 function unwrapped(schema: Schema, entity: string, follow: Follow): Pick<Outcome, 'records' | 'record'> | undefined {
   const top = follow(schema)
   if (top.kind !== 'object') return undefined

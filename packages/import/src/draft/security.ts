@@ -1,11 +1,11 @@
 import type { Answers } from '../answers.ts'
 import type { Api, Security } from '../model.ts'
 
-/** Where the document says nothing, most APIs take a token. */
+/** The most common scheme, if the document specifies none. */
 const BEARER: Security = { kind: 'bearer', name: '', description: '' }
 const NONE: Security = { kind: 'none', name: '', description: '' }
 
-/** What a person chose, else the first that the document asks for. */
+/** The scheme that the user chose, or else the document's first one. */
 export function securityChosen({ security }: Api, { credentials }: Pick<Answers, 'credentials'>): Security {
   if (credentials === undefined) return security[0] ?? BEARER
   const found = security.find(({ kind }) => kind === credentials)

@@ -2,23 +2,29 @@ import { type Api, ImportError, type Server } from '../model.ts'
 import type { Base, Setting } from './connector.ts'
 import { snake, unused } from './names.ts'
 
-/** Addresses of the document: hosts, paths that all paths begin with, and settings. */
+/** Base URLs of the document: hosts, path prefixes, and settings. */
 export interface Addresses {
   readonly bases: readonly Base[]
   readonly settings: readonly Setting[]
   readonly others: readonly Server[]
-  of(server: Server | undefined): Base
+  /** Undefined if the operation has a server of its own that cannot be used. */
+  of(server: Server | undefined): Base | undefined
 }
 
-/** `given` is an address that a person chose; `from` is where the document came from. */
+/** `given` is a URL that the user chose; `from` is the document's origin. */
 export function addressesOf(api: Api, name: string, given: string | undefined, from: string): Addresses {
   const settings = new Map<string, Setting>()
   const [first, ...others] = given === undefined ? api.servers : [{ url: given, description: '', variables: [] }]
   const home = baseOf(first ?? { url: '', description: '', variables: [] }, 'api', name, from, settings)
   const bases = new Map([[home.origin, home]])
   const known = new Map<string, Base>([[first?.url ?? '', home]])
+  const unusable = new Set<string>()
   for (const { server } of api.operations) {
-    if (!server || known.has(server.url)) continue
+    if (!server || known.has(server.url) || unusable.has(server.url)) continue
+    if (!isHttps(server.url)) {
+      unusable.add(server.url)
+      continue
+    }
     const base = baseOf(server, 'other', name, from, settings)
     const same = bases.get(base.origin)
     const named = same ? same.name : baseName(base.origin, new Set([...bases.values()].map((one) => one.name)))
@@ -30,11 +36,12 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
     bases: [...bases.values()],
     settings: [...settings.values()],
     others: others.filter(({ url }) => !known.has(url)).slice(0, 9),
-    of: (server) => known.get(server?.url ?? first?.url ?? '') ?? home,
+    of: (server) =>
+      unusable.has(server?.url ?? '') ? undefined : (known.get(server?.url ?? first?.url ?? '') ?? home),
   }
 }
 
-/** `https://upload.acme.com` → `upload`. */
+/** Name of a base URL: `https://upload.acme.com` → `upload`. */
 const baseName = (origin: string, taken: ReadonlySet<string>): string =>
   unused(
     snake(
@@ -64,18 +71,22 @@ function baseOf(server: Server, name: string, connector: string, from: string, s
   })
   const [, origin = '', path = ''] = /^(https:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
   if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin))
-    throw new ImportError(`the address ${server.url.slice(0, 200)} is not an https address; name one with --base-url`)
+    throw new ImportError(`the URL ${server.url.slice(0, 200)} is not https; set one with --base-url`)
   return { name, origin, prefix: withoutSlashes(path) }
 }
 
-/** Without the slashes at its end. */
+/** Whether a URL is http(s), or relative to the document's. */
+const isHttps = (url: string): boolean =>
+  !/^([a-z][a-z0-9+.-]*:)?\/\//i.test(url) || /^(https?:)?\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?([/?#]|$)/i.test(url)
+
+/** Removes trailing slashes. */
 function withoutSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end--
   return path.slice(0, end)
 }
 
-/** Relative addresses are below the document's own; http becomes https. */
+/** Resolves relative URLs against the document's; http becomes https. */
 function absolute(url: string, name: string, from: string): string {
   const secure = url.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://')
   if (/^https:\/\//i.test(secure)) return secure

@@ -3,9 +3,9 @@ import { short } from '../read/text.ts'
 import { block, inline, member, quote, value } from './code.ts'
 import { safePattern } from './patterns.ts'
 
-/** Schemas of the model as zod, as a person would write it. */
+/** Writes schemas of the model as zod, in the style of a person. */
 
-/** What comes back is read tolerantly; what is sent is checked. */
+/** Records are read tolerantly; params are checked strictly. */
 export type Role = 'record' | 'params'
 
 /** How a reference to a named schema is written. */
@@ -13,24 +13,26 @@ export type Refer = (name: string, role: Role) => Reference
 
 export type Reference =
   | { readonly kind: 'name'; readonly text: string; readonly nullable: boolean }
-  /** To itself: only a getter can say it. */
+  /** A reference to itself, which needs a getter. */
   | { readonly kind: 'self'; readonly text: string; readonly nullable: boolean }
-  /** To one that is declared later: its name is all that can be said. */
+  /** A reference to a schema that is declared later: only its name can be written. */
   | { readonly kind: 'later'; readonly text: string; readonly nullable: boolean }
-  /** Not worth a name. */
+  /** Inlined, since it is too simple for a name. */
   | { readonly kind: 'plain'; readonly schema: Schema }
 
-/** A field's words besides its type. */
+/** Facts about a field besides its type. */
 interface Words {
   readonly optional: boolean
   readonly description: string
 }
 
 export class Writer {
-  /** Words of the schema language that were used. */
+  /** Keywords of the schema language that were used. */
   readonly words = new Set<string>()
+  /** Whether the body can hold bytes; otherwise, files are text. */
+  bytes = false
   readonly #refer: Refer
-  /** A getter is being written. */
+  /** Whether a getter is being written. */
   #self = false
 
   constructor(refer: Refer) {
@@ -47,7 +49,7 @@ export class Writer {
     return self ? `get ${member(name)}() {\nreturn ${written}\n}` : `${member(name)}: ${written}`
   }
 
-  /** A value with what is written about it. */
+  /** A value with its description. */
   value(schema: Schema, role: Role, { optional, description }: Words): string {
     const word = role === 'record' && optional && !schema.deprecated ? this.#word(schema) : undefined
     if (word && description) {
@@ -67,7 +69,7 @@ export class Writer {
     return `${text}${absent}${about || (description ? `.describe(${quote(description)})` : '')}`
   }
 
-  /** The type alone. */
+  /** The type only. */
   type(schema: Schema, role: Role): string {
     switch (schema.kind) {
       case 'ref':
@@ -81,7 +83,7 @@ export class Writer {
       case 'null':
         return 'z.null()'
       case 'file':
-        return role === 'record' ? 'z.string()' : this.#use('byteSource', 'byteSource()')
+        return this.bytes && role === 'params' ? this.#use('byteSource', 'byteSource()') : 'z.string()'
       case 'enum':
         return this.#enum(schema.values, role)
       case 'array':
@@ -126,14 +128,14 @@ export class Writer {
     return this.#use('declaredAs', `declaredAs(open(), ${quote(found.text)})`)
   }
 
-  /** Itself, or a list of itself: what else holds it, the compiler cannot follow. */
+  /** Whether it is a reference to itself, or a list of them: the compiler cannot follow any other recursion. */
   #isSelf(schema: Schema, role: Role): boolean {
     if (schema.kind !== 'ref' || schema.nullable) return false
     const found = this.#refer(schema.name, role)
     return found.kind === 'self' && !found.nullable
   }
 
-  /** A named schema that is nothing but a nullable value says so itself. */
+  /** Whether a schema is nullable. A reference to a nullable schema needs no marking of its own. */
   #nullable(schema: Schema, role: Role): boolean {
     if (schema.nullable) return true
     if (schema.kind !== 'ref') return false
@@ -141,7 +143,7 @@ export class Writer {
     return found.kind === 'plain' ? this.#nullable(found.schema, role) : found.nullable
   }
 
-  /** The word of `@ferrule/codegen/fields` for a field of a record. */
+  /** The function of `@ferrule/codegen/fields` for a field of a record. */
   #word(schema: Schema): string | undefined {
     const plain = schema.kind === 'ref' ? this.#refer(schema.name, 'record') : undefined
     const { kind, ...rest } = plain?.kind === 'plain' ? plain.schema : schema
@@ -174,7 +176,7 @@ export class Writer {
   #union(options: readonly Schema[], role: Role): string {
     const texts = [...new Set(options.map((option) => this.type(option, role)))]
     if (texts.includes('z.unknown()') || texts.length === 0) return 'z.unknown()'
-    // A free object takes whatever the others are.
+    // A free-form object includes all other objects.
     const kept = texts.includes('open()')
       ? texts.filter((text) => text === 'open()' || !/^z\.(loose|strict)Object/.test(text))
       : texts
@@ -187,7 +189,7 @@ const absence = (role: Role, optional: boolean, nullable: boolean): string => {
   return nullable ? '.nullable()' : ''
 }
 
-/** Whether a member is not for this direction. */
+/** Whether a member does not exist in this direction. */
 export const hidden = ({ schema }: Field, role: Role): boolean =>
   (role === 'record' ? schema.writeOnly : schema.readOnly) === true
 

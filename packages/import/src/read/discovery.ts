@@ -3,7 +3,7 @@ import { isObject, type Json, objectAt, textAt } from './json.ts'
 import { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 
-/** Google discovery: resources with methods, and schemas that name each other without a path. */
+/** Reads Google discovery: resources with methods, and schemas that refer to each other by name. */
 export function readDiscovery(given: Documents): Api {
   const documents = new Documents(withPointers(given.root) as Json)
   const { root } = documents
@@ -113,7 +113,7 @@ function securityOf(root: Json): Security[] {
   return scopes.length > 0 ? [{ kind: 'authorization_code', name: 'oauth2', ...google, scopes, description: '' }] : []
 }
 
-/** `{ $ref: 'File' }` becomes a pointer. */
+/** Turns `{ $ref: 'File' }` into a JSON pointer. */
 function withPointers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPointers)
   if (!isObject(value)) return value

@@ -4,30 +4,31 @@ import { ImportError } from '../model.ts'
 /** Plain data of a document. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Bounds of what is read: documents come from elsewhere. */
+/** Limits of documents, which are untrusted. */
 export const MOST_BYTES = 64_000_000
 const DEEPEST = 200
 const MOST_VALUES = 8_000_000
-/** Anchors that a document may repeat; the parser counts what they unfold to. */
+/** Maximum number of aliases; the parser counts their expansion. */
 const MOST_ALIASES = 1_000
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object, or an empty one in its place. */
+/** The value if it is an object, else an empty one. */
 export const objectAt = (value: unknown): Json => (isObject(value) ? value : {})
 export const listAt = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const textAt = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const numberAt = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
-/** The document that a text holds, JSON or YAML. `name` is for messages. */
+/** Parses a document in JSON or YAML. `name` is for messages. */
 export function parseText(text: string, name: string): Json {
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new ImportError(`${name} is larger than ${MOST_BYTES / 1_000_000} MB; cut it to what you need`)
   const value = /^\s*[{[]/.test(text) ? fromJson(text, name) : fromYaml(text, name)
   checkBounds(value, name)
-  if (!isObject(value)) throw new ImportError(`${name} must hold an object: an OpenAPI, Swagger or discovery document`)
+  if (!isObject(value))
+    throw new ImportError(`${name} must contain an object: an OpenAPI, Swagger or discovery document`)
   return value
 }
 
@@ -41,7 +42,7 @@ function fromJson(text: string, name: string): unknown {
 
 function fromYaml(text: string, name: string): unknown {
   try {
-    // Looking for repeated keys takes quadratic time.
+    // The check for duplicate keys takes quadratic time.
     return parse(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: 'error', schema: 'core' })
   } catch (error) {
     if (error instanceof RangeError) throw new ImportError(`${name} is nested too deeply`)
@@ -49,7 +50,7 @@ function fromYaml(text: string, name: string): unknown {
   }
 }
 
-/** Counts without recursion; a value that holds itself is too deep. */
+/** Checks the limits without recursion. A circular value is too deep. */
 function checkBounds(top: unknown, name: string): void {
   let level = [top]
   let count = 0
@@ -59,7 +60,7 @@ function checkBounds(top: unknown, name: string): void {
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue
       for (const inner of Object.values(value)) next.push(inner)
-      if (count + next.length > MOST_VALUES) throw new ImportError(`${name} holds more than ${MOST_VALUES} values`)
+      if (count + next.length > MOST_VALUES) throw new ImportError(`${name} contains more than ${MOST_VALUES} values`)
     }
     count += next.length
     level = next

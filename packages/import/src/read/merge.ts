@@ -5,10 +5,10 @@ interface Surroundings {
   lost(construct: string): void
 }
 
-/** Unions of more options are not multiplied. */
+/** Maximum number of options to multiply out. */
 const MOST_OPTIONS = 20
 
-/** `allOf`: one schema that says what all of them say, as far as one can. */
+/** Merges `allOf` into one schema, as far as possible. */
 export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings): Schema {
   const parts = schemas.map((schema) => surroundings.follow(schema)).filter(({ kind }) => kind !== 'unknown')
   const [first = { kind: 'unknown' } as const] = parts
@@ -28,7 +28,7 @@ export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings)
     surroundings.lost('allOf of objects and other values')
     return mergeObjects(objects)
   }
-  // Limits of one value, said in several places.
+  // Limits of the same value from several places.
   return Object.assign({}, ...parts.filter(({ kind }) => kind === first.kind)) as Schema
 }
 

@@ -12,10 +12,10 @@ export interface Reading {
 }
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete'])
-/** Words of a path item that are no method. */
+/** Keys of a path item that are not methods. */
 const OTHERS = new Set(['parameters', 'servers', 'summary', 'description', '$ref', 'additionalOperations'])
 
-/** OpenAPI 3.0, 3.1 and 3.2. */
+/** Reads OpenAPI 3.0, 3.1 and 3.2. */
 export function readOpenApi(documents: Documents): Api {
   const { root } = documents
   const losses = new Losses()
@@ -47,17 +47,18 @@ export function headOf(root: Json, info: Json): Pick<Api, 'title' | 'version' | 
 
 type Parts = Pick<Operation, 'parameters' | 'body' | 'answer' | 'server'>
 
-/** Every operation below `paths`, with what both formats write alike. */
+/** All operations below `paths`, with what both formats have in common. */
 export function operationsOf(
   root: Json,
   { documents, losses }: Reading,
   parts: (item: Json, raw: Json, at: string) => Parts,
 ): Operation[] {
   const found: Operation[] = []
-  for (const [path, given] of Object.entries(objectAt(root['paths']))) {
+  for (const [path, entry] of Object.entries(objectAt(root['paths']))) {
     if (!path.startsWith('/')) continue
-    const item = documents.deref(given)
-    for (const [method, raw] of Object.entries(item)) {
+    const item = documents.deref(entry)
+    for (const [method, given] of Object.entries(item)) {
+      const raw = isObject(given) ? documents.deref(given) : given
       const at = `${method.toUpperCase()} ${path}`
       if (!METHODS.has(method)) {
         if (!OTHERS.has(method) && !method.startsWith('x-')) losses.add('methods other than five', at)
@@ -94,7 +95,7 @@ function operationParts(item: Json, raw: Json, at: string, reading: Reading): Pa
   }
 }
 
-/** Parameters of the path and of the operation; its own win. */
+/** Parameters of the path and the operation; the operation's take precedence. */
 export function parametersOf(
   item: Json,
   raw: Json,
@@ -152,7 +153,7 @@ export function serversOf(raw: unknown): Server[] {
   })
 }
 
-/** Content types by how they are written, the first that there is. */
+/** Content types by encoding, in order of preference. */
 const BODIES: readonly [Body['kind'], RegExp][] = [
   ['json', /^application\/([\w.-]+\+)?json\b/i],
   ['form', /^application\/x-www-form-urlencoded\b/i],
@@ -167,7 +168,7 @@ function bodyOf(raw: Json, at: string, { schemas, losses }: Reading): Body | und
   const kinds = content.map(([type, media]) => ({ type, media: objectAt(media), kind: bodyKind(type) }))
   const order: Body['kind'][] = ['json', 'form', 'multipart', 'other']
   const chosen = order.flatMap((kind) => kinds.filter((one) => one.kind === kind))[0] as (typeof kinds)[number]
-  // `*/*` says nothing: JSON is what nearly all take.
+  // For `*/*`, JSON is what nearly all APIs accept.
   const kind = chosen.type === '*/*' ? 'json' : chosen.kind
   for (const { type } of kinds) if (type !== chosen.type) losses.add('bodies of another content type', `${at}: ${type}`)
   const schema = schemas.read(chosen.media['schema'], `${at} body`)

@@ -1,17 +1,18 @@
 import { join, posix } from 'node:path'
 import { ImportError } from '../model.ts'
-import { isObject, type Json, parseText } from './json.ts'
+import { isObject, type Json, MOST_BYTES, parseText } from './json.ts'
 import { readBounded } from './source.ts'
 
-const MOST_FILES = 500
-/** References that lead to references. */
+const MOST_FILES = 5_000
+/** Maximum length of a chain of references. */
 const LONGEST_CHAIN = 50
 
-/** A document, and the files beside it that it refers to. */
+/** A document, and the neighboring files that it refers to. */
 export class Documents {
   readonly root: Json
   readonly #folder: string | undefined
   readonly #files = new Map<string, Json>()
+  #bytes = 0
 
   constructor(root: Json, folder?: string) {
     this.root = root
@@ -19,7 +20,7 @@ export class Documents {
     this.#files.set('', root)
   }
 
-  /** What a reference means, following chains. `undefined`: there is nothing. */
+  /** Resolves a reference and its chain; undefined if it leads nowhere. */
   resolve(ref: string): { readonly value: unknown; readonly ref: string } | undefined {
     let at = ref
     for (let step = 0; step < LONGEST_CHAIN; step++) {
@@ -28,10 +29,10 @@ export class Documents {
       if (typeof next !== 'string') return value === undefined ? undefined : { value, ref: at }
       at = next
     }
-    throw new ImportError(`the reference ${ref} leads in a circle`)
+    throw new ImportError(`the reference ${ref} is circular`)
   }
 
-  /** A value with its reference resolved; members beside `$ref` are laid over it. */
+  /** Resolves a value's reference. Members beside `$ref` override the target's. */
   deref(value: unknown): Json {
     if (!isObject(value)) return {}
     const { $ref: ref, ...own } = value
@@ -60,13 +61,17 @@ export class Documents {
     if (/^[a-z][a-z0-9+.-]*:|^\/|\\/i.test(name) || name.split('/').includes('..'))
       throw new ImportError(`the document refers to ${name}, which is not a file in its folder; bundle it into one`)
     if (this.#files.size >= MOST_FILES) throw new ImportError(`the document refers to more than ${MOST_FILES} files`)
-    const file = rebase(parseText(readBounded(join(this.#folder, name), name), name), name)
+    const text = readBounded(join(this.#folder, name), name)
+    this.#bytes += text.length
+    if (this.#bytes > MOST_BYTES)
+      throw new ImportError(`its files are larger than ${MOST_BYTES / 1_000_000} MB together`)
+    const file = rebase(parseText(text, name), name)
     this.#files.set(name, file)
     return file
   }
 }
 
-/** The token of a JSON pointer, which may be percent-encoded. */
+/** A token of a JSON pointer, which may be percent-encoded. */
 function decode(part: string): string {
   let text = part
   try {
@@ -75,7 +80,7 @@ function decode(part: string): string {
   return text.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** A file in which every reference says which file it leads to, from the folder of the document. */
+/** Makes all references in a file relative to the document's folder. */
 function rebase(file: Json, name: string): Json {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)

@@ -5,15 +5,15 @@ import type { Documents } from './refs.ts'
 
 const UNKNOWN: Schema = { kind: 'unknown' }
 
-/** Keywords that limit values further, which a draft leaves out. */
+/** Keywords with further constraints, which a draft omits. */
 const LEFT_OUT = ['not', 'if', 'patternProperties', 'prefixItems', 'dependentRequired', 'dependentSchemas', 'contains']
 
-/** JSON Schema of every dialect → the schemas of the model. Named ones are read once. */
+/** Reads JSON Schema of every dialect. Named schemas are read once. */
 export class Schemas {
   readonly named = new Map<string, Schema>()
   readonly #documents: Documents
   readonly #losses: Losses
-  /** References that are being read in place. */
+  /** References that are currently being read in place. */
   readonly #open = new Set<string>()
 
   constructor(documents: Documents, losses: Losses) {
@@ -29,15 +29,15 @@ export class Schemas {
     const notes = notesOf(raw)
     const parts = listAt(raw['allOf'])
     if (parts.length > 0) return { ...this.#allOf(raw, parts, at), ...notes }
-    const options = [...listAt(raw['oneOf']), ...listAt(raw['anyOf'])]
-    // Options that only say which members are required limit what is there already.
+    const options = [...listAt(raw['oneOf']), ...listAt(raw['anyOf']), ...this.#misplaced(raw, at)]
+    // Options that only list required members restrict the existing schema.
     const real = options.filter((option) => !isObject(option) || Object.keys(option).some((key) => key !== 'required'))
     if (options.length > real.length) this.#losses.add('alternatives of required members', at)
     if (real.length > 0) return { ...this.#union(raw, real, at), ...notes }
     return this.#typed(raw, notes, at)
   }
 
-  /** What a schema is, with references followed. */
+  /** Resolves the references of a schema. */
   follow(schema: Schema): Schema {
     let found = schema
     for (let step = 0; found.kind === 'ref' && step < 50; step++) found = this.named.get(found.name) ?? UNKNOWN
@@ -74,7 +74,7 @@ export class Schemas {
     return { kind: 'ref', name, ...notes }
   }
 
-  /** One schema that says what all of them say. */
+  /** Merges `allOf` into one schema. */
   #allOf(raw: Json, parts: readonly unknown[], at: string): Schema {
     const { allOf: _, ...rest } = raw
     const own = Object.keys(rest).some((key) => STRUCTURE.has(key)) ? [rest] : []
@@ -87,7 +87,7 @@ export class Schemas {
     })
   }
 
-  /** A named schema that is still being read is read again in place, as far as that ends. */
+  /** Reads a named schema again in place if it is still being read, unless that is circular. */
   #followed(schema: Schema): Schema {
     const found = this.follow(schema)
     if (found.kind === 'unknown' && schema.kind === 'ref') return { kind: 'object', fields: [], rest: 'unsaid' }
@@ -98,7 +98,7 @@ export class Schemas {
     const read = options.map((option, index) => this.read(option, `${at}/oneOf/${index}`))
     const kept = read.filter(({ kind }) => kind !== 'null')
     const nullable = kept.length < read.length || read.some((option) => option.nullable)
-    const { oneOf: _, anyOf: __, ...base } = raw
+    const { oneOf: _, anyOf: __, items: ___, ...base } = raw
     const shared = isObject(raw['properties']) ? this.#typed(base, {}, at) : undefined
     const all = shared
       ? kept.map((option) =>
@@ -129,7 +129,7 @@ export class Schemas {
     const literals = literalsOf(raw)
     if (literals?.length === 0) return { kind: 'null' }
     if (literals && ['string', 'number', 'integer', 'boolean', ''].includes(type)) {
-      // Numbers that the document writes as texts.
+      // Numbers that the document writes as text.
       const values = ['number', 'integer'].includes(type) ? literals.map(numeral) : literals
       return { kind: 'enum', values: [...new Set(values)] }
     }
@@ -157,8 +157,15 @@ export class Schemas {
     const range = { min: numberAt(raw['minItems']), max: numberAt(raw['maxItems']) }
     if (!Array.isArray(items)) return { kind: 'array', item: this.read(items, `${at}/items`), ...defined(range) }
     this.#losses.add('lists whose items differ by place', at)
-    const options = items.map((item, index) => this.read(item, `${at}/items/${index}`))
-    return { kind: 'array', item: options.length === 1 ? (options[0] as Schema) : UNKNOWN }
+    return { kind: 'array', item: items.length === 0 ? UNKNOWN : this.#union({}, items, at) }
+  }
+
+  /** Alternatives that some documents write as a list of `items`, without the type array. */
+  #misplaced(raw: Json, at: string): readonly unknown[] {
+    const items = listAt(raw['items'])
+    if (items.length === 0 || 'type' in raw) return []
+    this.#losses.add('alternatives written as items', at)
+    return items
   }
 
   #object(raw: Json, at: string): ObjectSchema {
@@ -170,7 +177,7 @@ export class Schemas {
         this.#losses.add('members that cannot be named', `${at}/properties/${name}`)
         continue
       }
-      // Discovery says it at the member.
+      // Discovery marks required members individually.
       const own = isObject(value) && value['required'] === true
       fields.push({ name, required: required.has(name) || own, schema: this.read(value, `${at}/properties/${name}`) })
     }
@@ -182,14 +189,14 @@ export class Schemas {
   }
 }
 
-/** Keywords that say what a value is, not what is to be known about it. */
+/** Keywords that define a value's type, rather than describe it. */
 const STRUCTURE = new Set(['type', 'properties', 'items', 'required', 'enum', 'additionalProperties', 'oneOf', 'anyOf'])
 
-/** Name of a schema by its place in the document. */
+/** The name of a schema, from its location in the document. */
 function nameOf(ref: string): string | undefined {
   const inside = /(?:^|#)\/(?:components\/schemas|definitions|\$defs|schemas)\/([^/]+)$/.exec(ref)?.[1]
   if (inside !== undefined) return inside.replaceAll('~1', '/').replaceAll('~0', '~')
-  // A file that is one schema.
+  // A file that contains a single schema.
   return /(?:^|\/)([^/#]+)\.(?:json|ya?ml)#?\/?$/.exec(ref)?.[1]
 }
 
@@ -212,7 +219,7 @@ function typesOf(raw: Json): string[] {
   return types.filter((one) => one !== '' && one !== 'any')
 }
 
-/** What a schema without a type is about. */
+/** The type of a schema that does not state it. */
 function guessedType(raw: Json): string {
   if ('properties' in raw || 'additionalProperties' in raw) return 'object'
   if ('items' in raw) return 'array'
@@ -241,7 +248,7 @@ function numberOf(raw: Json, integer: boolean): Schema {
   const { exclusiveMinimum: over, exclusiveMaximum: under } = raw
   let min = numberAt(raw['minimum'])
   let max = numberAt(raw['maximum'])
-  // A bound that is left out itself: of whole numbers it is the next one, of others it is let through.
+  // An exclusive bound: for integers, the next one; otherwise it is included.
   if (typeof over === 'number') min = integer ? Math.floor(over) + 1 : over
   else if (over === true && min !== undefined && integer) min += 1
   if (typeof under === 'number') max = integer ? Math.ceil(under) - 1 : under

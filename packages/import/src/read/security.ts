@@ -2,7 +2,7 @@ import type { Security } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
 import type { Reading } from './openapi.ts'
 
-/** Ways in, those that the document asks for first; an unknown one is a loss. */
+/** The security schemes, those that the document requires first. Unknown ones are reported as losses. */
 export function securityOf(schemes: Json, { documents, losses }: Reading, wanted: unknown): Security[] {
   const found = new Map<string, Security[]>()
   for (const [name, given] of Object.entries(schemes)) {
@@ -42,12 +42,12 @@ function keyOf(name: string, raw: Json, description: string): Security[] {
   const where = textAt(raw['in'])
   if (where === 'query' && field !== '') return [{ kind: 'query', name, field, description }]
   if (where !== 'header' || field === '') return []
-  // A key in this header is nearly always a bearer token, with or without the word.
+  // A key in this header is nearly always a bearer token, even if the scheme does not say so.
   const isBearer = /^authorization$/i.test(field) && /bearer/i.test(description)
   return isBearer ? [{ kind: 'bearer', name, description }] : [{ kind: 'header', name, field, description }]
 }
 
-/** The flows of both versions; who acts for a user comes first. */
+/** The OAuth flows of both versions; those on behalf of a user come first. */
 function flowsOf(name: string, raw: Json, description: string): Security[] {
   const flows = isObject(raw['flows']) ? raw['flows'] : { [swaggerFlow(textAt(raw['flow']))]: raw }
   const read = (flow: string, kind: 'client_credentials' | 'authorization_code'): Security[] => {

@@ -3,19 +3,19 @@ import { basename, dirname, resolve } from 'node:path'
 import { ImportError } from '../model.ts'
 import { MOST_BYTES } from './json.ts'
 
-/** Where a document comes from. */
+/** The origin of a document. */
 export interface Source {
-  /** As it was given: a file or an address. */
+  /** A file or a URL, as given. */
   readonly from: string
   readonly name: string
   readonly text: string
-  /** Folder of a file, whose neighbours may be referred to. */
+  /** A file's folder: neighboring files can be referred to. */
   readonly folder: string | undefined
 }
 
 const PATIENCE = 60_000
 
-/** Reads a file, or fetches an address. Only https is fetched. */
+/** Reads a file, or fetches a URL (https only). */
 export async function readSource(from: string, cwd: string, request: typeof fetch = fetch): Promise<Source> {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(from)) return fetchSource(from, request)
   const path = resolve(cwd, from)
@@ -39,7 +39,7 @@ async function fetchSource(from: string, request: typeof fetch): Promise<Source>
   const url = URL.canParse(from) ? new URL(from) : undefined
   if (url?.protocol !== 'https:' || url.username || url.password)
     throw new ImportError('the address of a document must begin with https:// and name no user')
-  // The address is kept in import.json: a key in it would be, too.
+  // The URL is stored in import.json, so it must not include a key.
   const name = `${url.origin}${url.pathname}`
   let response: Response
   try {

@@ -5,7 +5,7 @@ import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
 
-/** Swagger 2.0: schemas stand in parameters, content types beside them. */
+/** Reads Swagger 2.0, which has schemas in parameters and content types beside them. */
 export function readSwagger(documents: Documents): Api {
   const { root } = documents
   const losses = new Losses()
@@ -71,7 +71,7 @@ function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Readi
   })
   const schema: Schema = { kind: 'object', fields, rest: 'unsaid' }
   const multipart = fields.some((field) => field.schema.kind === 'file')
-  // JSON is taken where the document says so, too: lists and objects arrive as they are.
+  // JSON is preferred if the document allows it, since lists and objects arrive unchanged.
   const type = multipart ? 'multipart/form-data' : (consumes[0] ?? 'application/x-www-form-urlencoded')
   const kind = multipart ? 'multipart' : bodyKind(type) === 'json' ? 'json' : 'form'
   return { kind, type, required: fields.some(({ required }) => required), schema }

@@ -1,8 +1,8 @@
-/** Descriptions of documents as lines of a schema: plain text, short, without a full stop. */
+/** Turns descriptions of documents into descriptions of a schema: plain text, short, without a final period. */
 
 const LONGEST = 200
 
-/** HTML and Markdown links as words, in one line. */
+/** HTML and Markdown as plain text on one line. */
 export function plain(text: string): string {
   return (
     text
@@ -27,7 +27,7 @@ export function short(text: string, longest = LONGEST): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : longest)}…`
 }
 
-/** One sentence with its full stop, as summaries are written. */
+/** One sentence with its period, for summaries. */
 export function sentence(text: string, fallback: string): string {
   const line = short(text) || fallback
   const first = line.charAt(0).toUpperCase() + line.slice(1)

@@ -10,7 +10,7 @@ import { vendor } from './vendor.gen.ts'
 /**
  * Makes a client for the plain functions of `@ferrule/jira/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { username, password } })
@@ -31,9 +31,9 @@ export type JiraCredentials =
   | {
       /** Email address of the account */
       username: string
-      /** API token of the account; its login password is refused */
+      /** API token of the account; Jira does not accept the login password */
       password: string
-      /** Id of the site at the gateway api.atlassian.com, which OAuth and scoped API tokens need */
+      /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
       cloud_id?: string
     }
   | {
@@ -41,24 +41,24 @@ export type JiraCredentials =
       client_id: string
       /** Client secret of the OAuth app */
       client_secret: string
-      /** Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+      /** Refresh token. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives */
       refresh_token: string
-      /** Access token, used until it ends */
+      /** Access token, used until it expires */
       access_token?: string
-      /** Id of the site at the gateway api.atlassian.com, which OAuth and scoped API tokens need */
+      /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
       cloud_id?: string
     }
   | {
-      /** Access token, used as it is until it ends */
+      /** Access token, used until it expires; it is not refreshed */
       access_token: string
-      /** Id of the site at the gateway api.atlassian.com, which OAuth and scoped API tokens need */
+      /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
       cloud_id?: string
     }
 
 /** Config of {@link createClient} and {@link JiraConnector}. */
 export interface JiraConfig {
-  /** First part of the address of the site, `acme` of https://acme.atlassian.net; the whole address will do */
+  /** Subdomain of the site, `acme` in https://acme.atlassian.net; the full URL also works */
   subdomain?: string
-  /** Id of the site at the gateway api.atlassian.com, which OAuth and scoped API tokens need */
+  /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
   cloud_id?: string
 }

@@ -24,7 +24,7 @@ export { definition }
 
 /** What {@link authorizeUrl} takes. */
 export interface AuthorizeOptions extends Options {
-  /** The site to connect, where the user has several: `acme` of https://acme.atlassian.net, its address, or its cloud id */
+  /** Site to connect if the user has several: `acme` in https://acme.atlassian.net, the site URL, or its cloud id */
   readonly site?: string
 }
 
@@ -39,9 +39,9 @@ export interface ConnectedCredentials {
   readonly client_id: string
   /** Client secret of the OAuth app */
   readonly client_secret: string
-  /** Refresh token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+  /** Refresh token. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives */
   readonly refresh_token: string
-  /** Access token, used as it is until it ends */
+  /** Access token, used until it expires; it is not refreshed */
   readonly access_token: string
 }
 
@@ -50,7 +50,7 @@ export type ConnectedConfig = Readonly<Pick<JiraConfig, 'cloud_id'>>
 /**
  * Makes the address of Jira's consent page, and what to keep until the callback. Sends nothing.
  *
- * @throws {ParamsError} for options that cannot be right.
+ * @throws {ParamsError} for invalid options.
  * @see https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
  * @example
  * ```ts

@@ -15,15 +15,154 @@ import {
   type SearchPromise,
   type SearchResult,
 } from '@ferrule/core/runtime'
+import type {
+  Board,
+  BoardConfiguration,
+  BoardsCreateParams,
+  BoardsDeleteParams,
+  BoardsGetConfigurationParams,
+  BoardsGetParams,
+  BoardsListBacklogMeta,
+  BoardsListBacklogParams,
+  BoardsListIssuesMeta,
+  BoardsListIssuesParams,
+  BoardsListMeta,
+  BoardsListParams,
+  BoardsMoveIssuesParams,
+  BoardsMoveToBacklogParams,
+  BoardsSearchFields,
+  BoardsSearchRecord,
+} from './boards.gen.ts'
+import {
+  boardsCreate,
+  boardsDelete,
+  boardsGet,
+  boardsGetConfiguration,
+  boardsList,
+  boardsListBacklog,
+  boardsListIssues,
+  boardsMoveIssues,
+  boardsMoveToBacklog,
+} from './boards.operations.gen.ts'
 import type { JiraOptions } from './client.gen.ts'
+import type {
+  Component,
+  ComponentIssueCount,
+  ComponentsCountIssuesParams,
+  ComponentsCreateParams,
+  ComponentsDeleteParams,
+  ComponentsGetParams,
+  ComponentsListMeta,
+  ComponentsListParams,
+  ComponentsSearchFields,
+  ComponentsSearchRecord,
+  ComponentsUpdateParams,
+} from './components.gen.ts'
+import {
+  componentsCountIssues,
+  componentsCreate,
+  componentsDelete,
+  componentsGet,
+  componentsList,
+  componentsUpdate,
+} from './components.operations.gen.ts'
 import type {
   CreateIssueFieldsListMeta,
   CreateIssueFieldsListParams,
   FieldMetadata,
 } from './create-issue-fields.gen.ts'
 import { createIssueFieldsList } from './create-issue-fields.operations.gen.ts'
-import type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } from './create-issue-types.gen.ts'
+import type { CreateIssueTypesListMeta, CreateIssueTypesListParams } from './create-issue-types.gen.ts'
 import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
+import type {
+  Dashboard,
+  DashboardsApiSearchMeta,
+  DashboardsApiSearchParams,
+  DashboardsCopyParams,
+  DashboardsCreateParams,
+  DashboardsDeleteParams,
+  DashboardsGetParams,
+  DashboardsListMeta,
+  DashboardsListParams,
+  DashboardsUpdateParams,
+} from './dashboards.gen.ts'
+import {
+  dashboardsApiSearch,
+  dashboardsCopy,
+  dashboardsCreate,
+  dashboardsDelete,
+  dashboardsGet,
+  dashboardsList,
+  dashboardsUpdate,
+} from './dashboards.operations.gen.ts'
+import type {
+  Epic,
+  EpicsGetParams,
+  EpicsListIssuesMeta,
+  EpicsListIssuesParams,
+  EpicsListMeta,
+  EpicsListParams,
+  EpicsMoveIssuesParams,
+  EpicsRemoveIssuesParams,
+  EpicsUpdateParams,
+} from './epics.gen.ts'
+import {
+  epicsGet,
+  epicsList,
+  epicsListIssues,
+  epicsMoveIssues,
+  epicsRemoveIssues,
+  epicsUpdate,
+} from './epics.operations.gen.ts'
+import type {
+  Filter,
+  FiltersAddFavoriteParams,
+  FiltersApiSearchMeta,
+  FiltersApiSearchParams,
+  FiltersChangeOwnerParams,
+  FiltersCreateParams,
+  FiltersDeleteParams,
+  FiltersGetParams,
+  FiltersListFavoritesParams,
+  FiltersListMineParams,
+  FiltersRemoveFavoriteParams,
+  FiltersSearchFields,
+  FiltersSearchRecord,
+  FiltersUpdateParams,
+} from './filters.gen.ts'
+import {
+  filtersAddFavorite,
+  filtersApiSearch,
+  filtersChangeOwner,
+  filtersCreate,
+  filtersDelete,
+  filtersGet,
+  filtersListFavorites,
+  filtersListMine,
+  filtersRemoveFavorite,
+  filtersUpdate,
+} from './filters.operations.gen.ts'
+import type {
+  Group,
+  GroupsAddMemberParams,
+  GroupsCreateParams,
+  GroupsDeleteParams,
+  GroupsListMembersMeta,
+  GroupsListMembersParams,
+  GroupsListMeta,
+  GroupsListParams,
+  GroupsRemoveMemberParams,
+  GroupsSearchFields,
+  GroupsSearchRecord,
+} from './groups.gen.ts'
+import {
+  groupsAddMember,
+  groupsCreate,
+  groupsDelete,
+  groupsList,
+  groupsListMembers,
+  groupsRemoveMember,
+} from './groups.operations.gen.ts'
 import type {
   IssueAttachment,
   IssueAttachmentsCreateParams,
@@ -71,8 +210,22 @@ import type {
   IssueFieldsSearchRecord,
 } from './issue-fields.gen.ts'
 import { issueFieldsApiSearch, issueFieldsList } from './issue-fields.operations.gen.ts'
-import type { IssueLinkType, IssueLinkTypesSearchFields, IssueLinkTypesSearchRecord } from './issue-link-types.gen.ts'
-import { issueLinkTypesList } from './issue-link-types.operations.gen.ts'
+import type {
+  IssueLinkType,
+  IssueLinkTypesCreateParams,
+  IssueLinkTypesDeleteParams,
+  IssueLinkTypesGetParams,
+  IssueLinkTypesSearchFields,
+  IssueLinkTypesSearchRecord,
+  IssueLinkTypesUpdateParams,
+} from './issue-link-types.gen.ts'
+import {
+  issueLinkTypesCreate,
+  issueLinkTypesDelete,
+  issueLinkTypesGet,
+  issueLinkTypesList,
+  issueLinkTypesUpdate,
+} from './issue-link-types.operations.gen.ts'
 import type {
   IssueLink,
   IssueLinksCreateParams,
@@ -81,11 +234,50 @@ import type {
 } from './issue-links.gen.ts'
 import { issueLinksCreate, issueLinksDelete, issueLinksGet } from './issue-links.operations.gen.ts'
 import type {
+  EntityProperty,
+  IssuePropertiesDeleteParams,
+  IssuePropertiesGetParams,
+  IssuePropertiesListParams,
+  IssuePropertiesUpdateParams,
+  PropertyKey,
+} from './issue-properties.gen.ts'
+import {
+  issuePropertiesDelete,
+  issuePropertiesGet,
+  issuePropertiesList,
+  issuePropertiesUpdate,
+} from './issue-properties.operations.gen.ts'
+import type {
+  CreatedRemoteLink,
+  IssueRemoteLink,
+  IssueRemoteLinksCreateParams,
+  IssueRemoteLinksDeleteParams,
+  IssueRemoteLinksGetParams,
+  IssueRemoteLinksListParams,
+  IssueRemoteLinksUpdateParams,
+} from './issue-remote-links.gen.ts'
+import {
+  issueRemoteLinksCreate,
+  issueRemoteLinksDelete,
+  issueRemoteLinksGet,
+  issueRemoteLinksList,
+  issueRemoteLinksUpdate,
+} from './issue-remote-links.operations.gen.ts'
+import type {
   IssueTransition,
   IssueTransitionsCreateParams,
   IssueTransitionsListParams,
 } from './issue-transitions.gen.ts'
 import { issueTransitionsCreate, issueTransitionsList } from './issue-transitions.operations.gen.ts'
+import type { IssueType, IssueTypesGetParams, IssueTypesListForProjectParams } from './issue-types.gen.ts'
+import { issueTypesGet, issueTypesList, issueTypesListForProject } from './issue-types.operations.gen.ts'
+import type {
+  IssueVotes,
+  IssueVotesCreateParams,
+  IssueVotesDeleteParams,
+  IssueVotesGetParams,
+} from './issue-votes.gen.ts'
+import { issueVotesCreate, issueVotesDelete, issueVotesGet } from './issue-votes.operations.gen.ts'
 import type {
   IssueWatchersCreateParams,
   IssueWatchersDeleteParams,
@@ -135,6 +327,8 @@ import type {
   IssuesCreateParams,
   IssuesDeleteParams,
   IssuesGetParams,
+  IssuesNotifyParams,
+  IssuesRankParams,
   IssuesSearchFields,
   IssuesSearchRecord,
   IssuesUpdateParams,
@@ -147,19 +341,87 @@ import {
   issuesCreate,
   issuesDelete,
   issuesGet,
+  issuesNotify,
+  issuesRank,
   issuesUpdate,
 } from './issues.operations.gen.ts'
 import type { IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
 import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
+import type { PrioritiesGetParams, PrioritiesListMeta, PrioritiesListParams, Priority } from './priorities.gen.ts'
+import { prioritiesGet, prioritiesList } from './priorities.operations.gen.ts'
 import type {
+  ProjectRole,
+  ProjectRolesAddActorsParams,
+  ProjectRolesGetParams,
+  ProjectRolesRemoveActorParams,
+} from './project-roles.gen.ts'
+import {
+  projectRolesAddActors,
+  projectRolesGet,
+  projectRolesList,
+  projectRolesRemoveActor,
+} from './project-roles.operations.gen.ts'
+import type {
+  CreatedProject,
+  IssueTypeStatuses,
   Project,
   ProjectsApiSearchMeta,
   ProjectsApiSearchParams,
+  ProjectsArchiveParams,
+  ProjectsCreateParams,
+  ProjectsDeleteParams,
   ProjectsGetParams,
+  ProjectsListRecentParams,
+  ProjectsListStatusesParams,
+  ProjectsRestoreParams,
   ProjectsSearchFields,
   ProjectsSearchRecord,
+  ProjectsUpdateParams,
 } from './projects.gen.ts'
-import { projectsApiSearch, projectsGet } from './projects.operations.gen.ts'
+import {
+  projectsApiSearch,
+  projectsArchive,
+  projectsCreate,
+  projectsDelete,
+  projectsGet,
+  projectsListRecent,
+  projectsListStatuses,
+  projectsRestore,
+  projectsUpdate,
+} from './projects.operations.gen.ts'
+import type { Resolution, ResolutionsListMeta, ResolutionsListParams } from './resolutions.gen.ts'
+import { resolutionsList } from './resolutions.operations.gen.ts'
+import type { ServerInfo } from './server-info.gen.ts'
+import { serverInfoGet } from './server-info.operations.gen.ts'
+import type {
+  Sprint,
+  SprintsCreateParams,
+  SprintsDeleteParams,
+  SprintsGetParams,
+  SprintsListIssuesMeta,
+  SprintsListIssuesParams,
+  SprintsListMeta,
+  SprintsListParams,
+  SprintsMoveIssuesParams,
+  SprintsMoveToBacklogParams,
+  SprintsReplaceParams,
+  SprintsSwapParams,
+  SprintsUpdateParams,
+} from './sprints.gen.ts'
+import {
+  sprintsCreate,
+  sprintsDelete,
+  sprintsGet,
+  sprintsList,
+  sprintsListIssues,
+  sprintsMoveIssues,
+  sprintsMoveToBacklog,
+  sprintsReplace,
+  sprintsSwap,
+  sprintsUpdate,
+} from './sprints.operations.gen.ts'
+import type { StatusesListMeta, StatusesListParams, WorkflowStatus } from './statuses.gen.ts'
+import { statusesList } from './statuses.operations.gen.ts'
 import type {
   User,
   UsersApiSearchParams,
@@ -172,62 +434,164 @@ import type {
 } from './users.gen.ts'
 import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
+import type {
+  Version,
+  VersionIssueCounts,
+  VersionsCountIssuesParams,
+  VersionsCountUnresolvedIssuesParams,
+  VersionsCreateParams,
+  VersionsDeleteParams,
+  VersionsGetParams,
+  VersionsListMeta,
+  VersionsListParams,
+  VersionsMergeParams,
+  VersionsMoveParams,
+  VersionsSearchFields,
+  VersionsSearchRecord,
+  VersionsUpdateParams,
+  VersionUnresolvedCount,
+} from './versions.gen.ts'
+import {
+  versionsCountIssues,
+  versionsCountUnresolvedIssues,
+  versionsCreate,
+  versionsDelete,
+  versionsGet,
+  versionsList,
+  versionsMerge,
+  versionsMove,
+  versionsUpdate,
+} from './versions.operations.gen.ts'
+import type {
+  FailedWebhook,
+  RegisteredWebhooks,
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsListFailedMeta,
+  WebhookEndpointsListFailedParams,
+  WebhookEndpointsListMeta,
+  WebhookEndpointsListParams,
+  WebhookEndpointsRefreshParams,
+  WebhookExpiration,
+} from './webhook-endpoints.gen.ts'
+import {
+  webhookEndpointsCreate,
+  webhookEndpointsDelete,
+  webhookEndpointsList,
+  webhookEndpointsListFailed,
+  webhookEndpointsRefresh,
+} from './webhook-endpoints.operations.gen.ts'
 
 /**
- * Jira: issues, comments, worklogs, projects, users and fields of a Jira Cloud site.
+ * Jira: issues, boards, sprints, projects, filters, users and groups of a Jira Cloud site.
  *
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/
  * @example
  * ```ts
  * const jira = JiraConnector.fromEnv()
- * await jira.createIssueFields.list()
+ * await jira.boards.list()
  * ```
  */
 export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearches> {
-  /** Fields that can or must be given when an issue is created, with their allowed values. */
+  /** Scrum and kanban boards. */
+  declare readonly boards: BoardsActions
+
+  /** Components of projects. */
+  declare readonly components: ComponentsActions
+
+  /** Fields that can or must be set when an issue is created, with their allowed values. */
   declare readonly createIssueFields: CreateIssueFieldsActions
 
   /** Issue types that the caller can create in a project. */
   declare readonly createIssueTypes: CreateIssueTypesActions
 
-  /** Files attached to issues; an issue names its own in the field `attachment`. */
+  /** Dashboards. */
+  declare readonly dashboards: DashboardsActions
+
+  /** Epics of company-managed projects. In team-managed projects, an epic is the `parent` of its issues. */
+  declare readonly epics: EpicsActions
+
+  /** Saved searches. */
+  declare readonly filters: FiltersActions
+
+  /** Groups of users. */
+  declare readonly groups: GroupsActions
+
+  /** Files attached to issues. An issue lists its own in the `attachment` field. */
   declare readonly issueAttachments: IssueAttachmentsActions
 
-  /** What changed in issues, by whom and when. */
+  /** The history of changes to issues: who changed what, and when. */
   declare readonly issueChangelogs: IssueChangelogsActions
 
   /** Comments on issues. */
   declare readonly issueComments: IssueCommentsActions
 
-  /** Fields of issues, system and custom ones. */
+  /** Issue fields, both system and custom. */
   declare readonly issueFields: IssueFieldsActions
 
-  /** Kinds of links between issues. */
+  /** Types of links between issues. */
   declare readonly issueLinkTypes: IssueLinkTypesActions
 
-  /** Links between issues: blocks, duplicates, relates to. */
+  /** Links between issues, such as blocks, duplicates or relates to. */
   declare readonly issueLinks: IssueLinksActions
 
-  /** Steps from one status to another. */
+  /** Data that apps and callers store with issues. JQL can search it if an app declares an index. */
+  declare readonly issueProperties: IssuePropertiesActions
+
+  /** Links from issues to objects of other systems. */
+  declare readonly issueRemoteLinks: IssueRemoteLinksActions
+
+  /** Transitions between statuses. */
   declare readonly issueTransitions: IssueTransitionsActions
 
-  /** Who is notified when issues change. */
+  /** Issue types of the site and of team-managed projects. */
+  declare readonly issueTypes: IssueTypesActions
+
+  /** Votes for issues. */
+  declare readonly issueVotes: IssueVotesActions
+
+  /** Users who are notified when an issue changes. */
   declare readonly issueWatchers: IssueWatchersActions
 
-  /** Time spent on issues. */
+  /** Time logged on issues. */
   declare readonly issueWorklogs: IssueWorklogsActions
 
-  /** Issues: the bugs, tasks and stories of projects. */
+  /** Issues: the bugs, tasks and stories in projects. */
   declare readonly issues: IssuesActions
 
-  /** The assignee of an issue. Jira returns no record of it; read the `assignee` field of the issue. */
+  /** The assignee of an issue. To read it, use the `assignee` field of the issue; Jira has no record for it. */
   declare readonly issuesAssignee: IssuesAssigneeActions
 
-  /** Projects, which hold the issues. */
+  /** Priorities of issues. */
+  declare readonly priorities: PrioritiesActions
+
+  /** Roles of users and groups in projects. */
+  declare readonly projectRoles: ProjectRolesActions
+
+  /** Projects, which contain issues. */
   declare readonly projects: ProjectsActions
+
+  /** Resolutions of issues. */
+  declare readonly resolutions: ResolutionsActions
+
+  /** What the site says about itself: its URL, version and time zone. */
+  declare readonly serverInfo: ServerInfoActions
+
+  /** Sprints of scrum boards. */
+  declare readonly sprints: SprintsActions
+
+  /** Statuses of workflows. */
+  declare readonly statuses: StatusesActions
 
   /** Accounts of people, apps and customers. */
   declare readonly users: UsersActions
+
+  /** Versions, or releases, of projects. */
+  declare readonly versions: VersionsActions
+
+  /** Dynamic webhooks of an OAuth app: where Jira sends events. They expire after 30 days unless refreshed. API tokens cannot register webhooks. */
+  declare readonly webhookEndpoints: WebhookEndpointsActions
 
   constructor(options: HostedOptions)
   constructor(options: JiraOptions)
@@ -253,10 +617,262 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   }
 }
 
-/** Fields that can or must be given when an issue is created, with their allowed values. */
+/** Scrum and kanban boards. */
+export interface BoardsActions {
+  /**
+   * Lists the boards that the caller can see.
+   *
+   * @param params {@link BoardsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-get
+   * @example
+   * ```ts
+   * for await (const board of jira.boards.list({ maxResults: 50 })) {
+   *   console.log(board)
+   * }
+   * ```
+   */
+  list(params?: BoardsListParams, options?: CallOptions): PagePromise<Board, BoardsListMeta>
+  /**
+   * Returns one board.
+   *
+   * @param params {@link BoardsGetParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-get
+   * @example
+   * ```ts
+   * const board = await jira.boards.get({ boardId: '10000' })
+   * ```
+   */
+  get(params: BoardsGetParams, options?: CallOptions): CallPromise<Board>
+  /**
+   * Creates a board for a filter and returns it.
+   *
+   * @param params {@link BoardsCreateParams}; needs `name`, `type`, `filterId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-post
+   * @example
+   * ```ts
+   * const board = await jira.boards.create({
+   *   name: 'Spring sale',
+   *   type: 'scrum',
+   *   filterId: 4212172,
+   * })
+   * ```
+   */
+  create(params: BoardsCreateParams, options?: CallOptions): CallPromise<Board>
+  /**
+   * Deletes a board. Its issues and filter stay.
+   *
+   * @param params {@link BoardsDeleteParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-delete
+   * @example
+   * ```ts
+   * await jira.boards.delete({ boardId: '10000' })
+   * ```
+   */
+  delete(params: BoardsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Returns a board's columns, filter, and estimation and ranking fields.
+   *
+   * @param params {@link BoardsGetConfigurationParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-configuration-get
+   * @example
+   * ```ts
+   * const board = await jira.boards.getConfiguration({ boardId: '10000' })
+   * ```
+   */
+  getConfiguration(params: BoardsGetConfigurationParams, options?: CallOptions): CallPromise<BoardConfiguration>
+  /**
+   * Lists a board's issues by rank.
+   *
+   * @param params {@link BoardsListIssuesParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-issue-get
+   * @example
+   * ```ts
+   * for await (const board of jira.boards.listIssues({
+   *   boardId: '10000',
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(board)
+   * }
+   * ```
+   */
+  listIssues(params: BoardsListIssuesParams, options?: CallOptions): PagePromise<Issue, BoardsListIssuesMeta>
+  /**
+   * Lists the issues in a board's backlog by rank.
+   *
+   * @param params {@link BoardsListBacklogParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-backlog-get
+   * @example
+   * ```ts
+   * for await (const board of jira.boards.listBacklog({
+   *   boardId: '10000',
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(board)
+   * }
+   * ```
+   */
+  listBacklog(params: BoardsListBacklogParams, options?: CallOptions): PagePromise<Issue, BoardsListBacklogMeta>
+  /**
+   * Moves issues from a board's backlog to the board.
+   *
+   * @param params {@link BoardsMoveIssuesParams}; needs `boardId`, `issues`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-issue-post
+   * @example
+   * ```ts
+   * await jira.boards.moveIssues({ boardId: '10000', issues: ['PROJ-123'] })
+   * ```
+   */
+  moveIssues(params: BoardsMoveIssuesParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Moves issues to a board's backlog.
+   *
+   * @param params {@link BoardsMoveToBacklogParams}; needs `boardId`, `issues`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-backlog/#api-rest-agile-1-0-backlog-boardid-issue-post
+   * @example
+   * ```ts
+   * await jira.boards.moveToBacklog({ boardId: '10000', issues: ['PROJ-123'] })
+   * ```
+   */
+  moveToBacklog(params: BoardsMoveToBacklogParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link BoardsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.boards.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<BoardsSearchFields> = never>(
+    params: SearchParams<BoardsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<BoardsSearchRecord, Path>>
+}
+
+/** Components of projects. */
+export interface ComponentsActions {
+  /**
+   * Lists a project's components.
+   *
+   * @param params {@link ComponentsListParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such component.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-project-projectidorkey-component-get
+   * @example
+   * ```ts
+   * for await (const component of jira.components.list({
+   *   projectIdOrKey: 'PROJ',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(component)
+   * }
+   * ```
+   */
+  list(params: ComponentsListParams, options?: CallOptions): PagePromise<Component, ComponentsListMeta>
+  /**
+   * Returns one component.
+   *
+   * @param params {@link ComponentsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such component.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-get
+   * @example
+   * ```ts
+   * const component = await jira.components.get({ id: '10042' })
+   * ```
+   */
+  get(params: ComponentsGetParams, options?: CallOptions): CallPromise<Component>
+  /**
+   * Creates a component in a project and returns it.
+   *
+   * @param params {@link ComponentsCreateParams}; needs `project`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-post
+   * @example
+   * ```ts
+   * const component = await jira.components.create({
+   *   project: 'PROJ',
+   *   name: 'Spring sale',
+   * })
+   * ```
+   */
+  create(params: ComponentsCreateParams, options?: CallOptions): CallPromise<Component>
+  /**
+   * Updates the given fields of a component. An empty `leadAccountId` removes the lead.
+   *
+   * @param params {@link ComponentsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such component.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-put
+   * @example
+   * ```ts
+   * const component = await jira.components.update({ id: '10042' })
+   * ```
+   */
+  update(params: ComponentsUpdateParams, options?: CallOptions): CallPromise<Component>
+  /**
+   * Deletes a component. Its issues lose it, or get another one.
+   *
+   * @param params {@link ComponentsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such component.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-delete
+   * @example
+   * ```ts
+   * await jira.components.delete({ id: '10042' })
+   * ```
+   */
+  delete(params: ComponentsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Returns the number of issues in a component.
+   *
+   * @param params {@link ComponentsCountIssuesParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such component.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-relatedissuecounts-get
+   * @example
+   * ```ts
+   * const component = await jira.components.countIssues({ id: '10042' })
+   * ```
+   */
+  countIssues(params: ComponentsCountIssuesParams, options?: CallOptions): CallPromise<ComponentIssueCount>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ComponentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.components.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ComponentsSearchFields> = never>(
+    params: SearchParams<ComponentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ComponentsSearchRecord, Path>>
+}
+
+/** Fields that can or must be set when an issue is created, with their allowed values. */
 export interface CreateIssueFieldsActions {
   /**
-   * Lists the fields of a new issue of one type in a project.
+   * Lists the fields for creating an issue of a given type in a project.
    *
    * @param params {@link CreateIssueFieldsListParams}; needs `projectIdOrKey`, `issueTypeId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -267,7 +883,7 @@ export interface CreateIssueFieldsActions {
    * for await (const fieldMetadata of jira.createIssueFields.list({
    *   projectIdOrKey: 'PROJ',
    *   issueTypeId: '10000',
-   *   maxResults: 100,
+   *   maxResults: 200,
    * })) {
    *   console.log(fieldMetadata)
    * }
@@ -292,7 +908,7 @@ export interface CreateIssueTypesActions {
    * ```ts
    * for await (const issueType of jira.createIssueTypes.list({
    *   projectIdOrKey: 'PROJ',
-   *   maxResults: 100,
+   *   maxResults: 200,
    * })) {
    *   console.log(issueType)
    * }
@@ -301,10 +917,471 @@ export interface CreateIssueTypesActions {
   list(params: CreateIssueTypesListParams, options?: CallOptions): PagePromise<IssueType, CreateIssueTypesListMeta>
 }
 
-/** Files attached to issues; an issue names its own in the field `attachment`. */
+/** Dashboards. */
+export interface DashboardsActions {
+  /**
+   * Lists the dashboards that the caller can see, the caller's own, or the caller's favorites.
+   *
+   * @param params {@link DashboardsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-get
+   * @example
+   * ```ts
+   * for await (const dashboard of jira.dashboards.list({ maxResults: 1000 })) {
+   *   console.log(dashboard)
+   * }
+   * ```
+   */
+  list(params?: DashboardsListParams, options?: CallOptions): PagePromise<Dashboard, DashboardsListMeta>
+  /**
+   * Searches the dashboards that the caller can see.
+   *
+   * @param params {@link DashboardsApiSearchParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-search-get
+   * @example
+   * ```ts
+   * for await (const dashboard of jira.dashboards.apiSearch({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(dashboard)
+   * }
+   * ```
+   */
+  apiSearch(params?: DashboardsApiSearchParams, options?: CallOptions): PagePromise<Dashboard, DashboardsApiSearchMeta>
+  /**
+   * Returns one dashboard.
+   *
+   * @param params {@link DashboardsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such dashboard.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-get
+   * @example
+   * ```ts
+   * const dashboard = await jira.dashboards.get({ id: '10042' })
+   * ```
+   */
+  get(params: DashboardsGetParams, options?: CallOptions): CallPromise<Dashboard>
+  /**
+   * Creates a dashboard and returns it.
+   *
+   * @param params {@link DashboardsCreateParams}; needs `name`, `sharePermissions`, `editPermissions`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-post
+   * @example
+   * ```ts
+   * const dashboard = await jira.dashboards.create({
+   *   name: 'Spring sale',
+   *   sharePermissions: [{ type: 'user' }],
+   *   editPermissions: [{ type: 'user' }],
+   * })
+   * ```
+   */
+  create(params: DashboardsCreateParams, options?: CallOptions): CallPromise<Dashboard>
+  /**
+   * Replaces name, description and permissions of a dashboard and returns it.
+   *
+   * @param params {@link DashboardsUpdateParams}; needs `id`, `name`, `sharePermissions`, `editPermissions`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such dashboard.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-put
+   * @example
+   * ```ts
+   * const dashboard = await jira.dashboards.update({
+   *   id: '10042',
+   *   name: 'Spring sale',
+   *   sharePermissions: [{ type: 'user' }],
+   *   editPermissions: [{ type: 'user' }],
+   * })
+   * ```
+   */
+  update(params: DashboardsUpdateParams, options?: CallOptions): CallPromise<Dashboard>
+  /**
+   * Copies a dashboard and returns the copy.
+   *
+   * @param params {@link DashboardsCopyParams}; needs `id`, `name`, `sharePermissions`, `editPermissions`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such dashboard.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-copy-post
+   * @example
+   * ```ts
+   * const dashboard = await jira.dashboards.copy({
+   *   id: '10042',
+   *   name: 'Spring sale',
+   *   sharePermissions: [{ type: 'user' }],
+   *   editPermissions: [{ type: 'user' }],
+   * })
+   * ```
+   */
+  copy(params: DashboardsCopyParams, options?: CallOptions): CallPromise<Dashboard>
+  /**
+   * Deletes a dashboard.
+   *
+   * @param params {@link DashboardsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such dashboard.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-delete
+   * @example
+   * ```ts
+   * await jira.dashboards.delete({ id: '10042' })
+   * ```
+   */
+  delete(params: DashboardsDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Epics of company-managed projects. In team-managed projects, an epic is the `parent` of its issues. */
+export interface EpicsActions {
+  /**
+   * Lists a board's epics.
+   *
+   * @param params {@link EpicsListParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such epic.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-epic-get
+   * @example
+   * ```ts
+   * for await (const epic of jira.epics.list({
+   *   boardId: '10000',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(epic)
+   * }
+   * ```
+   */
+  list(params: EpicsListParams, options?: CallOptions): PagePromise<Epic, EpicsListMeta>
+  /**
+   * Returns one epic.
+   *
+   * @param params {@link EpicsGetParams}; needs `epicIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such epic.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-get
+   * @example
+   * ```ts
+   * const epic = await jira.epics.get({ epicIdOrKey: 'PROJ-123' })
+   * ```
+   */
+  get(params: EpicsGetParams, options?: CallOptions): CallPromise<Epic>
+  /**
+   * Updates the given fields of an epic.
+   *
+   * @param params {@link EpicsUpdateParams}; needs `epicIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such epic.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-post
+   * @example
+   * ```ts
+   * const epic = await jira.epics.update({ epicIdOrKey: 'PROJ-123' })
+   * ```
+   */
+  update(params: EpicsUpdateParams, options?: CallOptions): CallPromise<Epic>
+  /**
+   * Lists an epic's issues by rank.
+   *
+   * @param params {@link EpicsListIssuesParams}; needs `epicIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such epic.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-software-1-0-epic-epicidorkey-issue-get
+   * @example
+   * ```ts
+   * for await (const epic of jira.epics.listIssues({
+   *   epicIdOrKey: 'PROJ-123',
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(epic)
+   * }
+   * ```
+   */
+  listIssues(params: EpicsListIssuesParams, options?: CallOptions): PagePromise<Issue, EpicsListIssuesMeta>
+  /**
+   * Moves issues to an epic.
+   *
+   * @param params {@link EpicsMoveIssuesParams}; needs `epicIdOrKey`, `issues`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such epic.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-issue-post
+   * @example
+   * ```ts
+   * await jira.epics.moveIssues({
+   *   epicIdOrKey: 'PROJ-123',
+   *   issues: ['PROJ-123'],
+   * })
+   * ```
+   */
+  moveIssues(params: EpicsMoveIssuesParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Removes issues from their epics.
+   *
+   * @param params {@link EpicsRemoveIssuesParams}; needs `issues`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-none-issue-post
+   * @example
+   * ```ts
+   * await jira.epics.removeIssues({ issues: ['PROJ-123'] })
+   * ```
+   */
+  removeIssues(params: EpicsRemoveIssuesParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Saved searches. */
+export interface FiltersActions {
+  /**
+   * Searches the filters that the caller can see.
+   *
+   * @param params {@link FiltersApiSearchParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-search-get
+   * @example
+   * ```ts
+   * for await (const filter of jira.filters.apiSearch({ maxResults: 100 })) {
+   *   console.log(filter)
+   * }
+   * ```
+   */
+  apiSearch(params?: FiltersApiSearchParams, options?: CallOptions): PagePromise<Filter, FiltersApiSearchMeta>
+  /**
+   * Lists the caller's filters.
+   *
+   * @param params {@link FiltersListMineParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-my-get
+   * @example
+   * ```ts
+   * for await (const filter of jira.filters.listMine()) console.log(filter)
+   * ```
+   */
+  listMine(params?: FiltersListMineParams, options?: CallOptions): PagePromise<Filter, Record<string, never>>
+  /**
+   * Lists the caller's favorite filters.
+   *
+   * @param params {@link FiltersListFavoritesParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-favourite-get
+   * @example
+   * ```ts
+   * for await (const filter of jira.filters.listFavorites()) console.log(filter)
+   * ```
+   */
+  listFavorites(params?: FiltersListFavoritesParams, options?: CallOptions): PagePromise<Filter, Record<string, never>>
+  /**
+   * Returns one filter.
+   *
+   * @param params {@link FiltersGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-get
+   * @example
+   * ```ts
+   * const filter = await jira.filters.get({ id: '10042' })
+   * ```
+   */
+  get(params: FiltersGetParams, options?: CallOptions): CallPromise<Filter>
+  /**
+   * Creates a filter and returns it.
+   *
+   * @param params {@link FiltersCreateParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-post
+   * @example
+   * ```ts
+   * const filter = await jira.filters.create({ name: 'Spring sale' })
+   * ```
+   */
+  create(params: FiltersCreateParams, options?: CallOptions): CallPromise<Filter>
+  /**
+   * Updates a filter and returns it. The name is required even if it stays the same.
+   *
+   * @param params {@link FiltersUpdateParams}; needs `id`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-put
+   * @example
+   * ```ts
+   * const filter = await jira.filters.update({
+   *   id: '10042',
+   *   name: 'Spring sale',
+   * })
+   * ```
+   */
+  update(params: FiltersUpdateParams, options?: CallOptions): CallPromise<Filter>
+  /**
+   * Deletes a filter.
+   *
+   * @param params {@link FiltersDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-delete
+   * @example
+   * ```ts
+   * await jira.filters.delete({ id: '10042' })
+   * ```
+   */
+  delete(params: FiltersDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Adds a filter to the caller's favorites and returns it.
+   *
+   * @param params {@link FiltersAddFavoriteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-favourite-put
+   * @example
+   * ```ts
+   * const filter = await jira.filters.addFavorite({ id: '10042' })
+   * ```
+   */
+  addFavorite(params: FiltersAddFavoriteParams, options?: CallOptions): CallPromise<Filter>
+  /**
+   * Removes a filter from the caller's favorites and returns it.
+   *
+   * @param params {@link FiltersRemoveFavoriteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-favourite-delete
+   * @example
+   * ```ts
+   * const filter = await jira.filters.removeFavorite({ id: '10042' })
+   * ```
+   */
+  removeFavorite(params: FiltersRemoveFavoriteParams, options?: CallOptions): CallPromise<Filter>
+  /**
+   * Gives a filter to another user.
+   *
+   * @param params {@link FiltersChangeOwnerParams}; needs `id`, `accountId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-owner-put
+   * @example
+   * ```ts
+   * await jira.filters.changeOwner({
+   *   id: '10042',
+   *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+   * })
+   * ```
+   */
+  changeOwner(params: FiltersChangeOwnerParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FiltersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.filters.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FiltersSearchFields> = never>(
+    params: SearchParams<FiltersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FiltersSearchRecord, Path>>
+}
+
+/** Groups of users. */
+export interface GroupsActions {
+  /**
+   * Lists groups.
+   *
+   * @param params {@link GroupsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-bulk-get
+   * @example
+   * ```ts
+   * for await (const group of jira.groups.list({ maxResults: 100 })) {
+   *   console.log(group)
+   * }
+   * ```
+   */
+  list(params?: GroupsListParams, options?: CallOptions): PagePromise<Group, GroupsListMeta>
+  /**
+   * Creates a group and returns it.
+   *
+   * @param params {@link GroupsCreateParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-post
+   * @example
+   * ```ts
+   * const group = await jira.groups.create({ name: 'Spring sale' })
+   * ```
+   */
+  create(params: GroupsCreateParams, options?: CallOptions): CallPromise<Group>
+  /**
+   * Deletes a group. What only its members could see becomes visible to another group.
+   *
+   * @param params {@link GroupsDeleteParams}; needs `groupId` or `groupname`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-delete
+   * @example
+   * ```ts
+   * await jira.groups.delete({ groupId: '4630446' })
+   * ```
+   */
+  delete(params: GroupsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Lists a group's members.
+   *
+   * @param params {@link GroupsListMembersParams}; needs `groupId` or `groupname`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-member-get
+   * @example
+   * ```ts
+   * for await (const group of jira.groups.listMembers({
+   *   groupId: '4630446',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(group)
+   * }
+   * ```
+   */
+  listMembers(params: GroupsListMembersParams, options?: CallOptions): PagePromise<UserDetails, GroupsListMembersMeta>
+  /**
+   * Adds a user to a group and returns the group.
+   *
+   * @param params {@link GroupsAddMemberParams}; needs `accountId`, `groupId` or `groupname`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-user-post
+   * @example
+   * ```ts
+   * const group = await jira.groups.addMember({
+   *   groupId: '4630446',
+   *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+   * })
+   * ```
+   */
+  addMember(params: GroupsAddMemberParams, options?: CallOptions): CallPromise<Group>
+  /**
+   * Removes a user from a group.
+   *
+   * @param params {@link GroupsRemoveMemberParams}; needs `accountId`, `groupId` or `groupname`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-user-delete
+   * @example
+   * ```ts
+   * await jira.groups.removeMember({
+   *   groupId: '4630446',
+   *   accountId: '5b10ac8d82e05b22cc7d4ef5',
+   * })
+   * ```
+   */
+  removeMember(params: GroupsRemoveMemberParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link GroupsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.groups.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<GroupsSearchFields> = never>(
+    params: SearchParams<GroupsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<GroupsSearchRecord, Path>>
+}
+
+/** Files attached to issues. An issue lists its own in the `attachment` field. */
 export interface IssueAttachmentsActions {
   /**
-   * Returns what is known of an attachment, without the file.
+   * Returns an attachment's metadata, not the file.
    *
    * @param params {@link IssueAttachmentsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -317,7 +1394,7 @@ export interface IssueAttachmentsActions {
    */
   get(params: IssueAttachmentsGetParams, options?: CallOptions): CallPromise<IssueAttachment>
   /**
-   * Returns the file of an attachment. Its media type is what the uploader said, so do not trust it.
+   * Downloads an attachment. Do not trust its media type, which is whatever the uploader stated.
    *
    * @param params {@link IssueAttachmentsDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -330,7 +1407,7 @@ export interface IssueAttachmentsActions {
    */
   download(params: IssueAttachmentsDownloadParams, options?: CallOptions): CallPromise<Download>
   /**
-   * Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.
+   * Attaches a file to an issue and returns its metadata. Calling it again attaches the file again.
    *
    * @param params {@link IssueAttachmentsCreateParams}; needs `issueIdOrKey`, `file`, `filename`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -347,7 +1424,7 @@ export interface IssueAttachmentsActions {
    */
   create(params: IssueAttachmentsCreateParams, options?: CallOptions): CallPromise<IssueAttachment>
   /**
-   * Deletes an attachment for good.
+   * Deletes an attachment permanently.
    *
    * @param params {@link IssueAttachmentsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -361,10 +1438,10 @@ export interface IssueAttachmentsActions {
   delete(params: IssueAttachmentsDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
-/** What changed in issues, by whom and when. */
+/** The history of changes to issues: who changed what, and when. */
 export interface IssueChangelogsActions {
   /**
-   * Lists the changes of an issue, oldest first.
+   * Lists an issue's changes, oldest first.
    *
    * @param params {@link IssueChangelogsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -418,7 +1495,7 @@ export interface IssueCommentsActions {
    */
   list(params: IssueCommentsListParams, options?: CallOptions): PagePromise<IssueComment, IssueCommentsListMeta>
   /**
-   * Writes a comment on an issue and returns it.
+   * Adds a comment to an issue and returns it.
    *
    * @param params {@link IssueCommentsCreateParams}; needs `issueIdOrKey`, `body`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -459,7 +1536,7 @@ export interface IssueCommentsActions {
    */
   get(params: IssueCommentsGetParams, options?: CallOptions): CallPromise<IssueComment>
   /**
-   * Replaces the text of a comment and returns it. Give the visibility again, or it may be lifted.
+   * Updates a comment's text and returns the comment. Pass its visibility again, otherwise Jira may remove the restriction.
    *
    * @param params {@link IssueCommentsUpdateParams}; needs `issueIdOrKey`, `commentId`, `body`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -485,7 +1562,7 @@ export interface IssueCommentsActions {
    */
   update(params: IssueCommentsUpdateParams, options?: CallOptions): CallPromise<IssueComment>
   /**
-   * Deletes a comment for good.
+   * Deletes a comment permanently.
    *
    * @param params {@link IssueCommentsDeleteParams}; needs `issueIdOrKey`, `commentId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -516,10 +1593,10 @@ export interface IssueCommentsActions {
   ): SearchPromise<Found<IssueCommentsSearchRecord, Path>>
 }
 
-/** Fields of issues, system and custom ones. */
+/** Issue fields, both system and custom. */
 export interface IssueFieldsActions {
   /**
-   * Lists all fields, system and custom ones, those of team-managed projects too.
+   * Lists all fields, system and custom, including those of team-managed projects.
    *
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-get
    * @example
@@ -531,7 +1608,7 @@ export interface IssueFieldsActions {
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<IssueField, Record<string, never>>
   /**
-   * Finds fields of company-managed projects.
+   * Searches the fields of company-managed projects.
    *
    * @param params {@link IssueFieldsApiSearchParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -565,10 +1642,10 @@ export interface IssueFieldsActions {
   ): SearchPromise<Found<IssueFieldsSearchRecord, Path>>
 }
 
-/** Kinds of links between issues. */
+/** Types of links between issues. */
 export interface IssueLinkTypesActions {
   /**
-   * Lists the kinds of links that the site has.
+   * Lists the site's link types.
    *
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-get
    * @example
@@ -579,6 +1656,65 @@ export interface IssueLinkTypesActions {
    * ```
    */
   list(params?: Record<string, never>, options?: CallOptions): PagePromise<IssueLinkType, Record<string, never>>
+  /**
+   * Returns one link type.
+   *
+   * @param params {@link IssueLinkTypesGetParams}; needs `issueLinkTypeId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue link type.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-issuelinktypeid-get
+   * @example
+   * ```ts
+   * const issueLinkType = await jira.issueLinkTypes.get({
+   *   issueLinkTypeId: '10000',
+   * })
+   * ```
+   */
+  get(params: IssueLinkTypesGetParams, options?: CallOptions): CallPromise<IssueLinkType>
+  /**
+   * Creates a link type and returns it.
+   *
+   * @param params {@link IssueLinkTypesCreateParams}; needs `name`, `inward`, `outward`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-post
+   * @example
+   * ```ts
+   * const issueLinkType = await jira.issueLinkTypes.create({
+   *   name: 'Blocks',
+   *   inward: 'inward',
+   *   outward: 'outward',
+   * })
+   * ```
+   */
+  create(params: IssueLinkTypesCreateParams, options?: CallOptions): CallPromise<IssueLinkType>
+  /**
+   * Updates the given texts of a link type and returns it.
+   *
+   * @param params {@link IssueLinkTypesUpdateParams}; needs `issueLinkTypeId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue link type.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-issuelinktypeid-put
+   * @example
+   * ```ts
+   * const issueLinkType = await jira.issueLinkTypes.update({
+   *   issueLinkTypeId: '10000',
+   * })
+   * ```
+   */
+  update(params: IssueLinkTypesUpdateParams, options?: CallOptions): CallPromise<IssueLinkType>
+  /**
+   * Deletes a link type, and all links of this type.
+   *
+   * @param params {@link IssueLinkTypesDeleteParams}; needs `issueLinkTypeId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue link type.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-issuelinktypeid-delete
+   * @example
+   * ```ts
+   * await jira.issueLinkTypes.delete({ issueLinkTypeId: '10000' })
+   * ```
+   */
+  delete(params: IssueLinkTypesDeleteParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -595,10 +1731,10 @@ export interface IssueLinkTypesActions {
   ): SearchPromise<Found<IssueLinkTypesSearchRecord, Path>>
 }
 
-/** Links between issues: blocks, duplicates, relates to. */
+/** Links between issues, such as blocks, duplicates or relates to. */
 export interface IssueLinksActions {
   /**
-   * Links two issues. Jira returns no id, and says nothing when the link exists already.
+   * Links two issues. Jira returns no id, and does not report whether the link already existed.
    *
    * @param params {@link IssueLinksCreateParams}; needs `type`, `inwardIssue`, `outwardIssue`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -627,7 +1763,7 @@ export interface IssueLinksActions {
    */
   get(params: IssueLinksGetParams, options?: CallOptions): CallPromise<IssueLink>
   /**
-   * Removes a link.
+   * Deletes a link.
    *
    * @param params {@link IssueLinksDeleteParams}; needs `linkId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -641,10 +1777,166 @@ export interface IssueLinksActions {
   delete(params: IssueLinksDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
-/** Steps from one status to another. */
+/** Data that apps and callers store with issues. JQL can search it if an app declares an index. */
+export interface IssuePropertiesActions {
+  /**
+   * Lists the keys of an issue's properties.
+   *
+   * @param params {@link IssuePropertiesListParams}; needs `issueIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-get
+   * @example
+   * ```ts
+   * for await (const entityProperty of jira.issueProperties.list({
+   *   issueIdOrKey: 'PROJ-123',
+   * })) {
+   *   console.log(entityProperty)
+   * }
+   * ```
+   */
+  list(params: IssuePropertiesListParams, options?: CallOptions): PagePromise<PropertyKey, Record<string, never>>
+  /**
+   * Returns one property.
+   *
+   * @param params {@link IssuePropertiesGetParams}; needs `issueIdOrKey`, `propertyKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-propertykey-get
+   * @example
+   * ```ts
+   * const entityProperty = await jira.issueProperties.get({
+   *   issueIdOrKey: 'PROJ-123',
+   *   propertyKey: 'app.state',
+   * })
+   * ```
+   */
+  get(params: IssuePropertiesGetParams, options?: CallOptions): CallPromise<EntityProperty>
+  /**
+   * Sets a property, whether it exists or not.
+   *
+   * @param params {@link IssuePropertiesUpdateParams}; needs `issueIdOrKey`, `propertyKey`, `value`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-propertykey-put
+   * @example
+   * ```ts
+   * await jira.issueProperties.update({
+   *   issueIdOrKey: 'PROJ-123',
+   *   propertyKey: 'app.state',
+   *   value: {},
+   * })
+   * ```
+   */
+  update(params: IssuePropertiesUpdateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Deletes a property.
+   *
+   * @param params {@link IssuePropertiesDeleteParams}; needs `issueIdOrKey`, `propertyKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-propertykey-delete
+   * @example
+   * ```ts
+   * await jira.issueProperties.delete({
+   *   issueIdOrKey: 'PROJ-123',
+   *   propertyKey: 'app.state',
+   * })
+   * ```
+   */
+  delete(params: IssuePropertiesDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Links from issues to objects of other systems. */
+export interface IssueRemoteLinksActions {
+  /**
+   * Lists an issue's remote links.
+   *
+   * @param params {@link IssueRemoteLinksListParams}; needs `issueIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue remote link.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-get
+   * @example
+   * ```ts
+   * for await (const issueRemoteLink of jira.issueRemoteLinks.list({
+   *   issueIdOrKey: 'PROJ-123',
+   * })) {
+   *   console.log(issueRemoteLink)
+   * }
+   * ```
+   */
+  list(params: IssueRemoteLinksListParams, options?: CallOptions): PagePromise<IssueRemoteLink, Record<string, never>>
+  /**
+   * Returns one remote link.
+   *
+   * @param params {@link IssueRemoteLinksGetParams}; needs `issueIdOrKey`, `linkId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue remote link.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-linkid-get
+   * @example
+   * ```ts
+   * const issueRemoteLink = await jira.issueRemoteLinks.get({
+   *   issueIdOrKey: 'PROJ-123',
+   *   linkId: '10000',
+   * })
+   * ```
+   */
+  get(params: IssueRemoteLinksGetParams, options?: CallOptions): CallPromise<IssueRemoteLink>
+  /**
+   * Adds a remote link to an issue, or updates the one with the same `globalId`.
+   *
+   * @param params {@link IssueRemoteLinksCreateParams}; needs `issueIdOrKey`, `object`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue remote link.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-post
+   * @example
+   * ```ts
+   * const issueRemoteLink = await jira.issueRemoteLinks.create({
+   *   issueIdOrKey: 'PROJ-123',
+   *   object: { url: 'https://example.com/page', title: 'Spring sale' },
+   * })
+   * ```
+   */
+  create(params: IssueRemoteLinksCreateParams, options?: CallOptions): CallPromise<CreatedRemoteLink>
+  /**
+   * Replaces a remote link. Fields that are not given become empty.
+   *
+   * @param params {@link IssueRemoteLinksUpdateParams}; needs `issueIdOrKey`, `linkId`, `object`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue remote link.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-linkid-put
+   * @example
+   * ```ts
+   * await jira.issueRemoteLinks.update({
+   *   issueIdOrKey: 'PROJ-123',
+   *   linkId: '10000',
+   *   object: { url: 'https://example.com/page', title: 'Spring sale' },
+   * })
+   * ```
+   */
+  update(params: IssueRemoteLinksUpdateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Deletes a remote link.
+   *
+   * @param params {@link IssueRemoteLinksDeleteParams}; needs `issueIdOrKey`, `linkId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue remote link.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-linkid-delete
+   * @example
+   * ```ts
+   * await jira.issueRemoteLinks.delete({
+   *   issueIdOrKey: 'PROJ-123',
+   *   linkId: '10000',
+   * })
+   * ```
+   */
+  delete(params: IssueRemoteLinksDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Transitions between statuses. */
 export interface IssueTransitionsActions {
   /**
-   * Lists the transitions that the caller can perform on an issue now.
+   * Lists the transitions that the caller can currently perform on an issue.
    *
    * @param params {@link IssueTransitionsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -661,7 +1953,7 @@ export interface IssueTransitionsActions {
    */
   list(params: IssueTransitionsListParams, options?: CallOptions): PagePromise<IssueTransition, Record<string, never>>
   /**
-   * Performs a transition on an issue. Comments are dropped by Jira where the screen has no comment field; add them by their own call.
+   * Performs a transition on an issue. Jira drops a comment if the transition's screen has no comment field, so add it with a separate call.
    *
    * @param params {@link IssueTransitionsCreateParams}; needs `issueIdOrKey`, `transition`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -678,10 +1970,99 @@ export interface IssueTransitionsActions {
   create(params: IssueTransitionsCreateParams, options?: CallOptions): CallPromise<void>
 }
 
-/** Who is notified when issues change. */
+/** Issue types of the site and of team-managed projects. */
+export interface IssueTypesActions {
+  /**
+   * Lists the issue types that the caller can see.
+   *
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-types/#api-rest-api-3-issuetype-get
+   * @example
+   * ```ts
+   * for await (const issueType of jira.issueTypes.list()) console.log(issueType)
+   * ```
+   */
+  list(params?: Record<string, never>, options?: CallOptions): PagePromise<IssueType, Record<string, never>>
+  /**
+   * Lists a project's issue types.
+   *
+   * @param params {@link IssueTypesListForProjectParams}; needs `projectId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-types/#api-rest-api-3-issuetype-project-get
+   * @example
+   * ```ts
+   * for await (const issueType of jira.issueTypes.listForProject({
+   *   projectId: 4260499,
+   * })) {
+   *   console.log(issueType)
+   * }
+   * ```
+   */
+  listForProject(
+    params: IssueTypesListForProjectParams,
+    options?: CallOptions,
+  ): PagePromise<IssueType, Record<string, never>>
+  /**
+   * Returns one issue type.
+   *
+   * @param params {@link IssueTypesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue type.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-types/#api-rest-api-3-issuetype-id-get
+   * @example
+   * ```ts
+   * const issueType = await jira.issueTypes.get({ id: '10042' })
+   * ```
+   */
+  get(params: IssueTypesGetParams, options?: CallOptions): CallPromise<IssueType>
+}
+
+/** Votes for issues. */
+export interface IssueVotesActions {
+  /**
+   * Returns an issue's votes.
+   *
+   * @param params {@link IssueVotesGetParams}; needs `issueIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue votes.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-get
+   * @example
+   * ```ts
+   * const issueVotes = await jira.issueVotes.get({ issueIdOrKey: 'PROJ-123' })
+   * ```
+   */
+  get(params: IssueVotesGetParams, options?: CallOptions): CallPromise<IssueVotes>
+  /**
+   * Adds the caller's vote to an issue.
+   *
+   * @param params {@link IssueVotesCreateParams}; needs `issueIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue votes.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-post
+   * @example
+   * ```ts
+   * await jira.issueVotes.create({ issueIdOrKey: 'PROJ-123' })
+   * ```
+   */
+  create(params: IssueVotesCreateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Removes the caller's vote from an issue.
+   *
+   * @param params {@link IssueVotesDeleteParams}; needs `issueIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue votes.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-delete
+   * @example
+   * ```ts
+   * await jira.issueVotes.delete({ issueIdOrKey: 'PROJ-123' })
+   * ```
+   */
+  delete(params: IssueVotesDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Users who are notified when an issue changes. */
 export interface IssueWatchersActions {
   /**
-   * Lists the watchers of an issue.
+   * Lists an issue's watchers.
    *
    * @param params {@link IssueWatchersListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -731,10 +2112,10 @@ export interface IssueWatchersActions {
   delete(params: IssueWatchersDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
-/** Time spent on issues. */
+/** Time logged on issues. */
 export interface IssueWorklogsActions {
   /**
-   * Lists the worklogs of an issue.
+   * Lists an issue's worklogs.
    *
    * @param params {@link IssueWorklogsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -744,7 +2125,7 @@ export interface IssueWorklogsActions {
    * ```ts
    * for await (const issueWorklog of jira.issueWorklogs.list({
    *   issueIdOrKey: 'PROJ-123',
-   *   maxResults: 100,
+   *   maxResults: 5000,
    * })) {
    *   console.log(issueWorklog)
    * }
@@ -768,7 +2149,7 @@ export interface IssueWorklogsActions {
    */
   get(params: IssueWorklogsGetParams, options?: CallOptions): CallPromise<IssueWorklog>
   /**
-   * Lists ids of worklogs that were written or changed since a moment, oldest first. Those of the last minute are left out.
+   * Lists the ids of worklogs created or updated since a given time, oldest first. Leaves out those of the last minute.
    *
    * @param params {@link IssueWorklogsListUpdatedParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -785,7 +2166,7 @@ export interface IssueWorklogsActions {
     options?: CallOptions,
   ): PagePromise<ChangedWorklog, IssueWorklogsListUpdatedMeta>
   /**
-   * Lists ids of worklogs that were deleted since a moment, oldest first. Those of the last minute are left out.
+   * Lists the ids of worklogs deleted since a given time, oldest first. Leaves out those of the last minute.
    *
    * @param params {@link IssueWorklogsListDeletedParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -802,7 +2183,7 @@ export interface IssueWorklogsActions {
     options?: CallOptions,
   ): PagePromise<ChangedWorklog, IssueWorklogsListDeletedMeta>
   /**
-   * Returns up to 1000 worklogs by ids; those that are gone or hidden are left out.
+   * Returns up to 1000 worklogs by id. Worklogs that are deleted or hidden are left out.
    *
    * @param params {@link IssueWorklogsBulkGetParams}; needs `ids`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -834,7 +2215,7 @@ export interface IssueWorklogsActions {
    */
   create(params: IssueWorklogsCreateParams, options?: CallOptions): CallPromise<IssueWorklog>
   /**
-   * Changes a worklog and returns it.
+   * Updates a worklog and returns it.
    *
    * @param params {@link IssueWorklogsUpdateParams}; needs `issueIdOrKey`, `worklogId`, `timeSpent` or `timeSpentSeconds` or `started` or `comment` or `visibility` or `properties`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -851,7 +2232,7 @@ export interface IssueWorklogsActions {
    */
   update(params: IssueWorklogsUpdateParams, options?: CallOptions): CallPromise<IssueWorklog>
   /**
-   * Deletes a worklog for good.
+   * Deletes a worklog permanently.
    *
    * @param params {@link IssueWorklogsDeleteParams}; needs `issueIdOrKey`, `worklogId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -882,10 +2263,10 @@ export interface IssueWorklogsActions {
   ): SearchPromise<Found<IssueWorklogsSearchRecord, Path>>
 }
 
-/** Issues: the bugs, tasks and stories of projects. */
+/** Issues: the bugs, tasks and stories in projects. */
 export interface IssuesActions {
   /**
-   * Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.
+   * Searches issues with JQL. Returns all navigable fields unless you request others. A long query is sent in the body. Changes made in the last few seconds may be missing.
    *
    * @param params {@link IssuesApiSearchParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -894,7 +2275,7 @@ export interface IssuesActions {
    * ```ts
    * for await (const issue of jira.issues.apiSearch({
    *   jql: 'project = PROJ ORDER BY created DESC',
-   *   maxResults: 100,
+   *   maxResults: 5000,
    * })) {
    *   console.log(issue)
    * }
@@ -902,7 +2283,7 @@ export interface IssuesActions {
    */
   apiSearch(params?: IssuesApiSearchParams, options?: CallOptions): PagePromise<Issue, IssuesApiSearchMeta>
   /**
-   * Estimates how many issues match a JQL query.
+   * Estimates the number of issues that match a JQL query.
    *
    * @param params {@link IssuesCountParams}; needs `jql`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -916,7 +2297,7 @@ export interface IssuesActions {
    */
   count(params: IssuesCountParams, options?: CallOptions): CallPromise<IssueCount>
   /**
-   * Creates an issue or subtask and returns its id, key and address.
+   * Creates an issue or subtask and returns its id, key and URL.
    *
    * @param params {@link IssuesCreateParams}; needs `fields`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -934,7 +2315,7 @@ export interface IssuesActions {
    */
   create(params: IssuesCreateParams, options?: CallOptions): CallPromise<CreatedIssue>
   /**
-   * Creates up to 50 issues; some may be refused while others are created.
+   * Creates up to 50 issues. Some may be created even if others fail.
    *
    * @param params {@link IssuesBulkCreateParams}; needs `issueUpdates`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -969,7 +2350,7 @@ export interface IssuesActions {
    */
   get(params: IssuesGetParams, options?: CallOptions): CallPromise<Issue>
   /**
-   * Returns up to 100 issues by ids or keys; those that cannot be had are named in the meta.
+   * Returns up to 100 issues by id or key. `meta` names the issues that could not be returned.
    *
    * @param params {@link IssuesBulkGetParams}; needs `issueIdsOrKeys`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -985,7 +2366,7 @@ export interface IssuesActions {
    */
   bulkGet(params: IssuesBulkGetParams, options?: CallOptions): PagePromise<Issue, IssuesBulkGetMeta>
   /**
-   * Changes the fields that are given, performs the transition if there is one, and returns the issue.
+   * Updates the given fields, performs the transition if there is one, and returns the issue.
    *
    * @param params {@link IssuesUpdateParams}; needs `issueIdOrKey`, `fields` or `update` or `transition` or `properties` or `historyMetadata`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1001,7 +2382,7 @@ export interface IssuesActions {
    */
   update(params: IssuesUpdateParams, options?: CallOptions): CallPromise<Issue>
   /**
-   * Deletes an issue for good; one with subtasks only together with them.
+   * Deletes an issue permanently. An issue with subtasks can only be deleted along with them.
    *
    * @param params {@link IssuesDeleteParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1013,6 +2394,34 @@ export interface IssuesActions {
    * ```
    */
   delete(params: IssuesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Moves issues before or after another one in the ranking of their boards.
+   *
+   * @param params {@link IssuesRankParams}; needs `issues`, `rankBeforeIssue` or `rankAfterIssue`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-issue/#api-rest-agile-1-0-issue-rank-put
+   * @example
+   * ```ts
+   * await jira.issues.rank({
+   *   issues: ['PROJ-123'],
+   *   rankBeforeIssue: 'PROJ-123',
+   * })
+   * ```
+   */
+  rank(params: IssuesRankParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Sends an email about an issue.
+   *
+   * @param params {@link IssuesNotifyParams}; needs `issueIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such issue.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-notify-post
+   * @example
+   * ```ts
+   * await jira.issues.notify({ issueIdOrKey: 'PROJ-123' })
+   * ```
+   */
+  notify(params: IssuesNotifyParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1029,10 +2438,10 @@ export interface IssuesActions {
   ): SearchPromise<Found<IssuesSearchRecord, Path>>
 }
 
-/** The assignee of an issue. Jira returns no record of it; read the `assignee` field of the issue. */
+/** The assignee of an issue. To read it, use the `assignee` field of the issue; Jira has no record for it. */
 export interface IssuesAssigneeActions {
   /**
-   * Assigns an issue to somebody, or to nobody.
+   * Assigns an issue to a user, or unassigns it.
    *
    * @param params {@link IssuesAssigneeUpdateParams}; needs `issueIdOrKey`, `accountId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1049,10 +2458,107 @@ export interface IssuesAssigneeActions {
   update(params: IssuesAssigneeUpdateParams, options?: CallOptions): CallPromise<void>
 }
 
-/** Projects, which hold the issues. */
+/** Priorities of issues. */
+export interface PrioritiesActions {
+  /**
+   * Lists priorities.
+   *
+   * @param params {@link PrioritiesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-priorities/#api-rest-api-3-priority-search-get
+   * @example
+   * ```ts
+   * for await (const priority of jira.priorities.list({ maxResults: 50 })) {
+   *   console.log(priority)
+   * }
+   * ```
+   */
+  list(params?: PrioritiesListParams, options?: CallOptions): PagePromise<Priority, PrioritiesListMeta>
+  /**
+   * Returns one priority.
+   *
+   * @param params {@link PrioritiesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such priority.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-priorities/#api-rest-api-3-priority-id-get
+   * @example
+   * ```ts
+   * const priority = await jira.priorities.get({ id: '10042' })
+   * ```
+   */
+  get(params: PrioritiesGetParams, options?: CallOptions): CallPromise<Priority>
+}
+
+/** Roles of users and groups in projects. */
+export interface ProjectRolesActions {
+  /**
+   * Lists the site's project roles, with those who have them by default.
+   *
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-roles/#api-rest-api-3-role-get
+   * @example
+   * ```ts
+   * for await (const projectRole of jira.projectRoles.list()) {
+   *   console.log(projectRole)
+   * }
+   * ```
+   */
+  list(params?: Record<string, never>, options?: CallOptions): PagePromise<ProjectRole, Record<string, never>>
+  /**
+   * Returns a role in a project, with the users and groups that have it.
+   *
+   * @param params {@link ProjectRolesGetParams}; needs `projectIdOrKey`, `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project role.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-roles/#api-rest-api-3-project-projectidorkey-role-id-get
+   * @example
+   * ```ts
+   * const projectRole = await jira.projectRoles.get({
+   *   projectIdOrKey: 'PROJ',
+   *   id: '10042',
+   * })
+   * ```
+   */
+  get(params: ProjectRolesGetParams, options?: CallOptions): CallPromise<ProjectRole>
+  /**
+   * Gives users or groups a role in a project and returns the role.
+   *
+   * @param params {@link ProjectRolesAddActorsParams}; needs `projectIdOrKey`, `id`, `user` or `groupId` or `group`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project role.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-role-actors/#api-rest-api-3-project-projectidorkey-role-id-post
+   * @example
+   * ```ts
+   * const projectRole = await jira.projectRoles.addActors({
+   *   projectIdOrKey: 'PROJ',
+   *   id: '10042',
+   *   user: ['user'],
+   * })
+   * ```
+   */
+  addActors(params: ProjectRolesAddActorsParams, options?: CallOptions): CallPromise<ProjectRole>
+  /**
+   * Takes a role in a project from a user or group.
+   *
+   * @param params {@link ProjectRolesRemoveActorParams}; needs `projectIdOrKey`, `id`, `user` or `groupId` or `group`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project role.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-role-actors/#api-rest-api-3-project-projectidorkey-role-id-delete
+   * @example
+   * ```ts
+   * await jira.projectRoles.removeActor({
+   *   projectIdOrKey: 'PROJ',
+   *   id: '10042',
+   *   user: 'user',
+   * })
+   * ```
+   */
+  removeActor(params: ProjectRolesRemoveActorParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Projects, which contain issues. */
 export interface ProjectsActions {
   /**
-   * Finds the projects that the caller may see.
+   * Searches the projects that the caller can see.
    *
    * @param params {@link ProjectsApiSearchParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1079,6 +2585,102 @@ export interface ProjectsActions {
    */
   get(params: ProjectsGetParams, options?: CallOptions): CallPromise<Project>
   /**
+   * Creates a project and returns its id, key and URL.
+   *
+   * @param params {@link ProjectsCreateParams}; needs `key`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-post
+   * @example
+   * ```ts
+   * const project = await jira.projects.create({ key: 'PROJ', name: 'Website' })
+   * ```
+   */
+  create(params: ProjectsCreateParams, options?: CallOptions): CallPromise<CreatedProject>
+  /**
+   * Updates the given fields of a project and returns it.
+   *
+   * @param params {@link ProjectsUpdateParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-put
+   * @example
+   * ```ts
+   * const project = await jira.projects.update({ projectIdOrKey: 'PROJ' })
+   * ```
+   */
+  update(params: ProjectsUpdateParams, options?: CallOptions): CallPromise<Project>
+  /**
+   * Deletes a project. It stays in the trash for 60 days, unless `enableUndo` is false.
+   *
+   * @param params {@link ProjectsDeleteParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-delete
+   * @example
+   * ```ts
+   * await jira.projects.delete({ projectIdOrKey: 'PROJ' })
+   * ```
+   */
+  delete(params: ProjectsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Archives a project.
+   *
+   * @param params {@link ProjectsArchiveParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-archive-post
+   * @example
+   * ```ts
+   * await jira.projects.archive({ projectIdOrKey: 'PROJ' })
+   * ```
+   */
+  archive(params: ProjectsArchiveParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Restores a project from the archive or the trash and returns it.
+   *
+   * @param params {@link ProjectsRestoreParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-restore-post
+   * @example
+   * ```ts
+   * const project = await jira.projects.restore({ projectIdOrKey: 'PROJ' })
+   * ```
+   */
+  restore(params: ProjectsRestoreParams, options?: CallOptions): CallPromise<Project>
+  /**
+   * Lists up to 20 projects that the caller viewed recently.
+   *
+   * @param params {@link ProjectsListRecentParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-recent-get
+   * @example
+   * ```ts
+   * for await (const project of jira.projects.listRecent()) console.log(project)
+   * ```
+   */
+  listRecent(params?: ProjectsListRecentParams, options?: CallOptions): PagePromise<Project, Record<string, never>>
+  /**
+   * Lists a project's issue types with the statuses that their issues can have.
+   *
+   * @param params {@link ProjectsListStatusesParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such project.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-statuses-get
+   * @example
+   * ```ts
+   * for await (const project of jira.projects.listStatuses({
+   *   projectIdOrKey: 'PROJ',
+   * })) {
+   *   console.log(project)
+   * }
+   * ```
+   */
+  listStatuses(
+    params: ProjectsListStatusesParams,
+    options?: CallOptions,
+  ): PagePromise<IssueTypeStatuses, Record<string, never>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link ProjectsSearchFields}; needs `query`.
@@ -1092,6 +2694,207 @@ export interface ProjectsActions {
     params: SearchParams<ProjectsSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<ProjectsSearchRecord, Path>>
+}
+
+/** Resolutions of issues. */
+export interface ResolutionsActions {
+  /**
+   * Lists resolutions.
+   *
+   * @param params {@link ResolutionsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-resolutions/#api-rest-api-3-resolution-search-get
+   * @example
+   * ```ts
+   * for await (const resolution of jira.resolutions.list({ maxResults: 50 })) {
+   *   console.log(resolution)
+   * }
+   * ```
+   */
+  list(params?: ResolutionsListParams, options?: CallOptions): PagePromise<Resolution, ResolutionsListMeta>
+}
+
+/** What the site says about itself: its URL, version and time zone. */
+export interface ServerInfoActions {
+  /**
+   * Returns what the site says about itself. Needs no permission.
+   *
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-server-info/#api-rest-api-3-serverinfo-get
+   * @example
+   * ```ts
+   * const serverInfo = await jira.serverInfo.get()
+   * ```
+   */
+  get(params?: Record<string, never>, options?: CallOptions): CallPromise<ServerInfo>
+}
+
+/** Sprints of scrum boards. */
+export interface SprintsActions {
+  /**
+   * Lists a board's sprints.
+   *
+   * @param params {@link SprintsListParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-sprint-get
+   * @example
+   * ```ts
+   * for await (const sprint of jira.sprints.list({
+   *   boardId: '10000',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(sprint)
+   * }
+   * ```
+   */
+  list(params: SprintsListParams, options?: CallOptions): PagePromise<Sprint, SprintsListMeta>
+  /**
+   * Returns one sprint.
+   *
+   * @param params {@link SprintsGetParams}; needs `sprintId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-get
+   * @example
+   * ```ts
+   * const sprint = await jira.sprints.get({ sprintId: '10000' })
+   * ```
+   */
+  get(params: SprintsGetParams, options?: CallOptions): CallPromise<Sprint>
+  /**
+   * Creates a future sprint and returns it.
+   *
+   * @param params {@link SprintsCreateParams}; needs `name`, `originBoardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-post
+   * @example
+   * ```ts
+   * const sprint = await jira.sprints.create({
+   *   name: 'Spring sale',
+   *   originBoardId: 4267166,
+   * })
+   * ```
+   */
+  create(params: SprintsCreateParams, options?: CallOptions): CallPromise<Sprint>
+  /**
+   * Updates the given fields of a sprint, and starts or completes it.
+   *
+   * @param params {@link SprintsUpdateParams}; needs `sprintId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-post
+   * @example
+   * ```ts
+   * const sprint = await jira.sprints.update({ sprintId: '10000' })
+   * ```
+   */
+  update(params: SprintsUpdateParams, options?: CallOptions): CallPromise<Sprint>
+  /**
+   * Updates a sprint as a whole. Fields that are not given become empty.
+   *
+   * @param params {@link SprintsReplaceParams}; needs `sprintId`, `name`, `state`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-put
+   * @example
+   * ```ts
+   * const sprint = await jira.sprints.replace({
+   *   sprintId: '10000',
+   *   name: 'Spring sale',
+   *   state: 'future',
+   * })
+   * ```
+   */
+  replace(params: SprintsReplaceParams, options?: CallOptions): CallPromise<Sprint>
+  /**
+   * Deletes a sprint. Its open issues move to the backlog.
+   *
+   * @param params {@link SprintsDeleteParams}; needs `sprintId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-delete
+   * @example
+   * ```ts
+   * await jira.sprints.delete({ sprintId: '10000' })
+   * ```
+   */
+  delete(params: SprintsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Lists a sprint's issues by rank.
+   *
+   * @param params {@link SprintsListIssuesParams}; needs `sprintId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-software-1-0-sprint-sprintid-issue-get
+   * @example
+   * ```ts
+   * for await (const sprint of jira.sprints.listIssues({
+   *   sprintId: '10000',
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(sprint)
+   * }
+   * ```
+   */
+  listIssues(params: SprintsListIssuesParams, options?: CallOptions): PagePromise<Issue, SprintsListIssuesMeta>
+  /**
+   * Moves issues to a future or active sprint.
+   *
+   * @param params {@link SprintsMoveIssuesParams}; needs `sprintId`, `issues`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-issue-post
+   * @example
+   * ```ts
+   * await jira.sprints.moveIssues({ sprintId: '10000', issues: ['PROJ-123'] })
+   * ```
+   */
+  moveIssues(params: SprintsMoveIssuesParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Moves issues to the backlog: out of their future or active sprints.
+   *
+   * @param params {@link SprintsMoveToBacklogParams}; needs `issues`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-backlog/#api-rest-agile-1-0-backlog-issue-post
+   * @example
+   * ```ts
+   * await jira.sprints.moveToBacklog({ issues: ['PROJ-123'] })
+   * ```
+   */
+  moveToBacklog(params: SprintsMoveToBacklogParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Swaps the positions of two sprints.
+   *
+   * @param params {@link SprintsSwapParams}; needs `sprintId`, `sprintToSwapWith`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sprint.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-swap-post
+   * @example
+   * ```ts
+   * await jira.sprints.swap({ sprintId: '10000', sprintToSwapWith: 1 })
+   * ```
+   */
+  swap(params: SprintsSwapParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Statuses of workflows. */
+export interface StatusesActions {
+  /**
+   * Lists statuses.
+   *
+   * @param params {@link StatusesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-status/#api-rest-api-3-statuses-search-get
+   * @example
+   * ```ts
+   * for await (const workflowStatus of jira.statuses.list({
+   *   maxResults: 200,
+   * })) {
+   *   console.log(workflowStatus)
+   * }
+   * ```
+   */
+  list(params?: StatusesListParams, options?: CallOptions): PagePromise<WorkflowStatus, StatusesListMeta>
 }
 
 /** Accounts of people, apps and customers. */
@@ -1109,7 +2912,7 @@ export interface UsersActions {
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
   /**
-   * Returns the user whose credentials are used.
+   * Returns the authenticated user.
    *
    * @param params {@link UsersMeParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1121,21 +2924,21 @@ export interface UsersActions {
    */
   me(params?: UsersMeParams, options?: CallOptions): CallPromise<User>
   /**
-   * Lists all users, inactive ones too. Pages may come short where users are hidden.
+   * Lists all users, including inactive ones. Pages may come up short if users are hidden.
    *
    * @param params {@link UsersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-users-get
    * @example
    * ```ts
-   * for await (const user of jira.users.list({ maxResults: 100 })) {
+   * for await (const user of jira.users.list({ maxResults: 1000 })) {
    *   console.log(user)
    * }
    * ```
    */
   list(params?: UsersListParams, options?: CallOptions): PagePromise<User, Record<string, never>>
   /**
-   * Finds active users by name, email address or account id; the first 1000 at most.
+   * Searches active users by name, email address or account id. Reaches the first 1000 matches at most.
    *
    * @param params {@link UsersApiSearchParams}; needs `query` or `accountId` or `property`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1144,7 +2947,7 @@ export interface UsersActions {
    * ```ts
    * for await (const user of jira.users.apiSearch({
    *   query: 'ada',
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(user)
    * }
@@ -1152,7 +2955,7 @@ export interface UsersActions {
    */
   apiSearch(params: UsersApiSearchParams, options?: CallOptions): PagePromise<User, Record<string, never>>
   /**
-   * Finds users who can be assigned to issues of a project, or to one issue.
+   * Searches users who can be assigned to a project's issues, or to one issue.
    *
    * @param params {@link UsersAssignableParams}; needs `project` or `issueKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1161,7 +2964,7 @@ export interface UsersActions {
    * ```ts
    * for await (const user of jira.users.assignable({
    *   project: 'PROJ',
-   *   maxResults: 100,
+   *   maxResults: 1000,
    * })) {
    *   console.log(user)
    * }
@@ -1184,13 +2987,300 @@ export interface UsersActions {
   ): SearchPromise<Found<UsersSearchRecord, Path>>
 }
 
+/** Versions, or releases, of projects. */
+export interface VersionsActions {
+  /**
+   * Lists a project's versions.
+   *
+   * @param params {@link VersionsListParams}; needs `projectIdOrKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-project-projectidorkey-version-get
+   * @example
+   * ```ts
+   * for await (const version of jira.versions.list({
+   *   projectIdOrKey: 'PROJ',
+   *   maxResults: 100,
+   * })) {
+   *   console.log(version)
+   * }
+   * ```
+   */
+  list(params: VersionsListParams, options?: CallOptions): PagePromise<Version, VersionsListMeta>
+  /**
+   * Returns one version.
+   *
+   * @param params {@link VersionsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-get
+   * @example
+   * ```ts
+   * const version = await jira.versions.get({ id: '10042' })
+   * ```
+   */
+  get(params: VersionsGetParams, options?: CallOptions): CallPromise<Version>
+  /**
+   * Creates a version in a project and returns it.
+   *
+   * @param params {@link VersionsCreateParams}; needs `projectId`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-post
+   * @example
+   * ```ts
+   * const version = await jira.versions.create({
+   *   projectId: 4260499,
+   *   name: 'Spring sale',
+   * })
+   * ```
+   */
+  create(params: VersionsCreateParams, options?: CallOptions): CallPromise<Version>
+  /**
+   * Updates the given fields of a version, and releases or archives it.
+   *
+   * @param params {@link VersionsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-put
+   * @example
+   * ```ts
+   * const version = await jira.versions.update({ id: '10042' })
+   * ```
+   */
+  update(params: VersionsUpdateParams, options?: CallOptions): CallPromise<Version>
+  /**
+   * Deletes a version. Issues lose it, or get other versions.
+   *
+   * @param params {@link VersionsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-removeandswap-post
+   * @example
+   * ```ts
+   * await jira.versions.delete({ id: '10042' })
+   * ```
+   */
+  delete(params: VersionsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Merges a version into another one: deletes it, and gives its issues the other one.
+   *
+   * @param params {@link VersionsMergeParams}; needs `id`, `moveIssuesTo`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-mergeto-moveissuesto-put
+   * @example
+   * ```ts
+   * await jira.versions.merge({ id: '10042', moveIssuesTo: '10000' })
+   * ```
+   */
+  merge(params: VersionsMergeParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Moves a version within its project's list and returns it.
+   *
+   * @param params {@link VersionsMoveParams}; needs `id`, `after` or `position`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-move-post
+   * @example
+   * ```ts
+   * const version = await jira.versions.move({
+   *   id: '10042',
+   *   after: 'https://acme.atlassian.net/rest/api/3/version/10041',
+   * })
+   * ```
+   */
+  move(params: VersionsMoveParams, options?: CallOptions): CallPromise<Version>
+  /**
+   * Returns the number of issues that a version fixes or affects.
+   *
+   * @param params {@link VersionsCountIssuesParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedissuecounts-get
+   * @example
+   * ```ts
+   * const version = await jira.versions.countIssues({ id: '10042' })
+   * ```
+   */
+  countIssues(params: VersionsCountIssuesParams, options?: CallOptions): CallPromise<VersionIssueCounts>
+  /**
+   * Returns the number of a version's issues, and of those that are not resolved.
+   *
+   * @param params {@link VersionsCountUnresolvedIssuesParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such version.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-unresolvedissuecount-get
+   * @example
+   * ```ts
+   * const version = await jira.versions.countUnresolvedIssues({ id: '10042' })
+   * ```
+   */
+  countUnresolvedIssues(
+    params: VersionsCountUnresolvedIssuesParams,
+    options?: CallOptions,
+  ): CallPromise<VersionUnresolvedCount>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link VersionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of jira.versions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<VersionsSearchFields> = never>(
+    params: SearchParams<VersionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<VersionsSearchRecord, Path>>
+}
+
+/** Dynamic webhooks of an OAuth app: where Jira sends events. They expire after 30 days unless refreshed. API tokens cannot register webhooks. */
+export interface WebhookEndpointsActions {
+  /**
+   * Lists the app's webhooks.
+   *
+   * @param params {@link WebhookEndpointsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-get
+   * @example
+   * ```ts
+   * for await (const webhookEndpoint of jira.webhookEndpoints.list({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(webhookEndpoint)
+   * }
+   * ```
+   */
+  list(
+    params?: WebhookEndpointsListParams,
+    options?: CallOptions,
+  ): PagePromise<WebhookEndpoint, WebhookEndpointsListMeta>
+  /**
+   * Registers webhooks and returns an id, or the reasons for a refusal, for each of them in order.
+   *
+   * @param params {@link WebhookEndpointsCreateParams}; needs `url`, `webhooks`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-post
+   * @example
+   * ```ts
+   * const webhookEndpoint = await jira.webhookEndpoints.create({
+   *   url: 'https://example.com/page',
+   *   webhooks: [{ events: ['jira:issue_created'], jqlFilter: 'jql filter' }],
+   * })
+   * ```
+   */
+  create(params: WebhookEndpointsCreateParams, options?: CallOptions): CallPromise<RegisteredWebhooks>
+  /**
+   * Extends webhooks by 30 days and returns when they expire.
+   *
+   * @param params {@link WebhookEndpointsRefreshParams}; needs `webhookIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-refresh-put
+   * @example
+   * ```ts
+   * const webhookEndpoint = await jira.webhookEndpoints.refresh({
+   *   webhookIds: [4223157],
+   * })
+   * ```
+   */
+  refresh(params: WebhookEndpointsRefreshParams, options?: CallOptions): CallPromise<WebhookExpiration>
+  /**
+   * Deletes webhooks. Ids that the app did not register are ignored.
+   *
+   * @param params {@link WebhookEndpointsDeleteParams}; needs `webhookIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-delete
+   * @example
+   * ```ts
+   * await jira.webhookEndpoints.delete({ webhookIds: [4223157] })
+   * ```
+   */
+  delete(params: WebhookEndpointsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Lists webhooks that could not be delivered in the last 72 hours, oldest first.
+   *
+   * @param params {@link WebhookEndpointsListFailedParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-failed-get
+   * @example
+   * ```ts
+   * for await (const webhookEndpoint of jira.webhookEndpoints.listFailed({
+   *   maxResults: 1000,
+   * })) {
+   *   console.log(webhookEndpoint)
+   * }
+   * ```
+   */
+  listFailed(
+    params?: WebhookEndpointsListFailedParams,
+    options?: CallOptions,
+  ): PagePromise<FailedWebhook, WebhookEndpointsListFailedMeta>
+}
+
 /** Types of every action, by entity: what `execute` takes and gives. */
 export interface JiraOperations {
+  boards: {
+    list: { params: BoardsListParams; data: Board[]; meta: BoardsListMeta }
+    get: { params: BoardsGetParams; data: Board }
+    create: { params: BoardsCreateParams; data: Board }
+    delete: { params: BoardsDeleteParams; data: void }
+    get_configuration: { params: BoardsGetConfigurationParams; data: BoardConfiguration }
+    list_issues: { params: BoardsListIssuesParams; data: Issue[]; meta: BoardsListIssuesMeta }
+    list_backlog: { params: BoardsListBacklogParams; data: Issue[]; meta: BoardsListBacklogMeta }
+    move_issues: { params: BoardsMoveIssuesParams; data: void }
+    move_to_backlog: { params: BoardsMoveToBacklogParams; data: void }
+  }
+  components: {
+    list: { params: ComponentsListParams; data: Component[]; meta: ComponentsListMeta }
+    get: { params: ComponentsGetParams; data: Component }
+    create: { params: ComponentsCreateParams; data: Component }
+    update: { params: ComponentsUpdateParams; data: Component }
+    delete: { params: ComponentsDeleteParams; data: void }
+    count_issues: { params: ComponentsCountIssuesParams; data: ComponentIssueCount }
+  }
   create_issue_fields: {
     list: { params: CreateIssueFieldsListParams; data: FieldMetadata[]; meta: CreateIssueFieldsListMeta }
   }
   create_issue_types: {
     list: { params: CreateIssueTypesListParams; data: IssueType[]; meta: CreateIssueTypesListMeta }
+  }
+  dashboards: {
+    list: { params: DashboardsListParams; data: Dashboard[]; meta: DashboardsListMeta }
+    api_search: { params: DashboardsApiSearchParams; data: Dashboard[]; meta: DashboardsApiSearchMeta }
+    get: { params: DashboardsGetParams; data: Dashboard }
+    create: { params: DashboardsCreateParams; data: Dashboard }
+    update: { params: DashboardsUpdateParams; data: Dashboard }
+    copy: { params: DashboardsCopyParams; data: Dashboard }
+    delete: { params: DashboardsDeleteParams; data: void }
+  }
+  epics: {
+    list: { params: EpicsListParams; data: Epic[]; meta: EpicsListMeta }
+    get: { params: EpicsGetParams; data: Epic }
+    update: { params: EpicsUpdateParams; data: Epic }
+    list_issues: { params: EpicsListIssuesParams; data: Issue[]; meta: EpicsListIssuesMeta }
+    move_issues: { params: EpicsMoveIssuesParams; data: void }
+    remove_issues: { params: EpicsRemoveIssuesParams; data: void }
+  }
+  filters: {
+    api_search: { params: FiltersApiSearchParams; data: Filter[]; meta: FiltersApiSearchMeta }
+    list_mine: { params: FiltersListMineParams; data: Filter[]; meta: Record<string, never> }
+    list_favorites: { params: FiltersListFavoritesParams; data: Filter[]; meta: Record<string, never> }
+    get: { params: FiltersGetParams; data: Filter }
+    create: { params: FiltersCreateParams; data: Filter }
+    update: { params: FiltersUpdateParams; data: Filter }
+    delete: { params: FiltersDeleteParams; data: void }
+    add_favorite: { params: FiltersAddFavoriteParams; data: Filter }
+    remove_favorite: { params: FiltersRemoveFavoriteParams; data: Filter }
+    change_owner: { params: FiltersChangeOwnerParams; data: void }
+  }
+  groups: {
+    list: { params: GroupsListParams; data: Group[]; meta: GroupsListMeta }
+    create: { params: GroupsCreateParams; data: Group }
+    delete: { params: GroupsDeleteParams; data: void }
+    list_members: { params: GroupsListMembersParams; data: UserDetails[]; meta: GroupsListMembersMeta }
+    add_member: { params: GroupsAddMemberParams; data: Group }
+    remove_member: { params: GroupsRemoveMemberParams; data: void }
   }
   issue_attachments: {
     get: { params: IssueAttachmentsGetParams; data: IssueAttachment }
@@ -1214,15 +3304,42 @@ export interface JiraOperations {
   }
   issue_link_types: {
     list: { params: Record<string, never>; data: IssueLinkType[]; meta: Record<string, never> }
+    get: { params: IssueLinkTypesGetParams; data: IssueLinkType }
+    create: { params: IssueLinkTypesCreateParams; data: IssueLinkType }
+    update: { params: IssueLinkTypesUpdateParams; data: IssueLinkType }
+    delete: { params: IssueLinkTypesDeleteParams; data: void }
   }
   issue_links: {
     create: { params: IssueLinksCreateParams; data: void }
     get: { params: IssueLinksGetParams; data: IssueLink }
     delete: { params: IssueLinksDeleteParams; data: void }
   }
+  issue_properties: {
+    list: { params: IssuePropertiesListParams; data: PropertyKey[]; meta: Record<string, never> }
+    get: { params: IssuePropertiesGetParams; data: EntityProperty }
+    update: { params: IssuePropertiesUpdateParams; data: void }
+    delete: { params: IssuePropertiesDeleteParams; data: void }
+  }
+  issue_remote_links: {
+    list: { params: IssueRemoteLinksListParams; data: IssueRemoteLink[]; meta: Record<string, never> }
+    get: { params: IssueRemoteLinksGetParams; data: IssueRemoteLink }
+    create: { params: IssueRemoteLinksCreateParams; data: CreatedRemoteLink }
+    update: { params: IssueRemoteLinksUpdateParams; data: void }
+    delete: { params: IssueRemoteLinksDeleteParams; data: void }
+  }
   issue_transitions: {
     list: { params: IssueTransitionsListParams; data: IssueTransition[]; meta: Record<string, never> }
     create: { params: IssueTransitionsCreateParams; data: void }
+  }
+  issue_types: {
+    list: { params: Record<string, never>; data: IssueType[]; meta: Record<string, never> }
+    list_for_project: { params: IssueTypesListForProjectParams; data: IssueType[]; meta: Record<string, never> }
+    get: { params: IssueTypesGetParams; data: IssueType }
+  }
+  issue_votes: {
+    get: { params: IssueVotesGetParams; data: IssueVotes }
+    create: { params: IssueVotesCreateParams; data: void }
+    delete: { params: IssueVotesDeleteParams; data: void }
   }
   issue_watchers: {
     list: { params: IssueWatchersListParams; data: UserDetails[]; meta: IssueWatchersListMeta }
@@ -1248,13 +3365,53 @@ export interface JiraOperations {
     bulk_get: { params: IssuesBulkGetParams; data: Issue[]; meta: IssuesBulkGetMeta }
     update: { params: IssuesUpdateParams; data: Issue }
     delete: { params: IssuesDeleteParams; data: void }
+    rank: { params: IssuesRankParams; data: void }
+    notify: { params: IssuesNotifyParams; data: void }
   }
   issues_assignee: {
     update: { params: IssuesAssigneeUpdateParams; data: void }
   }
+  priorities: {
+    list: { params: PrioritiesListParams; data: Priority[]; meta: PrioritiesListMeta }
+    get: { params: PrioritiesGetParams; data: Priority }
+  }
+  project_roles: {
+    list: { params: Record<string, never>; data: ProjectRole[]; meta: Record<string, never> }
+    get: { params: ProjectRolesGetParams; data: ProjectRole }
+    add_actors: { params: ProjectRolesAddActorsParams; data: ProjectRole }
+    remove_actor: { params: ProjectRolesRemoveActorParams; data: void }
+  }
   projects: {
     api_search: { params: ProjectsApiSearchParams; data: Project[]; meta: ProjectsApiSearchMeta }
     get: { params: ProjectsGetParams; data: Project }
+    create: { params: ProjectsCreateParams; data: CreatedProject }
+    update: { params: ProjectsUpdateParams; data: Project }
+    delete: { params: ProjectsDeleteParams; data: void }
+    archive: { params: ProjectsArchiveParams; data: void }
+    restore: { params: ProjectsRestoreParams; data: Project }
+    list_recent: { params: ProjectsListRecentParams; data: Project[]; meta: Record<string, never> }
+    list_statuses: { params: ProjectsListStatusesParams; data: IssueTypeStatuses[]; meta: Record<string, never> }
+  }
+  resolutions: {
+    list: { params: ResolutionsListParams; data: Resolution[]; meta: ResolutionsListMeta }
+  }
+  server_info: {
+    get: { params: Record<string, never>; data: ServerInfo }
+  }
+  sprints: {
+    list: { params: SprintsListParams; data: Sprint[]; meta: SprintsListMeta }
+    get: { params: SprintsGetParams; data: Sprint }
+    create: { params: SprintsCreateParams; data: Sprint }
+    update: { params: SprintsUpdateParams; data: Sprint }
+    replace: { params: SprintsReplaceParams; data: Sprint }
+    delete: { params: SprintsDeleteParams; data: void }
+    list_issues: { params: SprintsListIssuesParams; data: Issue[]; meta: SprintsListIssuesMeta }
+    move_issues: { params: SprintsMoveIssuesParams; data: void }
+    move_to_backlog: { params: SprintsMoveToBacklogParams; data: void }
+    swap: { params: SprintsSwapParams; data: void }
+  }
+  statuses: {
+    list: { params: StatusesListParams; data: WorkflowStatus[]; meta: StatusesListMeta }
   }
   users: {
     get: { params: UsersGetParams; data: User }
@@ -1263,10 +3420,36 @@ export interface JiraOperations {
     api_search: { params: UsersApiSearchParams; data: User[]; meta: Record<string, never> }
     assignable: { params: UsersAssignableParams; data: User[]; meta: Record<string, never> }
   }
+  versions: {
+    list: { params: VersionsListParams; data: Version[]; meta: VersionsListMeta }
+    get: { params: VersionsGetParams; data: Version }
+    create: { params: VersionsCreateParams; data: Version }
+    update: { params: VersionsUpdateParams; data: Version }
+    delete: { params: VersionsDeleteParams; data: void }
+    merge: { params: VersionsMergeParams; data: void }
+    move: { params: VersionsMoveParams; data: Version }
+    count_issues: { params: VersionsCountIssuesParams; data: VersionIssueCounts }
+    count_unresolved_issues: { params: VersionsCountUnresolvedIssuesParams; data: VersionUnresolvedCount }
+  }
+  webhook_endpoints: {
+    list: { params: WebhookEndpointsListParams; data: WebhookEndpoint[]; meta: WebhookEndpointsListMeta }
+    create: { params: WebhookEndpointsCreateParams; data: RegisteredWebhooks }
+    refresh: { params: WebhookEndpointsRefreshParams; data: WebhookExpiration }
+    delete: { params: WebhookEndpointsDeleteParams; data: void }
+    list_failed: {
+      params: WebhookEndpointsListFailedParams
+      data: FailedWebhook[]
+      meta: WebhookEndpointsListFailedMeta
+    }
+  }
 }
 
 /** Types of every search of a copy, by entity. */
 export interface JiraSearches {
+  boards: { search: { params: SearchParams<BoardsSearchFields>; data: SearchResult<BoardsSearchRecord> } }
+  components: { search: { params: SearchParams<ComponentsSearchFields>; data: SearchResult<ComponentsSearchRecord> } }
+  filters: { search: { params: SearchParams<FiltersSearchFields>; data: SearchResult<FiltersSearchRecord> } }
+  groups: { search: { params: SearchParams<GroupsSearchFields>; data: SearchResult<GroupsSearchRecord> } }
   issue_changelogs: {
     search: { params: SearchParams<IssueChangelogsSearchFields>; data: SearchResult<IssueChangelogsSearchRecord> }
   }
@@ -1285,13 +3468,70 @@ export interface JiraSearches {
   issues: { search: { params: SearchParams<IssuesSearchFields>; data: SearchResult<IssuesSearchRecord> } }
   projects: { search: { params: SearchParams<ProjectsSearchFields>; data: SearchResult<ProjectsSearchRecord> } }
   users: { search: { params: SearchParams<UsersSearchFields>; data: SearchResult<UsersSearchRecord> } }
+  versions: { search: { params: SearchParams<VersionsSearchFields>; data: SearchResult<VersionsSearchRecord> } }
 }
 
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
+    boards: {
+      list: boardsList,
+      get: boardsGet,
+      create: boardsCreate,
+      delete: boardsDelete,
+      get_configuration: boardsGetConfiguration,
+      list_issues: boardsListIssues,
+      list_backlog: boardsListBacklog,
+      move_issues: boardsMoveIssues,
+      move_to_backlog: boardsMoveToBacklog,
+    },
+    components: {
+      list: componentsList,
+      get: componentsGet,
+      create: componentsCreate,
+      update: componentsUpdate,
+      delete: componentsDelete,
+      count_issues: componentsCountIssues,
+    },
     create_issue_fields: { list: createIssueFieldsList },
     create_issue_types: { list: createIssueTypesList },
+    dashboards: {
+      list: dashboardsList,
+      api_search: dashboardsApiSearch,
+      get: dashboardsGet,
+      create: dashboardsCreate,
+      update: dashboardsUpdate,
+      copy: dashboardsCopy,
+      delete: dashboardsDelete,
+    },
+    epics: {
+      list: epicsList,
+      get: epicsGet,
+      update: epicsUpdate,
+      list_issues: epicsListIssues,
+      move_issues: epicsMoveIssues,
+      remove_issues: epicsRemoveIssues,
+    },
+    filters: {
+      api_search: filtersApiSearch,
+      list_mine: filtersListMine,
+      list_favorites: filtersListFavorites,
+      get: filtersGet,
+      create: filtersCreate,
+      update: filtersUpdate,
+      delete: filtersDelete,
+      add_favorite: filtersAddFavorite,
+      remove_favorite: filtersRemoveFavorite,
+      change_owner: filtersChangeOwner,
+    },
+    groups: {
+      list: groupsList,
+      create: groupsCreate,
+      delete: groupsDelete,
+      list_members: groupsListMembers,
+      add_member: groupsAddMember,
+      remove_member: groupsRemoveMember,
+    },
     issue_attachments: {
       get: issueAttachmentsGet,
       download: issueAttachmentsDownload,
@@ -1307,9 +3547,30 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: issueCommentsDelete,
     },
     issue_fields: { list: issueFieldsList, api_search: issueFieldsApiSearch },
-    issue_link_types: { list: issueLinkTypesList },
+    issue_link_types: {
+      list: issueLinkTypesList,
+      get: issueLinkTypesGet,
+      create: issueLinkTypesCreate,
+      update: issueLinkTypesUpdate,
+      delete: issueLinkTypesDelete,
+    },
     issue_links: { create: issueLinksCreate, get: issueLinksGet, delete: issueLinksDelete },
+    issue_properties: {
+      list: issuePropertiesList,
+      get: issuePropertiesGet,
+      update: issuePropertiesUpdate,
+      delete: issuePropertiesDelete,
+    },
+    issue_remote_links: {
+      list: issueRemoteLinksList,
+      get: issueRemoteLinksGet,
+      create: issueRemoteLinksCreate,
+      update: issueRemoteLinksUpdate,
+      delete: issueRemoteLinksDelete,
+    },
     issue_transitions: { list: issueTransitionsList, create: issueTransitionsCreate },
+    issue_types: { list: issueTypesList, list_for_project: issueTypesListForProject, get: issueTypesGet },
+    issue_votes: { get: issueVotesGet, create: issueVotesCreate, delete: issueVotesDelete },
     issue_watchers: { list: issueWatchersList, create: issueWatchersCreate, delete: issueWatchersDelete },
     issue_worklogs: {
       list: issueWorklogsList,
@@ -1330,12 +3591,68 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       bulk_get: issuesBulkGet,
       update: issuesUpdate,
       delete: issuesDelete,
+      rank: issuesRank,
+      notify: issuesNotify,
     },
     issues_assignee: { update: issuesAssigneeUpdate },
-    projects: { api_search: projectsApiSearch, get: projectsGet },
+    priorities: { list: prioritiesList, get: prioritiesGet },
+    project_roles: {
+      list: projectRolesList,
+      get: projectRolesGet,
+      add_actors: projectRolesAddActors,
+      remove_actor: projectRolesRemoveActor,
+    },
+    projects: {
+      api_search: projectsApiSearch,
+      get: projectsGet,
+      create: projectsCreate,
+      update: projectsUpdate,
+      delete: projectsDelete,
+      archive: projectsArchive,
+      restore: projectsRestore,
+      list_recent: projectsListRecent,
+      list_statuses: projectsListStatuses,
+    },
+    resolutions: { list: resolutionsList },
+    server_info: { get: serverInfoGet },
+    sprints: {
+      list: sprintsList,
+      get: sprintsGet,
+      create: sprintsCreate,
+      update: sprintsUpdate,
+      replace: sprintsReplace,
+      delete: sprintsDelete,
+      list_issues: sprintsListIssues,
+      move_issues: sprintsMoveIssues,
+      move_to_backlog: sprintsMoveToBacklog,
+      swap: sprintsSwap,
+    },
+    statuses: { list: statusesList },
     users: { get: usersGet, me: usersMe, list: usersList, api_search: usersApiSearch, assignable: usersAssignable },
+    versions: {
+      list: versionsList,
+      get: versionsGet,
+      create: versionsCreate,
+      update: versionsUpdate,
+      delete: versionsDelete,
+      merge: versionsMerge,
+      move: versionsMove,
+      count_issues: versionsCountIssues,
+      count_unresolved_issues: versionsCountUnresolvedIssues,
+    },
+    webhook_endpoints: {
+      list: webhookEndpointsList,
+      create: webhookEndpointsCreate,
+      refresh: webhookEndpointsRefresh,
+      delete: webhookEndpointsDelete,
+      list_failed: webhookEndpointsListFailed,
+    },
   },
   searchable: [
+    'boards',
+    'components',
+    'filters',
+    'groups',
     'issue_changelogs',
     'issue_comments',
     'issue_fields',
@@ -1344,6 +3661,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     'issues',
     'projects',
     'users',
+    'versions',
   ],
   check: [usersMe, projectsApiSearch],
 }

@@ -5,7 +5,7 @@ import { createIssueFieldsList } from './create-issue-fields.operations.gen.ts'
 import type { FieldSchema } from './shared.gen.ts'
 
 /**
- * Lists the fields of a new issue of one type in a project.
+ * Lists the fields for creating an issue of a given type in a project.
  *
  * @param params {@link CreateIssueFieldsListParams}; needs `projectIdOrKey`, `issueTypeId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -16,7 +16,7 @@ import type { FieldSchema } from './shared.gen.ts'
  * for await (const fieldMetadata of createIssueFields.list(client, {
  *   projectIdOrKey: 'PROJ',
  *   issueTypeId: '10000',
- *   maxResults: 100,
+ *   maxResults: 200,
  * })) {
  *   console.log(fieldMetadata)
  * }
@@ -38,19 +38,19 @@ export interface FieldMetadata {
   key: string
   /** Name */
   name: string
-  /** Whether a value must be given */
+  /** Whether a value is required */
   required: boolean
-  /** What `update` may do with it */
+  /** Operations that `update` can perform on it */
   operations: string[]
-  /** What its values look like */
+  /** Data schema of the field's values */
   schema?: FieldSchema
-  /** Values to choose from */
+  /** Allowed values */
   allowedValues?: unknown[]
-  /** Whether there is a default */
+  /** Whether there is a default value */
   hasDefaultValue?: boolean
-  /** The default */
+  /** Default value */
   defaultValue?: unknown
-  /** Where values can be looked up */
+  /** URL for looking up values */
   autoCompleteUrl?: string
   /** Settings */
   configuration?: Record<string, unknown>
@@ -58,22 +58,22 @@ export interface FieldMetadata {
 
 /** Parameters of {@link list}. */
 export interface CreateIssueFieldsListParams {
-  /** Id or key of the project; in keys case matters */
+  /** Id or key of the project; keys are case-sensitive */
   projectIdOrKey: string
   /** Id of the issue type */
   issueTypeId: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 200. Default: 50 */
+  /** Records per page, up to 200. Default: 50 */
   maxResults?: number
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CreateIssueFieldsListMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
 }

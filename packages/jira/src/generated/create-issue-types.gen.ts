@@ -2,6 +2,7 @@
 import { type CallOptions, type PagePromise, paginate } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
 import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
+import type { IssueType } from './issue-types.gen.ts'
 
 /**
  * Lists the issue types that the caller can create in a project.
@@ -14,7 +15,7 @@ import { createIssueTypesList } from './create-issue-types.operations.gen.ts'
  * ```ts
  * for await (const issueType of createIssueTypes.list(client, {
  *   projectIdOrKey: 'PROJ',
- *   maxResults: 100,
+ *   maxResults: 200,
  * })) {
  *   console.log(issueType)
  * }
@@ -28,46 +29,22 @@ export function list(
   return paginate(client, createIssueTypesList, params, options)
 }
 
-/** A kind of issue. */
-export interface IssueType {
-  /** Id */
-  id?: string
-  /** Name */
-  name?: string
-  /** What the type is for */
-  description?: string
-  /** Whether it is a type of subtasks */
-  subtask?: boolean
-  /** Level: -1 subtask, 0 usual, 1 epic */
-  hierarchyLevel?: number
-  /** Picture */
-  iconUrl?: string
-  /** Id of the picture */
-  avatarId?: number
-  /** Id within a team-managed project */
-  entityId?: string
-  /** Project that the type is of, for team-managed projects */
-  scope?: Record<string, unknown>
-  /** Address in the API */
-  self?: string
-}
-
 /** Parameters of {@link list}. */
 export interface CreateIssueTypesListParams {
-  /** Id or key of the project; in keys case matters */
+  /** Id or key of the project; keys are case-sensitive */
   projectIdOrKey: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 200. Default: 50 */
+  /** Records per page, up to 200. Default: 50 */
   maxResults?: number
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CreateIssueTypesListMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
 }

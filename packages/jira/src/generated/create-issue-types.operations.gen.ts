@@ -17,7 +17,7 @@ export const createIssueTypesList: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of a project, like PROJ',
+        hint: 'must be the id or key of a project, such as PROJ',
       },
       startAt: { kinds: 36, minimum: 0 },
       maxResults: { kinds: 36, minimum: 1, maximum: 200 },

@@ -15,25 +15,75 @@ export {
   TimeoutError,
   UpstreamError,
 } from '@ferrule/core/runtime'
+export type {
+  Board,
+  BoardConfiguration,
+  BoardLocation,
+  BoardsCreateParams,
+  BoardsDeleteParams,
+  BoardsGetConfigurationParams,
+  BoardsGetParams,
+  BoardsListBacklogMeta,
+  BoardsListBacklogParams,
+  BoardsListIssuesMeta,
+  BoardsListIssuesParams,
+  BoardsListMeta,
+  BoardsListParams,
+  BoardsMoveIssuesParams,
+  BoardsMoveToBacklogParams,
+  BoardsSearchFields,
+  BoardsSearchRecord,
+} from './boards.gen.ts'
 export type { JiraClient, JiraConfig, JiraCredentials, JiraOptions } from './client.gen.ts'
 export type {
+  Component,
+  ComponentIssueCount,
+  ComponentsCountIssuesParams,
+  ComponentsCreateParams,
+  ComponentsDeleteParams,
+  ComponentsGetParams,
+  ComponentsListMeta,
+  ComponentsListParams,
+  ComponentsSearchFields,
+  ComponentsSearchRecord,
+  ComponentsUpdateParams,
+} from './components.gen.ts'
+export type {
+  BoardsActions,
+  ComponentsActions,
   CreateIssueFieldsActions,
   CreateIssueTypesActions,
+  DashboardsActions,
+  EpicsActions,
+  FiltersActions,
+  GroupsActions,
   IssueAttachmentsActions,
   IssueChangelogsActions,
   IssueCommentsActions,
   IssueFieldsActions,
   IssueLinksActions,
   IssueLinkTypesActions,
+  IssuePropertiesActions,
+  IssueRemoteLinksActions,
   IssuesActions,
   IssuesAssigneeActions,
   IssueTransitionsActions,
+  IssueTypesActions,
+  IssueVotesActions,
   IssueWatchersActions,
   IssueWorklogsActions,
   JiraOperations,
   JiraSearches,
+  PrioritiesActions,
+  ProjectRolesActions,
   ProjectsActions,
+  ResolutionsActions,
+  ServerInfoActions,
+  SprintsActions,
+  StatusesActions,
   UsersActions,
+  VersionsActions,
+  WebhookEndpointsActions,
 } from './connector.gen.ts'
 export { JiraConnector } from './connector.gen.ts'
 export type {
@@ -41,7 +91,59 @@ export type {
   CreateIssueFieldsListParams,
   FieldMetadata,
 } from './create-issue-fields.gen.ts'
-export type { CreateIssueTypesListMeta, CreateIssueTypesListParams, IssueType } from './create-issue-types.gen.ts'
+export type { CreateIssueTypesListMeta, CreateIssueTypesListParams } from './create-issue-types.gen.ts'
+export type {
+  Dashboard,
+  DashboardsApiSearchMeta,
+  DashboardsApiSearchParams,
+  DashboardsCopyParams,
+  DashboardsCreateParams,
+  DashboardsDeleteParams,
+  DashboardsGetParams,
+  DashboardsListMeta,
+  DashboardsListParams,
+  DashboardsUpdateParams,
+} from './dashboards.gen.ts'
+export type {
+  Epic,
+  EpicsGetParams,
+  EpicsListIssuesMeta,
+  EpicsListIssuesParams,
+  EpicsListMeta,
+  EpicsListParams,
+  EpicsMoveIssuesParams,
+  EpicsRemoveIssuesParams,
+  EpicsUpdateParams,
+} from './epics.gen.ts'
+export type {
+  Filter,
+  FiltersAddFavoriteParams,
+  FiltersApiSearchMeta,
+  FiltersApiSearchParams,
+  FiltersChangeOwnerParams,
+  FiltersCreateParams,
+  FiltersDeleteParams,
+  FiltersGetParams,
+  FiltersListFavoritesParams,
+  FiltersListMineParams,
+  FiltersRemoveFavoriteParams,
+  FiltersSearchFields,
+  FiltersSearchRecord,
+  FiltersUpdateParams,
+} from './filters.gen.ts'
+export type {
+  Group,
+  GroupsAddMemberParams,
+  GroupsCreateParams,
+  GroupsDeleteParams,
+  GroupsListMembersMeta,
+  GroupsListMembersParams,
+  GroupsListMeta,
+  GroupsListParams,
+  GroupsRemoveMemberParams,
+  GroupsSearchFields,
+  GroupsSearchRecord,
+} from './groups.gen.ts'
 export type {
   IssueAttachment,
   IssueAttachmentsCreateParams,
@@ -74,7 +176,15 @@ export type {
   IssueFieldsSearchFields,
   IssueFieldsSearchRecord,
 } from './issue-fields.gen.ts'
-export type { IssueLinkType, IssueLinkTypesSearchFields, IssueLinkTypesSearchRecord } from './issue-link-types.gen.ts'
+export type {
+  IssueLinkType,
+  IssueLinkTypesCreateParams,
+  IssueLinkTypesDeleteParams,
+  IssueLinkTypesGetParams,
+  IssueLinkTypesSearchFields,
+  IssueLinkTypesSearchRecord,
+  IssueLinkTypesUpdateParams,
+} from './issue-link-types.gen.ts'
 export type {
   IssueLink,
   IssueLinksCreateParams,
@@ -83,10 +193,37 @@ export type {
   LinkedIssue,
 } from './issue-links.gen.ts'
 export type {
+  EntityProperty,
+  IssuePropertiesDeleteParams,
+  IssuePropertiesGetParams,
+  IssuePropertiesListParams,
+  IssuePropertiesUpdateParams,
+  PropertyKey,
+} from './issue-properties.gen.ts'
+export type {
+  CreatedRemoteLink,
+  IssueRemoteLink,
+  IssueRemoteLinksCreateParams,
+  IssueRemoteLinksDeleteParams,
+  IssueRemoteLinksGetParams,
+  IssueRemoteLinksListParams,
+  IssueRemoteLinksUpdateParams,
+  RemoteApplication,
+  RemoteLinkIcon,
+  RemoteObject,
+} from './issue-remote-links.gen.ts'
+export type {
   IssueTransition,
   IssueTransitionsCreateParams,
   IssueTransitionsListParams,
 } from './issue-transitions.gen.ts'
+export type { IssueType, IssueTypesGetParams, IssueTypesListForProjectParams } from './issue-types.gen.ts'
+export type {
+  IssueVotes,
+  IssueVotesCreateParams,
+  IssueVotesDeleteParams,
+  IssueVotesGetParams,
+} from './issue-votes.gen.ts'
 export type {
   IssueWatchersCreateParams,
   IssueWatchersDeleteParams,
@@ -127,6 +264,8 @@ export type {
   IssuesCreateParams,
   IssuesDeleteParams,
   IssuesGetParams,
+  IssuesNotifyParams,
+  IssuesRankParams,
   IssuesSearchFields,
   IssuesSearchRecord,
   IssuesUpdateParams,
@@ -134,25 +273,61 @@ export type {
   NewIssueFields,
 } from './issues.gen.ts'
 export type { IssueAssignee, IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
+export type { PrioritiesGetParams, PrioritiesListMeta, PrioritiesListParams, Priority } from './priorities.gen.ts'
 export type {
+  ProjectRole,
+  ProjectRolesAddActorsParams,
+  ProjectRolesGetParams,
+  ProjectRolesRemoveActorParams,
+  RoleActor,
+} from './project-roles.gen.ts'
+export type {
+  CreatedProject,
+  IssueTypeStatuses,
   Project,
   ProjectsApiSearchMeta,
   ProjectsApiSearchParams,
+  ProjectsArchiveParams,
+  ProjectsCreateParams,
+  ProjectsDeleteParams,
   ProjectsGetParams,
+  ProjectsListRecentParams,
+  ProjectsListStatusesParams,
+  ProjectsRestoreParams,
   ProjectsSearchFields,
   ProjectsSearchRecord,
+  ProjectsUpdateParams,
 } from './projects.gen.ts'
+export type { Resolution, ResolutionsListMeta, ResolutionsListParams } from './resolutions.gen.ts'
+export type { ServerInfo } from './server-info.gen.ts'
 export type {
   AvatarUrls,
-  EntityProperty,
   FieldSchema,
   PropertyParam,
   RichTextDocument,
+  ShareParam,
+  SharePermission,
   Status,
   StatusCategory,
   Visibility,
   VisibilityParam,
 } from './shared.gen.ts'
+export type {
+  Sprint,
+  SprintsCreateParams,
+  SprintsDeleteParams,
+  SprintsGetParams,
+  SprintsListIssuesMeta,
+  SprintsListIssuesParams,
+  SprintsListMeta,
+  SprintsListParams,
+  SprintsMoveIssuesParams,
+  SprintsMoveToBacklogParams,
+  SprintsReplaceParams,
+  SprintsSwapParams,
+  SprintsUpdateParams,
+} from './sprints.gen.ts'
+export type { StatusesListMeta, StatusesListParams, WorkflowStatus } from './statuses.gen.ts'
 export type {
   User,
   UsersApiSearchParams,
@@ -163,3 +338,34 @@ export type {
   UsersSearchFields,
   UsersSearchRecord,
 } from './users.gen.ts'
+export type {
+  Version,
+  VersionIssueCounts,
+  VersionsCountIssuesParams,
+  VersionsCountUnresolvedIssuesParams,
+  VersionsCreateParams,
+  VersionsDeleteParams,
+  VersionsGetParams,
+  VersionsListMeta,
+  VersionsListParams,
+  VersionsMergeParams,
+  VersionsMoveParams,
+  VersionsSearchFields,
+  VersionsSearchRecord,
+  VersionsUpdateParams,
+  VersionUnresolvedCount,
+} from './versions.gen.ts'
+export type {
+  FailedWebhook,
+  NewWebhook,
+  RegisteredWebhooks,
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsListFailedMeta,
+  WebhookEndpointsListFailedParams,
+  WebhookEndpointsListMeta,
+  WebhookEndpointsListParams,
+  WebhookEndpointsRefreshParams,
+  WebhookExpiration,
+} from './webhook-endpoints.gen.ts'

@@ -10,7 +10,7 @@ import {
 import type { UserDetails } from './issue-watchers.gen.ts'
 
 /**
- * Returns what is known of an attachment, without the file.
+ * Returns an attachment's metadata, not the file.
  *
  * @param params {@link IssueAttachmentsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ export function get(
 }
 
 /**
- * Returns the file of an attachment. Its media type is what the uploader said, so do not trust it.
+ * Downloads an attachment. Do not trust its media type, which is whatever the uploader stated.
  *
  * @param params {@link IssueAttachmentsDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -50,7 +50,7 @@ export function download(
 }
 
 /**
- * Attaches a file to an issue; returns what is known of it. A second call attaches it a second time.
+ * Attaches a file to an issue and returns its metadata. Calling it again attaches the file again.
  *
  * @param params {@link IssueAttachmentsCreateParams}; needs `issueIdOrKey`, `file`, `filename`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -74,7 +74,7 @@ export function create(
 }
 
 /**
- * Deletes an attachment for good.
+ * Deletes an attachment permanently.
  *
  * @param params {@link IssueAttachmentsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -93,25 +93,25 @@ export { remove as delete }
 
 /** A file attached to an issue. */
 export interface IssueAttachment {
-  /** Id of the attachment; a number here, a string within an issue */
+  /** Id of the attachment; a number here, a string inside an issue */
   id: string | number
-  /** Address in the API */
+  /** URL in the API */
   self?: string
-  /** Name of the file */
+  /** File name */
   filename?: string
-  /** Media type, as the uploader said it */
+  /** Media type, as stated by the uploader */
   mimeType?: string
-  /** Bytes */
+  /** Size in bytes */
   size?: number
-  /** Who attached it */
+  /** User who attached the file */
   author?: UserDetails
-  /** When it was attached, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was attached, such as 2021-01-17T12:34:00.000+0000 */
   created?: string
-  /** Address of the file; for people, `download` does not use it */
+  /** URL of the file, for use in a browser; `download` does not use it */
   content?: string
-  /** Address of a small picture of it */
+  /** URL of a thumbnail */
   thumbnail?: string
-  /** Values stored with it */
+  /** Properties stored with the attachment */
   properties?: Record<string, unknown>
 }
 
@@ -125,7 +125,7 @@ export interface IssueAttachmentsGetParams {
 export interface IssueAttachmentsDownloadParams {
   /** Id of the attachment */
   id: string | number
-  /** Whether the bytes come from the media host, which gets no credentials. Default: false */
+  /** Whether to fetch the bytes from the media host, to which no credentials are sent. Default: false */
   redirect?: boolean
 }
 
@@ -133,11 +133,11 @@ export interface IssueAttachmentsDownloadParams {
 export interface IssueAttachmentsCreateParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** The bytes; a stream is read into memory first, since Jira takes a file in one request */
+  /** The bytes. A stream is read into memory first, because Jira takes a file in one request */
   file: ByteSource
-  /** Name of the file */
+  /** File name */
   filename: string
-  /** Media type. Default: that of a blob, else `application/octet-stream` */
+  /** Media type. Default: that of a blob, otherwise `application/octet-stream` */
   mimeType?: string
 }
 

@@ -15,9 +15,9 @@ export const issueAttachmentsGet: Operation = {
     strict: true,
     fields: {
       id: {
-        hint: 'must be an id of digits, like 10000',
+        hint: 'must be an id made of digits, such as 10000',
         anyOf: [
-          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' },
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
           { kinds: 4, minimum: 0 },
         ],
       },
@@ -36,9 +36,9 @@ export const issueAttachmentsDownload: Operation = {
     strict: true,
     fields: {
       id: {
-        hint: 'must be an id of digits, like 10000',
+        hint: 'must be an id made of digits, such as 10000',
         anyOf: [
-          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' },
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
           { kinds: 4, minimum: 0 },
         ],
       },
@@ -63,17 +63,21 @@ export const issueAttachmentsCreate: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       file: {
         is: isByteSource,
         hint: 'must be a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array',
       },
-      filename: { kinds: 1, pattern: /^[^\p{Cc}/\\]+$/u, hint: 'must be a name without path and control characters' },
+      filename: {
+        kinds: 1,
+        pattern: /^[^\p{Cc}/\\]+$/u,
+        hint: 'must be a file name without a path or control characters',
+      },
       mimeType: {
         kinds: 33,
         pattern: /^[\w.+-]+\/[\w.+-]+(; ?[\w.-]+=[\w.+"-]+)*$/,
-        hint: 'must be a media type, like text/csv',
+        hint: 'must be a media type, such as text/csv',
       },
     },
   },
@@ -107,9 +111,9 @@ export const issueAttachmentsDelete: Operation = {
     strict: true,
     fields: {
       id: {
-        hint: 'must be an id of digits, like 10000',
+        hint: 'must be an id made of digits, such as 10000',
         anyOf: [
-          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' },
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
           { kinds: 4, minimum: 0 },
         ],
       },

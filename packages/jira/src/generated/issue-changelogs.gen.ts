@@ -14,7 +14,7 @@ import { issueChangelogsList } from './issue-changelogs.operations.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
 
 /**
- * Lists the changes of an issue, oldest first.
+ * Lists an issue's changes, oldest first.
  *
  * @param params {@link IssueChangelogsListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -56,17 +56,17 @@ export function search<const Path extends SearchPath<IssueChangelogsSearchFields
   return searchCopy(client, 'issue_changelogs', params, options)
 }
 
-/** One change of an issue. */
+/** A set of changes made to an issue at one time. */
 export interface IssueChangelog {
   /** Id of the change */
   id: string
-  /** Who made it */
+  /** User who made the change */
   author?: UserDetails
-  /** When it was made, like 2021-01-17T12:34:00.000+0000 */
+  /** When the change was made, such as 2021-01-17T12:34:00.000+0000 */
   created?: string
-  /** What changed: `field`, `fieldId`, `from`, `fromString`, `to`, `toString`; any of them may be null */
+  /** What changed: `field`, `fieldId`, `from`, `fromString`, `to`, `toString`, any of which may be null */
   items?: Record<string, unknown>[]
-  /** What an app says of it */
+  /** Details of the change supplied by an app */
   historyMetadata?: Record<string, unknown>
 }
 
@@ -74,7 +74,7 @@ export interface IssueChangelog {
 export interface IssueChangelogsListParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
   /** Records per page. Default: 100 */
   maxResults?: number
@@ -82,17 +82,17 @@ export interface IssueChangelogsListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface IssueChangelogsListMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
   /** Whether this is the last page */
   isLast?: boolean
-  /** Address of the next page; for information, iterating does not use it */
+  /** URL of the next page; for information only, as iteration does not use it */
   nextPage?: string | null
-  /** Address of this page */
+  /** URL of this page */
   self?: string | null
 }
 

@@ -17,7 +17,7 @@ export const issueChangelogsList: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       startAt: { kinds: 36, minimum: 0 },
       maxResults: { kinds: 36, minimum: 1 },

@@ -20,8 +20,9 @@ import {
   issueCommentsList,
   issueCommentsUpdate,
 } from './issue-comments.operations.gen.ts'
+import type { EntityProperty } from './issue-properties.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
-import type { EntityProperty, PropertyParam, RichTextDocument, Visibility, VisibilityParam } from './shared.gen.ts'
+import type { PropertyParam, RichTextDocument, Visibility, VisibilityParam } from './shared.gen.ts'
 
 /**
  * Lists the comments on an issue.
@@ -49,7 +50,7 @@ export function list(
 }
 
 /**
- * Writes a comment on an issue and returns it.
+ * Adds a comment to an issue and returns it.
  *
  * @param params {@link IssueCommentsCreateParams}; needs `issueIdOrKey`, `body`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -104,7 +105,7 @@ export function get(
 }
 
 /**
- * Replaces the text of a comment and returns it. Give the visibility again, or it may be lifted.
+ * Updates a comment's text and returns the comment. Pass its visibility again, otherwise Jira may remove the restriction.
  *
  * @param params {@link IssueCommentsUpdateParams}; needs `issueIdOrKey`, `commentId`, `body`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -137,7 +138,7 @@ export function update(
 }
 
 /**
- * Deletes a comment for good.
+ * Deletes a comment permanently.
  *
  * @param params {@link IssueCommentsDeleteParams}; needs `issueIdOrKey`, `commentId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -179,29 +180,29 @@ export function search<const Path extends SearchPath<IssueCommentsSearchFields> 
 export interface IssueComment {
   /** Id of the comment */
   id: string
-  /** Address in the API */
+  /** URL in the API */
   self?: string
-  /** Who wrote it */
+  /** Author */
   author?: UserDetails
-  /** Who changed it last */
+  /** User who last updated it */
   updateAuthor?: UserDetails
-  /** Text, a rich-text document; `@ferrule/jira/adf` makes text of it */
+  /** Text, as a rich-text document; `@ferrule/jira/adf` converts it to text */
   body?: Record<string, unknown>
-  /** Text as HTML; only when expanded */
+  /** Text as HTML; only if expanded */
   renderedBody?: string
-  /** When it was written, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was created, such as 2021-01-17T12:34:00.000+0000 */
   created?: string
-  /** When it was last changed, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was last updated, such as 2021-01-17T12:34:00.000+0000 */
   updated?: string
-  /** Who may see it; absent: everybody */
+  /** Who can see it; absent if visible to everyone */
   visibility?: Visibility
-  /** Whether customers of a service project see it */
+  /** Whether it is visible to the service project's customers */
   jsdPublic?: boolean
-  /** Whether its author may see the request */
+  /** Whether its author can see the request */
   jsdAuthorCanSeeRequest?: boolean
-  /** Values stored with it */
+  /** Properties stored with the comment */
   properties?: EntityProperty[]
-  /** Comment that it answers */
+  /** Id of the comment it replies to */
   parentId?: string | number | null
 }
 
@@ -209,23 +210,23 @@ export interface IssueComment {
 export interface IssueCommentsListParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 100. Default: 100 */
+  /** Records per page, up to 100. Default: 100 */
   maxResults?: number
   /** Oldest first (`+created`) or newest first (`-created`) */
   orderBy?: 'created' | '+created' | '-created'
-  /** What to add, comma-separated or a list: `renderedBody` */
+  /** What to expand, comma-separated or as an array: `renderedBody` */
   expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface IssueCommentsListMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
 }
 
@@ -233,15 +234,15 @@ export interface IssueCommentsListMeta {
 export interface IssueCommentsCreateParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Text, a rich-text document */
+  /** Text, as a rich-text document */
   body: RichTextDocument
-  /** Who may see it. Default: everybody */
+  /** Who can see it. Default: everyone */
   visibility?: VisibilityParam
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** Comment to answer */
+  /** Id of the comment to reply to */
   parentId?: string
-  /** What to add, comma-separated or a list: `renderedBody` */
+  /** What to expand, comma-separated or as an array: `renderedBody` */
   expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
@@ -251,7 +252,7 @@ export interface IssueCommentsGetParams {
   issueIdOrKey: string
   /** Id of the comment */
   commentId: string
-  /** What to add, comma-separated or a list: `renderedBody` */
+  /** What to expand, comma-separated or as an array: `renderedBody` */
   expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
@@ -261,17 +262,17 @@ export interface IssueCommentsUpdateParams {
   issueIdOrKey: string
   /** Id of the comment */
   commentId: string
-  /** Text, a rich-text document */
+  /** Text, as a rich-text document */
   body: RichTextDocument
-  /** Who may see it. Default: everybody */
+  /** Who can see it. Default: everyone */
   visibility?: VisibilityParam
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
+  /** Whether to email watchers. Turning this off requires administrator permission. Default: true */
   notifyUsers?: boolean
-  /** Whether to change what the workflow locks; only for apps with administrator rights */
+  /** Whether to edit what the workflow locks; only for apps with administrator permission */
   overrideEditableFlag?: boolean
-  /** What to add, comma-separated or a list: `renderedBody` */
+  /** What to expand, comma-separated or as an array: `renderedBody` */
   expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 

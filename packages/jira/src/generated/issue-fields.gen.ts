@@ -15,7 +15,7 @@ import { issueFieldsApiSearch, issueFieldsList } from './issue-fields.operations
 import type { FieldSchema } from './shared.gen.ts'
 
 /**
- * Lists all fields, system and custom ones, those of team-managed projects too.
+ * Lists all fields, system and custom, including those of team-managed projects.
  *
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-get
  * @example
@@ -34,7 +34,7 @@ export function list(
 }
 
 /**
- * Finds fields of company-managed projects.
+ * Searches the fields of company-managed projects.
  *
  * @param params {@link IssueFieldsApiSearchParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -74,55 +74,55 @@ export function search<const Path extends SearchPath<IssueFieldsSearchFields> = 
   return searchCopy(client, 'issue_fields', params, options)
 }
 
-/** A field of issues. `list` and `api_search` give different parts of it. */
+/** An issue field. `list` and `api_search` return different properties of it. */
 export interface IssueField {
-  /** Id of the field, like `summary` or `customfield_10001` */
+  /** Id of the field, such as `summary` or `customfield_10001` */
   id: string
   /** Key of the field */
   key?: string | null
-  /** Name; not unique */
+  /** Name; not necessarily unique */
   name?: string
   /** Whether it is a custom field */
   custom?: boolean | null
-  /** Whether it can stand on screens */
+  /** Whether it can be placed on screens */
   orderable?: boolean | null
-  /** Whether it can be a column */
+  /** Whether it can be shown as a column */
   navigable?: boolean | null
   /** Whether it can be searched */
   searchable?: boolean | null
-  /** Its names in JQL */
+  /** Names to use for it in JQL */
   clauseNames?: string[] | null
-  /** What its values look like */
+  /** Data schema of the field's values */
   schema?: FieldSchema | null
-  /** Project that it is of, for team-managed projects */
+  /** Project the field belongs to; team-managed projects only */
   scope?: Record<string, unknown>
-  /** Name before translation, for custom fields */
+  /** Untranslated name; custom fields only */
   untranslatedName?: string | null
-  /** Name of its kind */
+  /** Display name of its type */
   typeDisplayName?: string | null
   /** Description */
   description?: string | null
-  /** How it is searched; only when expanded */
+  /** Searcher that searches use for it; only if expanded */
   searcherKey?: string | null
-  /** Screens it stands on; only when expanded */
+  /** Number of screens it is on; only if expanded */
   screensCount?: number | null
-  /** Contexts it has; only when expanded */
+  /** Number of contexts it has; only if expanded */
   contextsCount?: number | null
-  /** Projects it is used in */
+  /** Number of projects that use it */
   projectsCount?: number
-  /** Whether it cannot be changed; only when expanded */
+  /** Whether it is locked against changes; only if expanded */
   isLocked?: boolean | null
-  /** Whether it cannot be put on screens */
+  /** Whether it cannot be placed on screens */
   isUnscreenable?: boolean
-  /** Id that is the same on other sites; only when expanded */
+  /** Id that is the same across sites; only if expanded */
   stableId?: string
-  /** When its value last changed, an object with `type` and `value`; only when expanded */
+  /** When its value was last changed, an object with `type` and `value`; only if expanded */
   lastUsed?:
     | string
     | {
         /** `TRACKED`, `NOT_TRACKED` or `NO_INFORMATION` */
         type?: string
-        /** When its value last changed */
+        /** When its value was last changed */
         value?: string
       }
     | null
@@ -130,17 +130,17 @@ export interface IssueField {
 
 /** Parameters of {@link apiSearch}. */
 export interface IssueFieldsApiSearchParams {
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 100. Default: 50 */
+  /** Records per page, up to 100. Default: 50 */
   maxResults?: number
-  /** Only custom or only system fields */
+  /** Only custom fields or only system fields */
   type?: ('custom' | 'system')[]
-  /** Only these ids */
+  /** Only fields with these ids */
   id?: string[]
-  /** Part of the name, description or id; case does not matter */
+  /** Part of the name, description or id; case-insensitive */
   query?: string
-  /** Order, with `+` upwards or `-` downwards */
+  /** Sort key: `+` for ascending, `-` for descending order */
   orderBy?:
     | 'contextsCount'
     | '+contextsCount'
@@ -157,7 +157,7 @@ export interface IssueFieldsApiSearchParams {
     | 'projectsCount'
     | '+projectsCount'
     | '-projectsCount'
-  /** What to add, comma-separated or a list: `key`, `stableId`, `lastUsed`, `screensCount`, `contextsCount`, `isLocked`, `searcherKey` */
+  /** What to expand, comma-separated or as an array: `key`, `stableId`, `lastUsed`, `screensCount`, `contextsCount`, `isLocked`, `searcherKey` */
   expand?:
     | OpenEnum<'key' | 'stableId' | 'lastUsed' | 'screensCount' | 'contextsCount' | 'isLocked' | 'searcherKey'>
     | OpenEnum<'key' | 'stableId' | 'lastUsed' | 'screensCount' | 'contextsCount' | 'isLocked' | 'searcherKey'>[]
@@ -167,17 +167,17 @@ export interface IssueFieldsApiSearchParams {
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface IssueFieldsApiSearchMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
   /** Whether this is the last page */
   isLast?: boolean
-  /** Address of the next page; for information, iterating does not use it */
+  /** URL of the next page; for information only, as iteration does not use it */
   nextPage?: string | null
-  /** Address of this page */
+  /** URL of this page */
   self?: string | null
 }
 

@@ -15,3 +15,82 @@ export const issueLinkTypesList: Operation = {
   record: issueLinkTypeShape,
   paging: { next: single, param: '' },
 }
+
+export const issueLinkTypesGet: Operation = {
+  connector: 'jira',
+  entity: 'issue_link_types',
+  action: 'get',
+  method: 'GET',
+  path: '/rest/api/3/issueLinkType/{issueLinkTypeId}',
+  params: {
+    strict: true,
+    fields: {
+      issueLinkTypeId: {
+        kinds: 1,
+        maxLength: 32,
+        pattern: /^\d+$/,
+        hint: 'must be an id made of digits, such as 10000',
+      },
+    },
+  },
+  record: issueLinkTypeShape,
+}
+
+export const issueLinkTypesCreate: Operation = {
+  connector: 'jira',
+  entity: 'issue_link_types',
+  action: 'create',
+  method: 'POST',
+  path: '/rest/api/3/issueLinkType',
+  params: {
+    strict: true,
+    fields: {
+      name: { kinds: 1, minLength: 1 },
+      inward: { kinds: 1, minLength: 1 },
+      outward: { kinds: 1, minLength: 1 },
+    },
+  },
+  record: issueLinkTypeShape,
+}
+
+export const issueLinkTypesUpdate: Operation = {
+  connector: 'jira',
+  entity: 'issue_link_types',
+  action: 'update',
+  method: 'PUT',
+  path: '/rest/api/3/issueLinkType/{issueLinkTypeId}',
+  params: {
+    strict: true,
+    fields: {
+      issueLinkTypeId: {
+        kinds: 1,
+        maxLength: 32,
+        pattern: /^\d+$/,
+        hint: 'must be an id made of digits, such as 10000',
+      },
+      name: { kinds: 33, minLength: 1 },
+      inward: { kinds: 33, minLength: 1 },
+      outward: { kinds: 33, minLength: 1 },
+    },
+  },
+  record: issueLinkTypeShape,
+}
+
+export const issueLinkTypesDelete: Operation = {
+  connector: 'jira',
+  entity: 'issue_link_types',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/rest/api/3/issueLinkType/{issueLinkTypeId}',
+  params: {
+    strict: true,
+    fields: {
+      issueLinkTypeId: {
+        kinds: 1,
+        maxLength: 32,
+        pattern: /^\d+$/,
+        hint: 'must be an id made of digits, such as 10000',
+      },
+    },
+  },
+}

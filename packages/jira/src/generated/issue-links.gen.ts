@@ -6,7 +6,7 @@ import { issueLinksCreate, issueLinksDelete, issueLinksGet } from './issue-links
 import type { RichTextDocument, VisibilityParam } from './shared.gen.ts'
 
 /**
- * Links two issues. Jira returns no id, and says nothing when the link exists already.
+ * Links two issues. Jira returns no id, and does not report whether the link already existed.
  *
  * @param params {@link IssueLinksCreateParams}; needs `type`, `inwardIssue`, `outwardIssue`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -41,7 +41,7 @@ export function get(client: JiraClient, params: IssueLinksGetParams, options?: C
 }
 
 /**
- * Removes a link.
+ * Deletes a link.
  *
  * @param params {@link IssueLinksDeleteParams}; needs `linkId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -58,7 +58,7 @@ function remove(client: JiraClient, params: IssueLinksDeleteParams, options?: Ca
 
 export { remove as delete }
 
-/** An issue at the end of a link. */
+/** An issue at one end of a link. */
 export interface LinkedIssue {
   /** Id */
   id?: string
@@ -66,7 +66,7 @@ export interface LinkedIssue {
   key?: string
   /** Summary, status, priority, type, assignee */
   fields?: Record<string, unknown>
-  /** Address in the API */
+  /** URL in the API */
   self?: string
 }
 
@@ -74,19 +74,19 @@ export interface LinkedIssue {
 export interface IssueLink {
   /** Id of the link */
   id: string
-  /** Address in the API */
+  /** URL in the API */
   self?: string
-  /** Kind of the link */
+  /** Type of link */
   type: IssueLinkType
-  /** Issue at the inward end */
+  /** Inward issue */
   inwardIssue: LinkedIssue
-  /** Issue at the outward end */
+  /** Outward issue */
   outwardIssue: LinkedIssue
 }
 
 /** Parameters of {@link create}. */
 export interface IssueLinksCreateParams {
-  /** Kind of the link, by id or name */
+  /** Link type, by id or name */
   type:
     | {
         /** Id */
@@ -96,7 +96,7 @@ export interface IssueLinksCreateParams {
         /** The name */
         name: string
       }
-  /** Issue at the inward end, by id or key */
+  /** Inward issue, by id or key */
   inwardIssue:
     | {
         /** Id */
@@ -106,7 +106,7 @@ export interface IssueLinksCreateParams {
         /** The key */
         key: string
       }
-  /** Issue at the outward end, by id or key */
+  /** Outward issue, by id or key */
   outwardIssue:
     | {
         /** Id */
@@ -116,11 +116,11 @@ export interface IssueLinksCreateParams {
         /** The key */
         key: string
       }
-  /** Comment on the outward issue */
+  /** Comment to add to the outward issue */
   comment?: {
-    /** Text, a rich-text document */
+    /** Text, as a rich-text document */
     body: RichTextDocument
-    /** Who may see it. Default: everybody */
+    /** Who can see it. Default: everyone */
     visibility?: VisibilityParam
   }
 }

@@ -42,7 +42,9 @@ export const issueLinksGet: Operation = {
   path: '/rest/api/3/issueLink/{linkId}',
   params: {
     strict: true,
-    fields: { linkId: { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' } },
+    fields: {
+      linkId: { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+    },
   },
   record: issueLinkShape,
 }
@@ -55,6 +57,8 @@ export const issueLinksDelete: Operation = {
   path: '/rest/api/3/issueLink/{linkId}',
   params: {
     strict: true,
-    fields: { linkId: { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id of digits, like 10000' } },
+    fields: {
+      linkId: { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+    },
   },
 }

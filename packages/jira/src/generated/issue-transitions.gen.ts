@@ -13,7 +13,7 @@ import { issueTransitionsCreate, issueTransitionsList } from './issue-transition
 import type { PropertyParam, Status } from './shared.gen.ts'
 
 /**
- * Lists the transitions that the caller can perform on an issue now.
+ * Lists the transitions that the caller can currently perform on an issue.
  *
  * @param params {@link IssueTransitionsListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -37,7 +37,7 @@ export function list(
 }
 
 /**
- * Performs a transition on an issue. Comments are dropped by Jira where the screen has no comment field; add them by their own call.
+ * Performs a transition on an issue. Jira drops a comment if the transition's screen has no comment field, so add it with a separate call.
  *
  * @param params {@link IssueTransitionsCreateParams}; needs `issueIdOrKey`, `transition`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -59,7 +59,7 @@ export function create(
   return send(client, issueTransitionsCreate, params, options)
 }
 
-/** A way from one status to another. */
+/** A transition from one status to another. */
 export interface IssueTransition {
   /** Id of the transition */
   id: string
@@ -67,19 +67,19 @@ export interface IssueTransition {
   name?: string
   /** Status that it leads to */
   to?: Status
-  /** Whether it has a screen, whose fields can be given */
+  /** Whether it has a screen, on which fields can be set */
   hasScreen?: boolean
-  /** Whether it starts from every status */
+  /** Whether it can be performed from any status */
   isGlobal?: boolean
   /** Whether it creates issues */
   isInitial?: boolean
   /** Whether it can be performed now */
   isAvailable?: boolean
-  /** Whether conditions limit it */
+  /** Whether it depends on conditions */
   isConditional?: boolean
   /** Whether it leads back to the same status */
   looped?: boolean
-  /** Fields of its screen by id; only when expanded */
+  /** Fields on its screen, by id; only if expanded */
   fields?: { [name: string]: FieldMetadata }
   /** What can be expanded */
   expand?: string
@@ -89,15 +89,15 @@ export interface IssueTransition {
 export interface IssueTransitionsListParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** What to add, comma-separated or a list: `transitions.fields` */
+  /** What to expand, comma-separated or as an array: `transitions.fields` */
   expand?: OpenEnum<'transitions.fields'> | OpenEnum<'transitions.fields'>[]
-  /** Only this one */
+  /** Only the transition with this id */
   transitionId?: string
-  /** Whether to list those that a condition hides from remote callers */
+  /** Whether to include transitions that a condition hides from remote callers */
   skipRemoteOnlyCondition?: boolean
-  /** Whether to list those whose conditions fail */
+  /** Whether to include transitions whose conditions are not met */
   includeUnavailableTransitions?: boolean
-  /** Whether to list them in the order of the issue page */
+  /** Whether to sort them as on the issue page */
   sortByOpsBarAndStatus?: boolean
 }
 
@@ -110,12 +110,12 @@ export interface IssueTransitionsCreateParams {
     /** Id of the transition */
     id: string
   }
-  /** Fields of its screen to set, by id */
+  /** Fields on the transition's screen to set, by id */
   fields?: Record<string, unknown>
-  /** Operations by field, like `{ labels: [{ add: "urgent" }] }`; no field may be here and in `fields` */
+  /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
   update?: Record<string, Record<string, unknown>[]>
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** What the history says of the change */
+  /** Details to record in the change history */
   historyMetadata?: Record<string, unknown>
 }

@@ -17,7 +17,7 @@ export const issueTransitionsList: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       expand: {
         kinds: 32,
@@ -64,7 +64,7 @@ export const issueTransitionsCreate: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       transition: { hint: 'must be an object with the id of a transition', fields: { id: { kinds: 1, minLength: 1 } } },
       fields: 160,

@@ -5,7 +5,7 @@ import { issueWatchersCreate, issueWatchersDelete, issueWatchersList } from './i
 import type { AvatarUrls } from './shared.gen.ts'
 
 /**
- * Lists the watchers of an issue.
+ * Lists an issue's watchers.
  *
  * @param params {@link IssueWatchersListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -72,23 +72,23 @@ function remove(client: JiraClient, params: IssueWatchersDeleteParams, options?:
 
 export { remove as delete }
 
-/** Somebody who did something. Absent for deleted and anonymous users. */
+/** A user in connection with something they did. Absent for deleted and anonymous users. */
 export interface UserDetails {
-  /** Account id, the only lasting handle of a user */
+  /** Account id, the only permanent identifier of a user */
   accountId?: string
-  /** Kind of the account */
+  /** Type of account */
   accountType?: string
   /** Whether the account is active */
   active?: boolean
-  /** Pictures */
+  /** Avatar URLs */
   avatarUrls?: AvatarUrls
-  /** Name to show */
+  /** Display name */
   displayName?: string
-  /** Email address, where privacy allows it */
+  /** Email address, if privacy settings allow */
   emailAddress?: string | null
-  /** Address of the user in the API */
+  /** URL of the user in the API */
   self?: string
-  /** Time zone, where privacy allows it */
+  /** Time zone, if privacy settings allow */
   timeZone?: string | null
 }
 
@@ -100,9 +100,9 @@ export interface IssueWatchersListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface IssueWatchersListMeta {
-  /** Whether the caller is one */
+  /** Whether the caller is watching the issue */
   isWatching?: boolean
-  /** Number of watchers, hidden ones too */
+  /** Number of watchers, including hidden ones */
   watchCount?: number
 }
 

@@ -18,7 +18,7 @@ export const issueWatchersList: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
     },
   },
@@ -54,7 +54,7 @@ export const issueWatchersCreate: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       accountId: {
         kinds: 1,
@@ -95,7 +95,7 @@ export const issueWatchersDelete: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       accountId: {
         kinds: 1,

@@ -13,6 +13,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
+import type { EntityProperty } from './issue-properties.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
 import {
   issueWorklogsBulkGet,
@@ -24,10 +25,10 @@ import {
   issueWorklogsListUpdated,
   issueWorklogsUpdate,
 } from './issue-worklogs.operations.gen.ts'
-import type { EntityProperty, PropertyParam, RichTextDocument, Visibility, VisibilityParam } from './shared.gen.ts'
+import type { PropertyParam, RichTextDocument, Visibility, VisibilityParam } from './shared.gen.ts'
 
 /**
- * Lists the worklogs of an issue.
+ * Lists an issue's worklogs.
  *
  * @param params {@link IssueWorklogsListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -37,7 +38,7 @@ import type { EntityProperty, PropertyParam, RichTextDocument, Visibility, Visib
  * ```ts
  * for await (const issueWorklog of issueWorklogs.list(client, {
  *   issueIdOrKey: 'PROJ-123',
- *   maxResults: 100,
+ *   maxResults: 5000,
  * })) {
  *   console.log(issueWorklog)
  * }
@@ -75,7 +76,7 @@ export function get(
 }
 
 /**
- * Lists ids of worklogs that were written or changed since a moment, oldest first. Those of the last minute are left out.
+ * Lists the ids of worklogs created or updated since a given time, oldest first. Leaves out those of the last minute.
  *
  * @param params {@link IssueWorklogsListUpdatedParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -96,7 +97,7 @@ export function listUpdated(
 }
 
 /**
- * Lists ids of worklogs that were deleted since a moment, oldest first. Those of the last minute are left out.
+ * Lists the ids of worklogs deleted since a given time, oldest first. Leaves out those of the last minute.
  *
  * @param params {@link IssueWorklogsListDeletedParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -117,7 +118,7 @@ export function listDeleted(
 }
 
 /**
- * Returns up to 1000 worklogs by ids; those that are gone or hidden are left out.
+ * Returns up to 1000 worklogs by id. Worklogs that are deleted or hidden are left out.
  *
  * @param params {@link IssueWorklogsBulkGetParams}; needs `ids`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -163,7 +164,7 @@ export function create(
 }
 
 /**
- * Changes a worklog and returns it.
+ * Updates a worklog and returns it.
  *
  * @param params {@link IssueWorklogsUpdateParams}; needs `issueIdOrKey`, `worklogId`, `timeSpent` or `timeSpentSeconds` or `started` or `comment` or `visibility` or `properties`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -187,7 +188,7 @@ export function update(
 }
 
 /**
- * Deletes a worklog for good.
+ * Deletes a worklog permanently.
  *
  * @param params {@link IssueWorklogsDeleteParams}; needs `issueIdOrKey`, `worklogId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -229,39 +230,39 @@ export function search<const Path extends SearchPath<IssueWorklogsSearchFields> 
 export interface IssueWorklog {
   /** Id of the worklog */
   id: string
-  /** Address in the API */
+  /** URL in the API */
   self?: string
   /** Id of the issue */
   issueId?: string
-  /** Who worked */
+  /** User who did the work */
   author?: UserDetails
-  /** Who changed it last */
+  /** User who last updated it */
   updateAuthor?: UserDetails
-  /** Note, a rich-text document; `@ferrule/jira/adf` makes text of it */
+  /** Comment, as a rich-text document; `@ferrule/jira/adf` converts it to text */
   comment?: Record<string, unknown>
-  /** When it was written, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was created, such as 2021-01-17T12:34:00.000+0000 */
   created?: string
-  /** When it was last changed, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was last updated, such as 2021-01-17T12:34:00.000+0000 */
   updated?: string
-  /** When the work began, like 2021-01-17T12:34:00.000+0000 */
+  /** When the work started, such as 2021-01-17T12:34:00.000+0000 */
   started?: string
-  /** Time spent, like `3h 20m` */
+  /** Time spent, such as `3h 20m` */
   timeSpent?: string
   /** Time spent in seconds */
   timeSpentSeconds?: number
-  /** Who may see it; absent: everybody */
+  /** Who can see it; absent if visible to everyone */
   visibility?: Visibility
-  /** Values stored with it; only when expanded */
+  /** Properties stored with the worklog; only if expanded */
   properties?: EntityProperty[]
 }
 
-/** A worklog that was changed or deleted. */
+/** A worklog that was updated or deleted. */
 export interface ChangedWorklog {
   /** Id of the worklog */
   worklogId?: number
-  /** When it was changed or deleted, epoch milliseconds */
+  /** When it was updated or deleted, epoch milliseconds */
   updatedTime?: number
-  /** Values stored with it; only when expanded */
+  /** Properties stored with the worklog; only if expanded */
   properties?: EntityProperty[]
 }
 
@@ -269,25 +270,25 @@ export interface ChangedWorklog {
 export interface IssueWorklogsListParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 5000. Default: 5000 */
+  /** Records per page, up to 5000. Default: 5000 */
   maxResults?: number
-  /** Only work begun after this moment, epoch milliseconds */
+  /** Only work started after this time, epoch milliseconds */
   startedAfter?: number
-  /** Only work begun before this moment, epoch milliseconds */
+  /** Only work started before this time, epoch milliseconds */
   startedBefore?: number
-  /** What to add, comma-separated or a list: `properties` */
+  /** What to expand, comma-separated or as an array: `properties` */
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface IssueWorklogsListMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
 }
 
@@ -297,15 +298,15 @@ export interface IssueWorklogsGetParams {
   issueIdOrKey: string
   /** Id of the worklog */
   worklogId: string
-  /** What to add, comma-separated or a list: `properties` */
+  /** What to expand, comma-separated or as an array: `properties` */
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
 /** Parameters of {@link listUpdated}. */
 export interface IssueWorklogsListUpdatedParams {
-  /** Only what happened after this moment, epoch milliseconds; everything by default */
+  /** Only worklogs changed after this time, epoch milliseconds. Default: all */
   since?: number
-  /** What to add, comma-separated or a list: `properties` */
+  /** What to expand, comma-separated or as an array: `properties` */
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
@@ -313,7 +314,7 @@ export interface IssueWorklogsListUpdatedParams {
 export interface IssueWorklogsListUpdatedMeta {
   /** Time of the first one, epoch milliseconds */
   since?: number
-  /** Time of the last one, epoch milliseconds: `since` of the next run */
+  /** Time of the last one, epoch milliseconds; pass it as `since` in the next run */
   until?: number
   /** Whether this is the last page */
   lastPage?: boolean
@@ -321,7 +322,7 @@ export interface IssueWorklogsListUpdatedMeta {
 
 /** Parameters of {@link listDeleted}. */
 export interface IssueWorklogsListDeletedParams {
-  /** Only what happened after this moment, epoch milliseconds; everything by default */
+  /** Only worklogs changed after this time, epoch milliseconds. Default: all */
   since?: number
 }
 
@@ -329,7 +330,7 @@ export interface IssueWorklogsListDeletedParams {
 export interface IssueWorklogsListDeletedMeta {
   /** Time of the first one, epoch milliseconds */
   since?: number
-  /** Time of the last one, epoch milliseconds: `since` of the next run */
+  /** Time of the last one, epoch milliseconds; pass it as `since` in the next run */
   until?: number
   /** Whether this is the last page */
   lastPage?: boolean
@@ -337,9 +338,9 @@ export interface IssueWorklogsListDeletedMeta {
 
 /** Parameters of {@link bulkGet}. */
 export interface IssueWorklogsBulkGetParams {
-  /** Ids, at most 1000 */
+  /** Ids of the worklogs, at most 1000 */
   ids: number[]
-  /** What to add, comma-separated or a list: `properties` */
+  /** What to expand, comma-separated or as an array: `properties` */
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
@@ -347,29 +348,29 @@ export interface IssueWorklogsBulkGetParams {
 export interface IssueWorklogsCreateParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Time spent, like `3h 20m`; or `timeSpentSeconds` */
+  /** Time spent, such as `3h 20m`; an alternative to `timeSpentSeconds` */
   timeSpent?: string
-  /** Time spent in seconds; or `timeSpent` */
+  /** Time spent in seconds; an alternative to `timeSpent` */
   timeSpentSeconds?: number
-  /** When the work began, like 2021-01-17T12:34:00.000+0000. Default: now */
+  /** When the work started, such as 2021-01-17T12:34:00.000+0000. Default: now */
   started?: string
-  /** Note, a rich-text document */
+  /** Comment, as a rich-text document */
   comment?: RichTextDocument
-  /** Who may see it. Default: everybody */
+  /** Who can see it. Default: everyone */
   visibility?: VisibilityParam
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** What to add, comma-separated or a list: `properties` */
+  /** What to expand, comma-separated or as an array: `properties` */
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
-  /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
+  /** Whether to email watchers. Turning this off requires administrator permission. Default: true */
   notifyUsers?: boolean
-  /** What happens to the remaining estimate. Default: "auto" */
+  /** What to do with the remaining estimate. Default: "auto" */
   adjustEstimate?: 'new' | 'leave' | 'manual' | 'auto'
-  /** Remaining estimate, like `2d`; with `new` */
+  /** Remaining estimate to set, such as `2d`; with `new` */
   newEstimate?: string
-  /** Whether to change what the workflow locks; only for apps with administrator rights */
+  /** Whether to edit what the workflow locks; only for apps with administrator permission */
   overrideEditableFlag?: boolean
-  /** What the estimate goes down by, like `2d`; with `manual` */
+  /** How much to reduce the remaining estimate by, such as `2d`; with `manual` */
   reduceBy?: string
 }
 
@@ -379,27 +380,27 @@ export interface IssueWorklogsUpdateParams {
   issueIdOrKey: string
   /** Id of the worklog */
   worklogId: string
-  /** Time spent, like `3h 20m`; or `timeSpentSeconds` */
+  /** Time spent, such as `3h 20m`; an alternative to `timeSpentSeconds` */
   timeSpent?: string
-  /** Time spent in seconds; or `timeSpent` */
+  /** Time spent in seconds; an alternative to `timeSpent` */
   timeSpentSeconds?: number
-  /** When the work began, like 2021-01-17T12:34:00.000+0000. Default: now */
+  /** When the work started, such as 2021-01-17T12:34:00.000+0000. Default: now */
   started?: string
-  /** Note, a rich-text document */
+  /** Comment, as a rich-text document */
   comment?: RichTextDocument
-  /** Who may see it. Default: everybody */
+  /** Who can see it. Default: everyone */
   visibility?: VisibilityParam
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** What to add, comma-separated or a list: `properties` */
+  /** What to expand, comma-separated or as an array: `properties` */
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
-  /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
+  /** Whether to email watchers. Turning this off requires administrator permission. Default: true */
   notifyUsers?: boolean
-  /** What happens to the remaining estimate. Default: "auto" */
+  /** What to do with the remaining estimate. Default: "auto" */
   adjustEstimate?: 'new' | 'leave' | 'manual' | 'auto'
-  /** Remaining estimate, like `2d`; with `new` */
+  /** Remaining estimate to set, such as `2d`; with `new` */
   newEstimate?: string
-  /** Whether to change what the workflow locks; only for apps with administrator rights */
+  /** Whether to edit what the workflow locks; only for apps with administrator permission */
   overrideEditableFlag?: boolean
 }
 
@@ -409,15 +410,15 @@ export interface IssueWorklogsDeleteParams {
   issueIdOrKey: string
   /** Id of the worklog */
   worklogId: string
-  /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
+  /** Whether to email watchers. Turning this off requires administrator permission. Default: true */
   notifyUsers?: boolean
-  /** What happens to the remaining estimate. Default: "auto" */
+  /** What to do with the remaining estimate. Default: "auto" */
   adjustEstimate?: 'new' | 'leave' | 'manual' | 'auto'
-  /** Remaining estimate, like `2d`; with `new` */
+  /** Remaining estimate to set, such as `2d`; with `new` */
   newEstimate?: string
-  /** Whether to change what the workflow locks; only for apps with administrator rights */
+  /** Whether to edit what the workflow locks; only for apps with administrator permission */
   overrideEditableFlag?: boolean
-  /** What the estimate goes up by, like `2d`; with `manual` */
+  /** How much to increase the remaining estimate by, such as `2d`; with `manual` */
   increaseBy?: string
 }
 

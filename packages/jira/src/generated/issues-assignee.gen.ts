@@ -4,7 +4,7 @@ import type { JiraClient } from './client.gen.ts'
 import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
 
 /**
- * Assigns an issue to somebody, or to nobody.
+ * Assigns an issue to a user, or unassigns it.
  *
  * @param params {@link IssuesAssigneeUpdateParams}; needs `issueIdOrKey`, `accountId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -32,6 +32,6 @@ export type IssueAssignee = Record<string, unknown>
 export interface IssuesAssigneeUpdateParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Account id; null: nobody, "-1": the default of the project */
+  /** Account id; null to unassign, "-1" for the project's default assignee */
   accountId: string | null
 }

@@ -16,7 +16,7 @@ export const issuesAssigneeUpdate: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       accountId: {
         kinds: 17,

@@ -13,8 +13,8 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
-import type { IssueType } from './create-issue-types.gen.ts'
 import type { IssueTransition } from './issue-transitions.gen.ts'
+import type { IssueType } from './issue-types.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
 import {
   issuesApiSearch,
@@ -24,12 +24,14 @@ import {
   issuesCreate,
   issuesDelete,
   issuesGet,
+  issuesNotify,
+  issuesRank,
   issuesUpdate,
 } from './issues.operations.gen.ts'
 import type { FieldSchema, PropertyParam, RichTextDocument, Status } from './shared.gen.ts'
 
 /**
- * Finds issues by a JQL query with all navigable fields unless others are requested; a long query is sent in the body. What was written seconds ago may be missing.
+ * Searches issues with JQL. Returns all navigable fields unless you request others. A long query is sent in the body. Changes made in the last few seconds may be missing.
  *
  * @param params {@link IssuesApiSearchParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -38,7 +40,7 @@ import type { FieldSchema, PropertyParam, RichTextDocument, Status } from './sha
  * ```ts
  * for await (const issue of issues.apiSearch(client, {
  *   jql: 'project = PROJ ORDER BY created DESC',
- *   maxResults: 100,
+ *   maxResults: 5000,
  * })) {
  *   console.log(issue)
  * }
@@ -53,7 +55,7 @@ export function apiSearch(
 }
 
 /**
- * Estimates how many issues match a JQL query.
+ * Estimates the number of issues that match a JQL query.
  *
  * @param params {@link IssuesCountParams}; needs `jql`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -70,7 +72,7 @@ export function count(client: JiraClient, params: IssuesCountParams, options?: C
 }
 
 /**
- * Creates an issue or subtask and returns its id, key and address.
+ * Creates an issue or subtask and returns its id, key and URL.
  *
  * @param params {@link IssuesCreateParams}; needs `fields`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +97,7 @@ export function create(
 }
 
 /**
- * Creates up to 50 issues; some may be refused while others are created.
+ * Creates up to 50 issues. Some may be created even if others fail.
  *
  * @param params {@link IssuesBulkCreateParams}; needs `issueUpdates`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -140,7 +142,7 @@ export function get(client: JiraClient, params: IssuesGetParams, options?: CallO
 }
 
 /**
- * Returns up to 100 issues by ids or keys; those that cannot be had are named in the meta.
+ * Returns up to 100 issues by id or key. `meta` names the issues that could not be returned.
  *
  * @param params {@link IssuesBulkGetParams}; needs `issueIdsOrKeys`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -163,7 +165,7 @@ export function bulkGet(
 }
 
 /**
- * Changes the fields that are given, performs the transition if there is one, and returns the issue.
+ * Updates the given fields, performs the transition if there is one, and returns the issue.
  *
  * @param params {@link IssuesUpdateParams}; needs `issueIdOrKey`, `fields` or `update` or `transition` or `properties` or `historyMetadata`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -182,7 +184,7 @@ export function update(client: JiraClient, params: IssuesUpdateParams, options?:
 }
 
 /**
- * Deletes an issue for good; one with subtasks only together with them.
+ * Deletes an issue permanently. An issue with subtasks can only be deleted along with them.
  *
  * @param params {@link IssuesDeleteParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -198,6 +200,40 @@ function remove(client: JiraClient, params: IssuesDeleteParams, options?: CallOp
 }
 
 export { remove as delete }
+
+/**
+ * Moves issues before or after another one in the ranking of their boards.
+ *
+ * @param params {@link IssuesRankParams}; needs `issues`, `rankBeforeIssue` or `rankAfterIssue`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-issue/#api-rest-agile-1-0-issue-rank-put
+ * @example
+ * ```ts
+ * await issues.rank(client, {
+ *   issues: ['PROJ-123'],
+ *   rankBeforeIssue: 'PROJ-123',
+ * })
+ * ```
+ */
+export function rank(client: JiraClient, params: IssuesRankParams, options?: CallOptions): CallPromise<void> {
+  return send(client, issuesRank, params, options)
+}
+
+/**
+ * Sends an email about an issue.
+ *
+ * @param params {@link IssuesNotifyParams}; needs `issueIdOrKey`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-notify-post
+ * @example
+ * ```ts
+ * await issues.notify(client, { issueIdOrKey: 'PROJ-123' })
+ * ```
+ */
+export function notify(client: JiraClient, params: IssuesNotifyParams, options?: CallOptions): CallPromise<void> {
+  return send(client, issuesNotify, params, options)
+}
 
 /**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -217,59 +253,59 @@ export function search<const Path extends SearchPath<IssuesSearchFields> = never
   return searchCopy(client, 'issues', params, options)
 }
 
-/** A value of a list: a priority, a resolution, a version, a component. */
+/** A named value: a priority, a resolution, a version, a component. */
 export interface NamedValue {
   /** Id */
   id?: string
   /** Name */
   name?: string
-  /** Address in the API */
+  /** URL in the API */
   self?: string
 }
 
-/** Values of an issue: those requested, custom fields under their ids, empty ones as null. */
+/** The fields of an issue: those requested, custom fields by id, with null for empty ones. */
 export interface IssueFields {
-  /** One line that says what it is about */
+  /** One-line summary */
   summary?: string | null
-  /** Description, a rich-text document; `@ferrule/jira/adf` makes text of it */
+  /** Description, as a rich-text document; `@ferrule/jira/adf` converts it to text */
   description?: Record<string, unknown> | null
-  /** Step of the workflow it is in */
+  /** Workflow status */
   status?: Status | null
   /** Issue type */
   issuetype?: IssueType | null
   /** Priority */
   priority?: NamedValue | null
-  /** How it was resolved; null: it is not */
+  /** Resolution; null if unresolved */
   resolution?: NamedValue | null
-  /** Project it belongs to */
+  /** Project */
   project?: Record<string, unknown> | null
-  /** Issue that it is a child of */
+  /** Parent issue */
   parent?: Record<string, unknown> | null
-  /** Assignee; null: nobody */
+  /** Assignee; null if unassigned */
   assignee?: UserDetails | null
-  /** Who reported it */
+  /** Reporter */
   reporter?: UserDetails | null
-  /** Who created it */
+  /** User who created it */
   creator?: UserDetails | null
   /** Labels */
   labels?: string[] | null
   /** Components */
   components?: NamedValue[] | null
-  /** Versions it is done for */
+  /** Versions in which it is fixed */
   fixVersions?: NamedValue[] | null
-  /** Versions it concerns */
+  /** Versions it affects */
   versions?: NamedValue[] | null
-  /** Its subtasks */
+  /** Subtasks */
   subtasks?: Record<string, unknown>[] | null
-  /** Links; each has `inwardIssue` or `outwardIssue` */
+  /** Links; each has either `inwardIssue` or `outwardIssue` */
   issuelinks?: Record<string, unknown>[] | null
-  /** When it was created, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was created, such as 2021-01-17T12:34:00.000+0000 */
   created?: string | null
-  /** When it was last changed, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was last updated, such as 2021-01-17T12:34:00.000+0000 */
   updated?: string | null
-  /** When it was resolved, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was resolved, such as 2021-01-17T12:34:00.000+0000 */
   resolutiondate?: string | null
-  /** Day it is due, `yyyy-mm-dd` */
+  /** Due date, `yyyy-mm-dd` */
   duedate?: string | null
   [name: string]: unknown
 }
@@ -278,43 +314,43 @@ export interface IssueFields {
 export interface Issue {
   /** Id of the issue */
   id: string
-  /** Key, like PROJ-123; another one after the issue was moved */
+  /** Key, such as PROJ-123; changes if the issue is moved */
   key: string
-  /** Address in the API */
+  /** URL in the API */
   self: string
   /** What can be expanded */
   expand?: string | null
-  /** Values of its fields */
+  /** Field values */
   fields: IssueFields
-  /** Values as HTML; only when expanded */
+  /** Field values as HTML; only if expanded */
   renderedFields?: Record<string, unknown>
-  /** Display names of the fields by id; only when expanded */
+  /** Display names of the fields, by id; only if expanded */
   names?: Record<string, string>
-  /** Types of the fields by id; only when expanded */
+  /** Data schemas of the fields, by id; only if expanded */
   schema?: { [name: string]: FieldSchema }
-  /** Transitions that can be performed; only when expanded */
+  /** Transitions that can be performed; only if expanded */
   transitions?: IssueTransition[]
-  /** What can be done with it; only when expanded */
+  /** Operations that can be performed; only if expanded */
   operations?: Record<string, unknown>
-  /** How its fields can be edited; only when expanded */
+  /** How its fields can be edited; only if expanded */
   editmeta?: Record<string, unknown>
-  /** Latest changes; only when expanded */
+  /** Latest changes; only if expanded */
   changelog?: Record<string, unknown>
-  /** Values by representation; only when expanded */
+  /** Field values, by representation; only if expanded */
   versionedRepresentations?: Record<string, unknown>
-  /** Requested properties */
+  /** The requested properties */
   properties?: Record<string, unknown>
-  /** Requested fields */
+  /** The requested fields */
   fieldsToInclude?: Record<string, unknown>
 }
 
-/** How many issues match. */
+/** The number of matching issues. */
 export interface IssueCount {
-  /** Number of matches, roughly */
+  /** Estimated number of matches */
   count: number
 }
 
-/** Fields of a new issue; custom fields under their ids. */
+/** Fields of a new issue; custom fields by id. */
 export interface NewIssueFields {
   /** Project, by id or key */
   project:
@@ -336,9 +372,9 @@ export interface NewIssueFields {
         /** The name */
         name: string
       }
-  /** One line that says what it is about */
+  /** One-line summary */
   summary: string
-  /** Description; null removes it */
+  /** Description; null clears it */
   description?: RichTextDocument | null
   /** Priority, by id or name */
   priority?:
@@ -351,14 +387,14 @@ export interface NewIssueFields {
         name: string
       }
     | null
-  /** Assignee; null: nobody */
+  /** Assignee; null if unassigned */
   assignee?: {
-    /** Account id; null: nobody, "-1": the default */
+    /** Account id; null to unassign, "-1" for the default assignee */
     accountId?: string | null
   } | null
   /** Labels, without spaces */
   labels?: string[]
-  /** Parent of a subtask or child, by id or key */
+  /** Parent issue of the subtask or child, by id or key */
   parent?:
     | {
         /** Id */
@@ -371,40 +407,40 @@ export interface NewIssueFields {
   [name: string]: unknown
 }
 
-/** What Jira says of a new issue. */
+/** What Jira returns for a new issue. */
 export interface CreatedIssue {
   /** Id of the new issue */
   id: string
-  /** Key, like PROJ-123 */
+  /** Key, such as PROJ-123 */
   key: string
-  /** Address in the API */
+  /** URL in the API */
   self: string
-  /** What became of the transition: `status`, `errorCollection` */
+  /** Result of the transition: `status`, `errorCollection` */
   transition?: Record<string, unknown>
-  /** What became of the watchers: `status`, `errorCollection` */
+  /** Result of adding the watchers: `status`, `errorCollection` */
   watchers?: Record<string, unknown>
 }
 
-/** What became of several new issues. */
+/** The result of creating several issues. */
 export interface CreatedIssues {
   /** Issues that were created */
   issues?: CreatedIssue[]
-  /** Issues that were refused */
+  /** Issues that could not be created */
   errors?: {
-    /** HTTP status of the refusal */
+    /** HTTP status of the failure */
     status?: number
-    /** Place in the list, from 0 */
+    /** Index in the list, starting at 0 */
     failedElementNumber?: number
-    /** What is wrong: `errorMessages`, `errors` by field */
+    /** The errors: `errorMessages`, and `errors` by field */
     elementErrors?: Record<string, unknown>
   }[]
 }
 
-/** Fields to set; custom fields under their ids. */
+/** Fields to set; custom fields by id. */
 export interface ChangedIssueFields {
-  /** One line that says what it is about */
+  /** One-line summary */
   summary?: string
-  /** Description; null removes it */
+  /** Description; null clears it */
   description?: RichTextDocument | null
   /** Priority, by id or name */
   priority?:
@@ -417,9 +453,9 @@ export interface ChangedIssueFields {
         name: string
       }
     | null
-  /** Assignee; null: nobody */
+  /** Assignee; null if unassigned */
   assignee?: {
-    /** Account id; null: nobody, "-1": the default */
+    /** Account id; null to unassign, "-1" for the default assignee */
     accountId?: string | null
   } | null
   /** Labels, without spaces */
@@ -429,15 +465,15 @@ export interface ChangedIssueFields {
 
 /** Parameters of {@link apiSearch}. */
 export interface IssuesApiSearchParams {
-  /** Query in JQL, like `project = PROJ order by created`; Jira refuses one that limits nothing */
+  /** JQL query, such as `project = PROJ order by created`. Jira refuses queries without a restriction */
   jql?: string
-  /** Token of the page before; absent or null: the first page */
+  /** Token from the previous page; absent or null for the first page */
   nextPageToken?: string | null
-  /** Records per page, 1 to 5000. Default: 50 */
+  /** Records per page, up to 5000. Default: 50 */
   maxResults?: number
-  /** Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out. Default: "*navigable" */
+  /** Fields to return, comma-separated or as an array: ids, `*all`, `*navigable`, or `-id` to leave one out. Default: "*navigable" */
   fields?: string | string[]
-  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
+  /** What to expand, comma-separated or as an array: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
   expand?:
     | OpenEnum<
         | 'renderedFields'
@@ -461,33 +497,33 @@ export interface IssuesApiSearchParams {
         | 'changelog'
         | 'versionedRepresentations'
       >[]
-  /** Keys of issue properties to return, at most 5, comma-separated or a list */
+  /** Keys of issue properties to return, at most 5, comma-separated or as an array */
   properties?: string | string[]
-  /** Whether `fields` holds keys instead of ids. Default: false */
+  /** Whether `fields` contains keys instead of ids. Default: false */
   fieldsByKeys?: boolean
-  /** Whether to fail at once when a field cannot be loaded, its value is then left out. Default: false */
+  /** Whether to fail if a field cannot be loaded. If false, the field's value is left out. Default: false */
   failFast?: boolean
-  /** Up to 50 numeric ids of issues that are to be found as they are now */
+  /** Up to 50 numeric ids of issues whose current state the search must reflect */
   reconcileIssues?: number[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface IssuesApiSearchMeta {
-  /** Token of the next page; absent on the last one */
+  /** Token for the next page; absent on the last page */
   nextPageToken?: string | null
   /** Whether this is the last page */
   isLast?: boolean | null
-  /** Number of all matches, which Jira no longer sends; `count` estimates it */
+  /** Total number of matches. Jira no longer sends it; `count` returns an estimate */
   total?: number
-  /** Names of the fields by id; only when expanded */
+  /** Names of the fields, by id; only if expanded */
   names?: Record<string, string>
-  /** Types of the fields by id; only when expanded */
+  /** Data schemas of the fields, by id; only if expanded */
   schema?: { [name: string]: FieldSchema }
 }
 
 /** Parameters of {@link count}. */
 export interface IssuesCountParams {
-  /** Query in JQL; it must limit something */
+  /** JQL query; it must contain a restriction */
   jql: string
 }
 
@@ -495,37 +531,37 @@ export interface IssuesCountParams {
 export interface IssuesCreateParams {
   /** Fields of the issue */
   fields: NewIssueFields
-  /** Operations by field, like `{ labels: [{ add: "urgent" }] }`; no field may be here and in `fields` */
+  /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
   update?: Record<string, Record<string, unknown>[]>
   /** Transition to perform on the new issue */
   transition?: {
     /** Id of the transition */
     id: string
   }
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** What the history says of the change */
+  /** Details to record in the change history */
   historyMetadata?: Record<string, unknown>
-  /** Whether its project joins the caller's recent ones. Default: false */
+  /** Whether to add the project to the caller's recently viewed projects. Default: false */
   updateHistory?: boolean
 }
 
 /** Parameters of {@link bulkCreate}. */
 export interface IssuesBulkCreateParams {
-  /** The issues, at most 50 */
+  /** Issues to create, at most 50 */
   issueUpdates: {
     /** Fields of the issue */
     fields: NewIssueFields
-    /** Operations by field, like `{ labels: [{ add: "urgent" }] }`; no field may be here and in `fields` */
+    /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
     update?: Record<string, Record<string, unknown>[]>
     /** Transition to perform on the new issue */
     transition?: {
       /** Id of the transition */
       id: string
     }
-    /** Values to store with it */
+    /** Properties to store with it */
     properties?: PropertyParam[]
-    /** What the history says of the change */
+    /** Details to record in the change history */
     historyMetadata?: Record<string, unknown>
   }[]
 }
@@ -534,9 +570,9 @@ export interface IssuesBulkCreateParams {
 export interface IssuesGetParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Fields to return, comma-separated or a list: ids, `*all`, `*navigable`, or `-id` to leave one out */
+  /** Fields to return, comma-separated or as an array: ids, `*all`, `*navigable`, or `-id` to leave one out */
   fields?: string | string[]
-  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
+  /** What to expand, comma-separated or as an array: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
   expand?:
     | OpenEnum<
         | 'renderedFields'
@@ -560,13 +596,13 @@ export interface IssuesGetParams {
         | 'changelog'
         | 'versionedRepresentations'
       >[]
-  /** Keys of issue properties to return, at most 5, comma-separated or a list */
+  /** Keys of issue properties to return, at most 5, comma-separated or as an array */
   properties?: string | string[]
-  /** Whether `fields` holds keys instead of ids. Default: false */
+  /** Whether `fields` contains keys instead of ids. Default: false */
   fieldsByKeys?: boolean
-  /** Whether to fail at once when a field cannot be loaded, its value is then left out. Default: false */
+  /** Whether to fail if a field cannot be loaded. If false, the field's value is left out. Default: false */
   failFast?: boolean
-  /** Whether it joins the caller's recently viewed ones. Default: false */
+  /** Whether to add it to the caller's recently viewed issues. Default: false */
   updateHistory?: boolean
 }
 
@@ -576,7 +612,7 @@ export interface IssuesBulkGetParams {
   issueIdsOrKeys: string[]
   /** Fields to return, as in `get` */
   fields?: string[]
-  /** What to add, as in `get` */
+  /** What to expand, as in `get` */
   expand?: OpenEnum<
     | 'renderedFields'
     | 'names'
@@ -590,13 +626,13 @@ export interface IssuesBulkGetParams {
   >[]
   /** Keys of issue properties to return, at most 5 */
   properties?: string[]
-  /** Whether `fields` holds keys instead of ids. Default: false */
+  /** Whether `fields` contains keys instead of ids. Default: false */
   fieldsByKeys?: boolean
 }
 
 /** What a page of {@link bulkGet} says besides its records. */
 export interface IssuesBulkGetMeta {
-  /** Issues that could not be had: `id`, `errorMessage` */
+  /** Issues that could not be returned: `id`, `errorMessage` */
   issueErrors?: Record<string, unknown>[]
 }
 
@@ -604,28 +640,28 @@ export interface IssuesBulkGetMeta {
 export interface IssuesUpdateParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Fields to set; others stay as they are */
+  /** Fields to set; other fields are unchanged */
   fields?: ChangedIssueFields
-  /** Operations by field, like `{ labels: [{ add: "urgent" }] }`; no field may be here and in `fields` */
+  /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
   update?: Record<string, Record<string, unknown>[]>
-  /** Transition to perform after the change, in a request of its own */
+  /** Transition to perform after the update, in a separate request */
   transition?: {
     /** Id of the transition */
     id: string
   }
-  /** Values to store with it */
+  /** Properties to store with it */
   properties?: PropertyParam[]
-  /** What the history says of the change */
+  /** Details to record in the change history */
   historyMetadata?: Record<string, unknown>
-  /** Whether watchers get mail. Turning it off takes administrator rights. Default: true */
+  /** Whether to email watchers. Turning this off requires administrator permission. Default: true */
   notifyUsers?: boolean
-  /** Whether to set fields that the screen hides; only for apps with administrator rights */
+  /** Whether to set fields that the screen hides; only for apps with administrator permission */
   overrideScreenSecurity?: boolean
-  /** Whether to change what the workflow locks; only for apps with administrator rights */
+  /** Whether to edit what the workflow locks; only for apps with administrator permission */
   overrideEditableFlag?: boolean
-  /** Whether to return the issue. False gives an empty object. Default: true */
+  /** Whether to return the issue. If false, the result is an empty object. Default: true */
   returnIssue?: boolean
-  /** What to add, comma-separated or a list: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
+  /** What to expand, comma-separated or as an array: `renderedFields`, `names`, `schema`, `transitions`, `transitions.fields`, `operations`, `editmeta`, `changelog`, `versionedRepresentations` */
   expand?:
     | OpenEnum<
         | 'renderedFields'
@@ -655,8 +691,36 @@ export interface IssuesUpdateParams {
 export interface IssuesDeleteParams {
   /** Id or key of the issue */
   issueIdOrKey: string
-  /** Whether its subtasks are deleted too. Default: false */
+  /** Whether to delete its subtasks, too. Default: false */
   deleteSubtasks?: boolean
+}
+
+/** Parameters of {@link rank}. */
+export interface IssuesRankParams {
+  /** Ids or keys of the issues, at most 50 */
+  issues: string[]
+  /** Id or key of the issue to rank them before */
+  rankBeforeIssue?: string
+  /** Id or key of the issue to rank them after */
+  rankAfterIssue?: string
+  /** Number of the rank field. Default: that of the site */
+  rankCustomFieldId?: number
+}
+
+/** Parameters of {@link notify}. */
+export interface IssuesNotifyParams {
+  /** Id or key of the issue */
+  issueIdOrKey: string
+  /** Subject. Default: key and summary of the issue */
+  subject?: string
+  /** Text of the email */
+  textBody?: string
+  /** HTML of the email */
+  htmlBody?: string
+  /** Recipients: `reporter`, `assignee`, `watchers`, `voters` (booleans), `users`, `groups`, `groupIds` */
+  to?: Record<string, unknown>
+  /** Limits the recipients: `groups`, `groupIds`, `permissions` */
+  restrict?: Record<string, unknown>
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -156,7 +156,7 @@ export const issuesGet: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       fields: { kinds: 33, items: 1 },
       expand: {
@@ -253,7 +253,7 @@ export const issuesUpdate: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       fields: { kinds: 32, ref: () => changedIssueFieldsShape },
       update: { kinds: 32, values: { items: 128 } },
@@ -330,9 +330,84 @@ export const issuesDelete: Operation = {
         kinds: 1,
         maxLength: 255,
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
-        hint: 'must be the id or key of an issue, like PROJ-123',
+        hint: 'must be the id or key of an issue, such as PROJ-123',
       },
       deleteSubtasks: 40,
+    },
+  },
+  taken: {
+    issueIdOrKey: [
+      'archive',
+      'bulk',
+      'bulkfetch',
+      'createmeta',
+      'limit',
+      'picker',
+      'properties',
+      'unarchive',
+      'watching',
+    ],
+  },
+}
+
+export const issuesRank: Operation = {
+  connector: 'jira',
+  entity: 'issues',
+  action: 'rank',
+  method: 'PUT',
+  path: '/rest/agile/1.0/issue/rank',
+  params: {
+    strict: true,
+    atLeastOne: [['rankBeforeIssue', 'rankAfterIssue']],
+    atMostOne: [['rankBeforeIssue', 'rankAfterIssue']],
+    fields: {
+      issues: {
+        minLength: 1,
+        maxLength: 50,
+        items: {
+          kinds: 1,
+          maxLength: 255,
+          pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+          hint: 'must be the id or key of an issue, such as PROJ-123',
+        },
+      },
+      rankBeforeIssue: {
+        kinds: 33,
+        maxLength: 255,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+        hint: 'must be the id or key of an issue, such as PROJ-123',
+      },
+      rankAfterIssue: {
+        kinds: 33,
+        maxLength: 255,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+        hint: 'must be the id or key of an issue, such as PROJ-123',
+      },
+      rankCustomFieldId: 36,
+    },
+  },
+}
+
+export const issuesNotify: Operation = {
+  connector: 'jira',
+  entity: 'issues',
+  action: 'notify',
+  method: 'POST',
+  path: '/rest/api/3/issue/{issueIdOrKey}/notify',
+  params: {
+    strict: true,
+    fields: {
+      issueIdOrKey: {
+        kinds: 1,
+        maxLength: 255,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+        hint: 'must be the id or key of an issue, such as PROJ-123',
+      },
+      subject: 33,
+      textBody: 33,
+      htmlBody: 33,
+      to: 160,
+      restrict: 160,
     },
   },
   taken: {

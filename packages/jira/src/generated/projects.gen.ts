@@ -13,13 +13,23 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
-import type { IssueType } from './create-issue-types.gen.ts'
+import type { IssueType } from './issue-types.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
-import { projectsApiSearch, projectsGet } from './projects.operations.gen.ts'
-import type { AvatarUrls } from './shared.gen.ts'
+import {
+  projectsApiSearch,
+  projectsArchive,
+  projectsCreate,
+  projectsDelete,
+  projectsGet,
+  projectsListRecent,
+  projectsListStatuses,
+  projectsRestore,
+  projectsUpdate,
+} from './projects.operations.gen.ts'
+import type { AvatarUrls, Status } from './shared.gen.ts'
 
 /**
- * Finds the projects that the caller may see.
+ * Searches the projects that the caller can see.
  *
  * @param params {@link ProjectsApiSearchParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -58,6 +68,143 @@ export function get(client: JiraClient, params: ProjectsGetParams, options?: Cal
 }
 
 /**
+ * Creates a project and returns its id, key and URL.
+ *
+ * @param params {@link ProjectsCreateParams}; needs `key`, `name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-post
+ * @example
+ * ```ts
+ * const project = await projects.create(client, {
+ *   key: 'PROJ',
+ *   name: 'Website',
+ * })
+ * ```
+ */
+export function create(
+  client: JiraClient,
+  params: ProjectsCreateParams,
+  options?: CallOptions,
+): CallPromise<CreatedProject> {
+  return send(client, projectsCreate, params, options)
+}
+
+/**
+ * Updates the given fields of a project and returns it.
+ *
+ * @param params {@link ProjectsUpdateParams}; needs `projectIdOrKey`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such project.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-put
+ * @example
+ * ```ts
+ * const project = await projects.update(client, { projectIdOrKey: 'PROJ' })
+ * ```
+ */
+export function update(client: JiraClient, params: ProjectsUpdateParams, options?: CallOptions): CallPromise<Project> {
+  return send(client, projectsUpdate, params, options)
+}
+
+/**
+ * Deletes a project. It stays in the trash for 60 days, unless `enableUndo` is false.
+ *
+ * @param params {@link ProjectsDeleteParams}; needs `projectIdOrKey`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such project.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-delete
+ * @example
+ * ```ts
+ * await projects.delete(client, { projectIdOrKey: 'PROJ' })
+ * ```
+ */
+function remove(client: JiraClient, params: ProjectsDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, projectsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Archives a project.
+ *
+ * @param params {@link ProjectsArchiveParams}; needs `projectIdOrKey`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such project.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-archive-post
+ * @example
+ * ```ts
+ * await projects.archive(client, { projectIdOrKey: 'PROJ' })
+ * ```
+ */
+export function archive(client: JiraClient, params: ProjectsArchiveParams, options?: CallOptions): CallPromise<void> {
+  return send(client, projectsArchive, params, options)
+}
+
+/**
+ * Restores a project from the archive or the trash and returns it.
+ *
+ * @param params {@link ProjectsRestoreParams}; needs `projectIdOrKey`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such project.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-restore-post
+ * @example
+ * ```ts
+ * const project = await projects.restore(client, { projectIdOrKey: 'PROJ' })
+ * ```
+ */
+export function restore(
+  client: JiraClient,
+  params: ProjectsRestoreParams,
+  options?: CallOptions,
+): CallPromise<Project> {
+  return send(client, projectsRestore, params, options)
+}
+
+/**
+ * Lists up to 20 projects that the caller viewed recently.
+ *
+ * @param params {@link ProjectsListRecentParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-recent-get
+ * @example
+ * ```ts
+ * for await (const project of projects.listRecent(client)) {
+ *   console.log(project)
+ * }
+ * ```
+ */
+export function listRecent(
+  client: JiraClient,
+  params?: ProjectsListRecentParams,
+  options?: CallOptions,
+): PagePromise<Project, Record<string, never>> {
+  return paginate(client, projectsListRecent, params, options)
+}
+
+/**
+ * Lists a project's issue types with the statuses that their issues can have.
+ *
+ * @param params {@link ProjectsListStatusesParams}; needs `projectIdOrKey`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such project.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-statuses-get
+ * @example
+ * ```ts
+ * for await (const project of projects.listStatuses(client, {
+ *   projectIdOrKey: 'PROJ',
+ * })) {
+ *   console.log(project)
+ * }
+ * ```
+ */
+export function listStatuses(
+  client: JiraClient,
+  params: ProjectsListStatusesParams,
+  options?: CallOptions,
+): PagePromise<IssueTypeStatuses, Record<string, never>> {
+  return paginate(client, projectsListStatuses, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link ProjectsSearchFields}; needs `query`.
@@ -75,33 +222,33 @@ export function search<const Path extends SearchPath<ProjectsSearchFields> = nev
   return searchCopy(client, 'projects', params, options)
 }
 
-/** A project. Which fields come depends on `expand` and permissions. */
+/** A project. Its fields depend on `expand` and permissions. */
 export interface Project {
   /** Id of the project */
   id: string
-  /** Key, like PROJ */
+  /** Key, such as PROJ */
   key: string
   /** Name */
   name: string
-  /** Address in the API */
+  /** URL in the API */
   self: string
   /** What can be expanded */
   expand?: string | null
   /** Description */
   description?: string | null
-  /** Who leads it */
+  /** Project lead */
   lead?: UserDetails | null
-  /** Pictures */
+  /** Avatar URLs */
   avatarUrls: AvatarUrls
-  /** Kind of the project */
+  /** Type of project */
   projectTypeKey?: OpenEnum<'software' | 'service_desk' | 'business' | 'product_discovery' | 'customer_service'>
-  /** Whether its team manages it */
+  /** Whether the project is team-managed */
   simplified: boolean
   /** Company-managed (classic) or team-managed (next-gen) */
   style: OpenEnum<'classic' | 'next-gen'>
-  /** Whether only its members see it */
+  /** Whether only its members can see it */
   isPrivate?: boolean
-  /** Requested properties */
+  /** The requested properties */
   properties?: Record<string, unknown>
   /** Category */
   projectCategory?: {
@@ -111,16 +258,16 @@ export interface Project {
     name?: string
     /** Description */
     description?: string
-    /** Address in the API */
+    /** URL in the API */
     self?: string
   } | null
   /** Id of a team-managed project */
   entityId?: string | null
   /** Id of a team-managed project */
   uuid?: string | null
-  /** Address of a page about it */
+  /** URL of a page about the project */
   url?: string | null
-  /** Who gets new issues */
+  /** Default assignee of new issues */
   assigneeType?: OpenEnum<'PROJECT_LEAD' | 'UNASSIGNED'> | null
   /** Components; their `projectId` is a number */
   components?: Record<string, unknown>[] | null
@@ -128,50 +275,74 @@ export interface Project {
   issueTypes?: IssueType[] | null
   /** Versions; their `projectId` is a number */
   versions?: Record<string, unknown>[] | null
-  /** Addresses of its roles by name */
+  /** URLs of its roles, by name */
   roles?: Record<string, string> | null
-  /** All its keys, former ones too; only when expanded */
+  /** All its keys, including former ones; only if expanded */
   projectKeys?: string[] | null
   /** Whether it is archived */
   archived?: boolean
-  /** Who archived it */
+  /** User who archived it */
   archivedBy?: UserDetails
-  /** When it was archived, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was archived, such as 2021-01-17T12:34:00.000+0000 */
   archivedDate?: string
-  /** Whether it is in the bin */
+  /** Whether it is in the trash */
   deleted?: boolean
-  /** Who deleted it */
+  /** User who deleted it */
   deletedBy?: UserDetails
-  /** When it was deleted, like 2021-01-17T12:34:00.000+0000 */
+  /** When it was deleted, such as 2021-01-17T12:34:00.000+0000 */
   deletedDate?: string
-  /** When it goes for good, like 2021-01-17T12:34:00.000+0000 */
+  /** When it will be deleted permanently, such as 2021-01-17T12:34:00.000+0000 */
   retentionTillDate?: string
-  /** Sender address of its mails */
+  /** Sender address of its notification emails */
   email?: string
-  /** Whether it is among the caller's favorites */
+  /** Whether it is one of the caller's favorites */
   favourite?: boolean
-  /** Figures; only when expanded */
+  /** Insights; only if expanded */
   insight?: {
-    /** Number of its issues */
+    /** Number of issues */
     totalIssueCount?: number
-    /** When one of them was last changed, like 2021-01-17T12:34:00.000+0000 */
+    /** When an issue in it was last updated, such as 2021-01-17T12:34:00.000+0000 */
     lastIssueUpdateTime?: string
   }
-  /** Levels of its issue types; only when expanded */
+  /** Levels of its issue types; only if expanded */
   issueTypeHierarchy?: Record<string, unknown>
-  /** What the caller may do: `canEdit` */
+  /** The caller's permissions: `canEdit` */
   permissions?: Record<string, unknown>
-  /** Page it opens with */
+  /** Page that the project opens on */
   landingPageInfo?: Record<string, unknown>
+}
+
+/** What Jira returns for a new project. */
+export interface CreatedProject {
+  /** Id of the project; a number here */
+  id: number
+  /** Key */
+  key: string
+  /** URL in the API */
+  self: string
+}
+
+/** The statuses of an issue type in a project. */
+export interface IssueTypeStatuses {
+  /** Id of the issue type */
+  id: string
+  /** Name of the issue type */
+  name: string
+  /** URL in the API */
+  self: string
+  /** Whether it is a subtask type */
+  subtask: boolean
+  /** Statuses that its issues can have */
+  statuses: Status[]
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface ProjectsApiSearchParams {
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 100. Default: 50 */
+  /** Records per page, up to 100. Default: 50 */
   maxResults?: number
-  /** Order, with `+` upwards or `-` downwards. Default: "key" */
+  /** Sort key: `+` for ascending, `-` for descending order. Default: "key" */
   orderBy?:
     | 'category'
     | '+category'
@@ -197,52 +368,158 @@ export interface ProjectsApiSearchParams {
     | 'deletedDate'
     | '+deletedDate'
     | '-deletedDate'
-  /** Only these ids, at most 50 */
+  /** Only projects with these ids, at most 50 */
   id?: number[]
-  /** Only these keys, at most 50 */
+  /** Only projects with these keys, at most 50 */
   keys?: string[]
-  /** Part of the key or name; case does not matter */
+  /** Part of the key or name; case-insensitive */
   query?: string
-  /** Only these kinds, comma-separated or a list: `business`, `service_desk`, `software` */
+  /** Only these project types, comma-separated or as an array: `business`, `service_desk`, `software` */
   typeKey?: string | string[]
-  /** Only projects of this category */
+  /** Only projects in this category */
   categoryId?: number
-  /** Only projects in which the caller may do this. Default: "view" */
+  /** Only projects in which the caller can do this. Default: "view" */
   action?: 'view' | 'browse' | 'edit' | 'create'
-  /** What to add, comma-separated or a list: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight` */
+  /** What to expand, comma-separated or as an array: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight` */
   expand?:
     | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight'>
     | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight'>[]
-  /** Only projects in these states. Default: live ones */
+  /** Only projects with these statuses. Default: live projects */
   status?: ('live' | 'archived' | 'deleted')[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface ProjectsApiSearchMeta {
-  /** Records before the page */
+  /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */
   maxResults?: number
-  /** Number of all records */
+  /** Total number of records */
   total?: number
   /** Whether this is the last page */
   isLast?: boolean
-  /** Address of the next page; for information, iterating does not use it */
+  /** URL of the next page; for information only, as iteration does not use it */
   nextPage?: string | null
-  /** Address of this page */
+  /** URL of this page */
   self?: string | null
 }
 
 /** Parameters of {@link get}. */
 export interface ProjectsGetParams {
-  /** Id or key of the project; in keys case matters */
+  /** Id or key of the project; keys are case-sensitive */
   projectIdOrKey: string
-  /** What to add, comma-separated or a list: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight`, `issueTypeHierarchy` */
+  /** What to expand, comma-separated or as an array: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `insight`, `issueTypeHierarchy` */
   expand?:
     | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight' | 'issueTypeHierarchy'>
     | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'insight' | 'issueTypeHierarchy'>[]
-  /** Keys of properties to return, comma-separated or a list */
+  /** Keys of properties to return, comma-separated or as an array */
   properties?: string | string[]
+}
+
+/** Parameters of {@link create}. */
+export interface ProjectsCreateParams {
+  /** Key, the start of the keys of its issues */
+  key: string
+  /** Name */
+  name: string
+  /** Type, unless a template determines it */
+  projectTypeKey?: 'software' | 'service_desk' | 'business'
+  /** Template, such as `com.pyxis.greenhopper.jira:gh-simplified-scrum-classic` */
+  projectTemplateKey?: string
+  /** Description */
+  description?: string
+  /** Account id of the project lead */
+  leadAccountId?: string
+  /** Default assignee of new issues */
+  assigneeType?: 'PROJECT_LEAD' | 'UNASSIGNED'
+  /** URL of a page about the project */
+  url?: string
+  /** Id of the avatar */
+  avatarId?: number
+  /** Id of the category */
+  categoryId?: number
+  /** Id of the issue security scheme */
+  issueSecurityScheme?: number
+  /** Id of the notification scheme */
+  notificationScheme?: number
+  /** Id of the permission scheme */
+  permissionScheme?: number
+  /** Id of the issue type scheme */
+  issueTypeScheme?: number
+  /** Id of the issue type screen scheme */
+  issueTypeScreenScheme?: number
+  /** Id of the field scheme */
+  fieldScheme?: number
+  /** Id of the workflow scheme */
+  workflowScheme?: number
+}
+
+/** Parameters of {@link update}. */
+export interface ProjectsUpdateParams {
+  /** Id or key of the project; keys are case-sensitive */
+  projectIdOrKey: string
+  /** Key, the start of the keys of its issues */
+  key?: string
+  /** Name */
+  name?: string
+  /** Description */
+  description?: string
+  /** Account id of the project lead */
+  leadAccountId?: string
+  /** Default assignee of new issues */
+  assigneeType?: 'PROJECT_LEAD' | 'UNASSIGNED'
+  /** URL of a page about the project */
+  url?: string
+  /** Id of the avatar */
+  avatarId?: number
+  /** Id of the category */
+  categoryId?: number
+  /** Id of the issue security scheme */
+  issueSecurityScheme?: number
+  /** Id of the notification scheme */
+  notificationScheme?: number
+  /** Id of the permission scheme */
+  permissionScheme?: number
+  /** Former keys that other projects may use again */
+  releasedProjectKeys?: string[]
+  /** What to expand, comma-separated or as an array: `description`, `issueTypes`, `lead`, `projectKeys` */
+  expand?:
+    | OpenEnum<'description' | 'issueTypes' | 'lead' | 'projectKeys'>
+    | OpenEnum<'description' | 'issueTypes' | 'lead' | 'projectKeys'>[]
+}
+
+/** Parameters of {@link remove}. */
+export interface ProjectsDeleteParams {
+  /** Id or key of the project; keys are case-sensitive */
+  projectIdOrKey: string
+  /** Whether it goes to the trash, from which it can be restored. Default: true */
+  enableUndo?: boolean
+}
+
+/** Parameters of {@link archive}. */
+export interface ProjectsArchiveParams {
+  /** Id or key of the project; keys are case-sensitive */
+  projectIdOrKey: string
+}
+
+/** Parameters of {@link restore}. */
+export interface ProjectsRestoreParams {
+  /** Id or key of the project; keys are case-sensitive */
+  projectIdOrKey: string
+}
+
+/** Parameters of {@link listRecent}. */
+export interface ProjectsListRecentParams {
+  /** What to expand, comma-separated or as an array: `description`, `projectKeys`, `lead`, `issueTypes`, `url`, `permissions`, `insight` */
+  expand?:
+    | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'permissions' | 'insight'>
+    | OpenEnum<'description' | 'projectKeys' | 'lead' | 'issueTypes' | 'url' | 'permissions' | 'insight'>[]
+}
+
+/** Parameters of {@link listStatuses}. */
+export interface ProjectsListStatusesParams {
+  /** Id or key of the project; keys are case-sensitive */
+  projectIdOrKey: string
 }
 
 /** Fields that {@link search} compares, by their types. */

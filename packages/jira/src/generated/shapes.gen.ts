@@ -3,6 +3,119 @@
 // 64 anything, 128 any object, 256 any list.
 import type { Rule } from '@ferrule/core/runtime'
 
+export const boardLocationShape: Rule = {
+  fields: {
+    projectId: 36,
+    projectKey: 33,
+    projectName: 33,
+    projectTypeKey: 33,
+    userAccountId: 33,
+    userId: 36,
+    displayName: 33,
+    name: 33,
+    avatarURI: 33,
+  },
+}
+
+export const boardShape: Rule = {
+  fields: {
+    id: 36,
+    name: 33,
+    type: 33,
+    location: { kinds: 32, ref: () => boardLocationShape },
+    self: 33,
+    admins: 160,
+    canEdit: 40,
+    isPrivate: 40,
+    favourite: 40,
+  },
+}
+
+export const boardConfigurationShape: Rule = {
+  fields: {
+    id: 36,
+    name: 33,
+    type: 33,
+    self: 33,
+    location: 160,
+    filter: 160,
+    subQuery: 160,
+    columnConfig: { kinds: 32, fields: { columns: { kinds: 32, items: 128 }, constraintType: 33 } },
+    estimation: 160,
+    ranking: 160,
+  },
+}
+
+export const statusCategoryShape: Rule = { fields: { id: 36, key: 33, name: 33, colorName: 33, self: 33 } }
+
+export const statusShape: Rule = {
+  fields: {
+    id: 33,
+    name: 33,
+    description: 33,
+    iconUrl: 33,
+    statusCategory: { kinds: 32, ref: () => statusCategoryShape },
+    scope: 160,
+    self: 33,
+  },
+}
+
+export const issueTypeShape: Rule = {
+  fields: {
+    id: 33,
+    name: 33,
+    description: 33,
+    subtask: 40,
+    hierarchyLevel: 36,
+    iconUrl: 33,
+    avatarId: 36,
+    entityId: 33,
+    scope: 160,
+    self: 33,
+  },
+}
+
+export const namedValueShape: Rule = { fields: { id: 33, name: 33, self: 33 } }
+
+export const userDetailsShape: Rule = {
+  fields: {
+    accountId: 33,
+    accountType: 33,
+    active: 40,
+    avatarUrls: { kinds: 32, values: 1 },
+    displayName: 33,
+    emailAddress: 49,
+    self: 33,
+    timeZone: 49,
+  },
+}
+
+export const issueFieldsShape: Rule = {
+  fields: {
+    summary: 49,
+    description: 176,
+    status: { kinds: 48, ref: () => statusShape },
+    issuetype: { kinds: 48, ref: () => issueTypeShape },
+    priority: { kinds: 48, ref: () => namedValueShape },
+    resolution: { kinds: 48, ref: () => namedValueShape },
+    project: 176,
+    parent: 176,
+    assignee: { kinds: 48, ref: () => userDetailsShape },
+    reporter: { kinds: 48, ref: () => userDetailsShape },
+    creator: { kinds: 48, ref: () => userDetailsShape },
+    labels: { kinds: 48, items: 1 },
+    components: { kinds: 48, items: namedValueShape },
+    fixVersions: { kinds: 48, items: namedValueShape },
+    versions: { kinds: 48, items: namedValueShape },
+    subtasks: { kinds: 48, items: 128 },
+    issuelinks: { kinds: 48, items: 128 },
+    created: 49,
+    updated: 49,
+    resolutiondate: 49,
+    duedate: 49,
+  },
+}
+
 export const fieldSchemaShape: Rule = {
   fields: { type: 1, items: 33, system: 33, custom: 33, customId: 36, configuration: 160 },
 }
@@ -23,33 +136,124 @@ export const fieldMetadataShape: Rule = {
   },
 }
 
-export const issueTypeShape: Rule = {
+export const issueTransitionShape: Rule = {
   fields: {
-    id: 33,
+    id: 1,
     name: 33,
-    description: 33,
-    subtask: 40,
-    hierarchyLevel: 36,
-    iconUrl: 33,
-    avatarId: 36,
-    entityId: 33,
-    scope: 160,
-    self: 33,
+    to: { kinds: 32, ref: () => statusShape },
+    hasScreen: 40,
+    isGlobal: 40,
+    isInitial: 40,
+    isAvailable: 40,
+    isConditional: 40,
+    looped: 40,
+    fields: { kinds: 32, values: fieldMetadataShape },
+    expand: 33,
   },
 }
 
-export const userDetailsShape: Rule = {
+export const issueShape: Rule = {
   fields: {
-    accountId: 33,
-    accountType: 33,
-    active: 40,
-    avatarUrls: { kinds: 32, values: 1 },
-    displayName: 33,
-    emailAddress: 49,
-    self: 33,
-    timeZone: 49,
+    id: 1,
+    key: 1,
+    self: 1,
+    expand: 49,
+    fields: issueFieldsShape,
+    renderedFields: 160,
+    names: { kinds: 32, values: 1 },
+    schema: { kinds: 32, values: fieldSchemaShape },
+    transitions: { kinds: 32, items: issueTransitionShape },
+    operations: 160,
+    editmeta: 160,
+    changelog: 160,
+    versionedRepresentations: 160,
+    properties: 160,
+    fieldsToInclude: 160,
   },
 }
+
+export const componentShape: Rule = {
+  fields: {
+    id: 33,
+    self: 33,
+    name: 33,
+    description: 33,
+    project: 33,
+    projectId: 36,
+    lead: { kinds: 32, ref: () => userDetailsShape },
+    assigneeType: 33,
+    assignee: { kinds: 32, ref: () => userDetailsShape },
+    realAssigneeType: 33,
+    realAssignee: { kinds: 32, ref: () => userDetailsShape },
+    isAssigneeTypeValid: 40,
+    issueCount: 36,
+    ari: 33,
+    metadata: { kinds: 32, values: 1 },
+  },
+}
+
+export const componentIssueCountShape: Rule = { fields: { issueCount: 36, self: 33 } }
+
+export const sharePermissionShape: Rule = {
+  fields: { id: 36, type: 1, user: 160, group: 160, project: 160, role: 160 },
+}
+
+export const dashboardShape: Rule = {
+  fields: {
+    id: 33,
+    self: 33,
+    name: 33,
+    description: 33,
+    owner: { kinds: 32, ref: () => userDetailsShape },
+    view: 33,
+    isFavourite: 40,
+    isWritable: 40,
+    popularity: 36,
+    rank: 36,
+    systemDashboard: 40,
+    automaticRefreshMs: 36,
+    sharePermissions: { kinds: 32, items: sharePermissionShape },
+    editPermissions: { kinds: 32, items: sharePermissionShape },
+  },
+}
+
+export const shareParamShape: Rule = {
+  strict: true,
+  fields: {
+    type: { enum: ['user', 'group', 'project', 'projectRole', 'global', 'authenticated'] },
+    user: { kinds: 32, strict: true, fields: { accountId: { kinds: 1, maxLength: 128 } } },
+    group: { kinds: 32, strict: true, fields: { groupId: 33, name: 33 } },
+    project: { kinds: 32, strict: true, fields: { id: 1 } },
+    role: { kinds: 32, strict: true, fields: { id: 4 } },
+  },
+}
+
+export const epicShape: Rule = {
+  fields: { id: 36, key: 33, self: 33, name: 33, summary: 33, color: { kinds: 32, fields: { key: 33 } }, done: 40 },
+}
+
+export const filterShape: Rule = {
+  fields: {
+    id: 33,
+    self: 33,
+    name: 1,
+    description: 33,
+    jql: 33,
+    owner: { kinds: 32, ref: () => userDetailsShape },
+    favourite: 40,
+    favouritedCount: 36,
+    approximateLastUsed: 49,
+    searchUrl: 33,
+    viewUrl: 33,
+    sharePermissions: { kinds: 32, items: sharePermissionShape },
+    editPermissions: { kinds: 32, items: sharePermissionShape },
+    sharedUsers: 160,
+    subscriptions: 64,
+    expand: 33,
+  },
+}
+
+export const groupShape: Rule = { fields: { groupId: 49, name: 33, self: 33, users: 160, expand: 33 } }
 
 export const issueAttachmentShape: Rule = {
   fields: {
@@ -99,7 +303,7 @@ export const issueCommentShape: Rule = {
 }
 
 export const richTextDocumentShape: Rule = {
-  hint: 'must be a rich-text document { type: "doc", version: 1, content }, not plain text; see adfFromText of @ferrule/jira/adf',
+  hint: 'must be a rich-text document { type: "doc", version: 1, content }, not plain text; see adfFromText in @ferrule/jira/adf',
   fields: { type: { enum: ['doc'] }, version: 4, content: { items: { fields: { type: 1 } } } },
 }
 
@@ -147,34 +351,37 @@ export const issueLinkShape: Rule = {
   fields: { id: 1, self: 33, type: issueLinkTypeShape, inwardIssue: linkedIssueShape, outwardIssue: linkedIssueShape },
 }
 
-export const statusCategoryShape: Rule = { fields: { id: 36, key: 33, name: 33, colorName: 33, self: 33 } }
+export const propertyKeyShape: Rule = { fields: { key: 33, self: 33 } }
 
-export const statusShape: Rule = {
+export const remoteApplicationShape: Rule = { fields: { name: 33, type: 33 } }
+
+export const remoteLinkIconShape: Rule = { fields: { title: 33, url16x16: 33, link: 33 } }
+
+export const remoteObjectShape: Rule = {
   fields: {
-    id: 33,
-    name: 33,
-    description: 33,
-    iconUrl: 33,
-    statusCategory: { kinds: 32, ref: () => statusCategoryShape },
-    scope: 160,
-    self: 33,
+    url: 1,
+    title: 1,
+    summary: 33,
+    icon: { kinds: 32, ref: () => remoteLinkIconShape },
+    status: { kinds: 32, fields: { resolved: 40, icon: { kinds: 32, ref: () => remoteLinkIconShape } } },
   },
 }
 
-export const issueTransitionShape: Rule = {
+export const issueRemoteLinkShape: Rule = {
   fields: {
-    id: 1,
-    name: 33,
-    to: { kinds: 32, ref: () => statusShape },
-    hasScreen: 40,
-    isGlobal: 40,
-    isInitial: 40,
-    isAvailable: 40,
-    isConditional: 40,
-    looped: 40,
-    fields: { kinds: 32, values: fieldMetadataShape },
-    expand: 33,
+    id: 36,
+    self: 33,
+    globalId: 33,
+    relationship: 33,
+    application: { kinds: 32, ref: () => remoteApplicationShape },
+    object: { kinds: 32, ref: () => remoteObjectShape },
   },
+}
+
+export const createdRemoteLinkShape: Rule = { fields: { id: 36, self: 33 } }
+
+export const issueVotesShape: Rule = {
+  fields: { self: 33, votes: 36, hasVoted: 40, voters: { kinds: 32, items: userDetailsShape } },
 }
 
 export const issueWorklogShape: Rule = {
@@ -197,54 +404,6 @@ export const issueWorklogShape: Rule = {
 
 export const changedWorklogShape: Rule = {
   fields: { worklogId: 36, updatedTime: 36, properties: { kinds: 32, items: entityPropertyShape } },
-}
-
-export const namedValueShape: Rule = { fields: { id: 33, name: 33, self: 33 } }
-
-export const issueFieldsShape: Rule = {
-  fields: {
-    summary: 49,
-    description: 176,
-    status: { kinds: 48, ref: () => statusShape },
-    issuetype: { kinds: 48, ref: () => issueTypeShape },
-    priority: { kinds: 48, ref: () => namedValueShape },
-    resolution: { kinds: 48, ref: () => namedValueShape },
-    project: 176,
-    parent: 176,
-    assignee: { kinds: 48, ref: () => userDetailsShape },
-    reporter: { kinds: 48, ref: () => userDetailsShape },
-    creator: { kinds: 48, ref: () => userDetailsShape },
-    labels: { kinds: 48, items: 1 },
-    components: { kinds: 48, items: namedValueShape },
-    fixVersions: { kinds: 48, items: namedValueShape },
-    versions: { kinds: 48, items: namedValueShape },
-    subtasks: { kinds: 48, items: 128 },
-    issuelinks: { kinds: 48, items: 128 },
-    created: 49,
-    updated: 49,
-    resolutiondate: 49,
-    duedate: 49,
-  },
-}
-
-export const issueShape: Rule = {
-  fields: {
-    id: 1,
-    key: 1,
-    self: 1,
-    expand: 49,
-    fields: issueFieldsShape,
-    renderedFields: 160,
-    names: { kinds: 32, values: 1 },
-    schema: { kinds: 32, values: fieldSchemaShape },
-    transitions: { kinds: 32, items: issueTransitionShape },
-    operations: 160,
-    editmeta: 160,
-    changelog: 160,
-    versionedRepresentations: 160,
-    properties: 160,
-    fieldsToInclude: 160,
-  },
 }
 
 export const issueCountShape: Rule = { fields: { count: 4 } }
@@ -337,6 +496,40 @@ export const changedIssueFieldsShape: Rule = {
   },
 }
 
+export const priorityShape: Rule = {
+  fields: {
+    id: 33,
+    self: 33,
+    name: 33,
+    description: 33,
+    iconUrl: 33,
+    statusColor: 33,
+    avatarId: 36,
+    isDefault: 40,
+    schemes: 160,
+  },
+}
+
+export const roleActorShape: Rule = {
+  fields: { id: 36, type: 33, displayName: 33, name: 33, actorUser: 160, actorGroup: 160, avatarUrl: 33 },
+}
+
+export const projectRoleShape: Rule = {
+  fields: {
+    id: 36,
+    self: 33,
+    name: 33,
+    description: 33,
+    actors: { kinds: 32, items: roleActorShape },
+    scope: 160,
+    admin: 40,
+    default: 40,
+    currentUserRole: 40,
+    roleConfigurable: 40,
+    translatedName: 33,
+  },
+}
+
 export const projectShape: Rule = {
   fields: {
     id: 1,
@@ -378,6 +571,53 @@ export const projectShape: Rule = {
   },
 }
 
+export const createdProjectShape: Rule = { fields: { id: 4, key: 1, self: 1 } }
+
+export const issueTypeStatusesShape: Rule = {
+  fields: { id: 1, name: 1, self: 1, subtask: 8, statuses: { items: statusShape } },
+}
+
+export const resolutionShape: Rule = {
+  fields: { id: 33, self: 33, name: 33, description: 33, iconUrl: 33, default: 40 },
+}
+
+export const serverInfoShape: Rule = {
+  fields: {
+    baseUrl: 33,
+    displayUrl: 33,
+    displayUrlConfluence: 33,
+    displayUrlServicedeskHelpCenter: 33,
+    serverTitle: 33,
+    serverTime: 33,
+    serverTimeZone: 33,
+    version: 33,
+    versionNumbers: { kinds: 32, items: 4 },
+    deploymentType: 33,
+    buildNumber: 36,
+    buildDate: 33,
+    scmInfo: 33,
+  },
+}
+
+export const sprintShape: Rule = {
+  fields: {
+    id: 36,
+    self: 33,
+    state: 1,
+    name: 33,
+    goal: 33,
+    startDate: 33,
+    endDate: 33,
+    completeDate: 33,
+    createdDate: 33,
+    originBoardId: 36,
+  },
+}
+
+export const workflowStatusShape: Rule = {
+  fields: { id: 33, name: 33, description: 33, statusCategory: 33, scope: 160 },
+}
+
 export const userShape: Rule = {
   fields: {
     accountId: 1,
@@ -396,3 +636,100 @@ export const userShape: Rule = {
     guest: 40,
   },
 }
+
+export const versionShape: Rule = {
+  fields: {
+    id: 33,
+    self: 33,
+    name: 33,
+    description: 33,
+    project: 33,
+    projectId: 36,
+    startDate: 33,
+    releaseDate: 33,
+    userStartDate: 33,
+    userReleaseDate: 33,
+    released: 40,
+    archived: 40,
+    overdue: 40,
+    driver: 33,
+    approvers: { kinds: 32, items: 128 },
+    operations: { kinds: 32, items: 128 },
+    issuesStatusForFixVersion: 160,
+    moveUnfixedIssuesTo: 33,
+    expand: 33,
+  },
+}
+
+export const versionIssueCountsShape: Rule = {
+  fields: {
+    self: 33,
+    issuesFixedCount: 36,
+    issuesAffectedCount: 36,
+    issueCountWithCustomFieldsShowingVersion: 36,
+    customFieldUsage: { kinds: 32, items: 128 },
+  },
+}
+
+export const versionUnresolvedCountShape: Rule = { fields: { self: 33, issuesCount: 36, issuesUnresolvedCount: 36 } }
+
+export const webhookEndpointShape: Rule = {
+  fields: {
+    id: 4,
+    url: 1,
+    events: { items: 1 },
+    jqlFilter: 1,
+    fieldIdsFilter: { kinds: 32, items: 1 },
+    issuePropertyKeysFilter: { kinds: 32, items: 1 },
+    expirationDate: 37,
+  },
+}
+
+export const newWebhookShape: Rule = {
+  strict: true,
+  fields: {
+    events: {
+      minLength: 1,
+      items: {
+        enum: [
+          'jira:issue_created',
+          'jira:issue_updated',
+          'jira:issue_deleted',
+          'comment_created',
+          'comment_updated',
+          'comment_deleted',
+          'issue_property_set',
+          'issue_property_deleted',
+          'sprint_created',
+          'sprint_updated',
+          'sprint_closed',
+          'sprint_deleted',
+          'sprint_started',
+          'jira:version_released',
+          'jira:version_unreleased',
+          'jira:version_created',
+          'jira:version_moved',
+          'jira:version_updated',
+          'jira:version_merged',
+          'jira:version_deleted',
+        ],
+      },
+    },
+    jqlFilter: 1,
+    fieldIdsFilter: { kinds: 32, items: 1 },
+    issuePropertyKeysFilter: { kinds: 32, items: 1 },
+  },
+}
+
+export const registeredWebhooksShape: Rule = {
+  fields: {
+    webhookRegistrationResult: {
+      kinds: 32,
+      items: { fields: { createdWebhookId: 36, errors: { kinds: 32, items: 1 } } },
+    },
+  },
+}
+
+export const webhookExpirationShape: Rule = { fields: { expirationDate: 5 } }
+
+export const failedWebhookShape: Rule = { fields: { id: 1, url: 1, body: 33, failureTime: 4 } }

@@ -34,7 +34,7 @@ export function get(client: JiraClient, params: UsersGetParams, options?: CallOp
 }
 
 /**
- * Returns the user whose credentials are used.
+ * Returns the authenticated user.
  *
  * @param params {@link UsersMeParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -49,14 +49,14 @@ export function me(client: JiraClient, params?: UsersMeParams, options?: CallOpt
 }
 
 /**
- * Lists all users, inactive ones too. Pages may come short where users are hidden.
+ * Lists all users, including inactive ones. Pages may come up short if users are hidden.
  *
  * @param params {@link UsersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-users-get
  * @example
  * ```ts
- * for await (const user of users.list(client, { maxResults: 100 })) {
+ * for await (const user of users.list(client, { maxResults: 1000 })) {
  *   console.log(user)
  * }
  * ```
@@ -70,7 +70,7 @@ export function list(
 }
 
 /**
- * Finds active users by name, email address or account id; the first 1000 at most.
+ * Searches active users by name, email address or account id. Reaches the first 1000 matches at most.
  *
  * @param params {@link UsersApiSearchParams}; needs `query` or `accountId` or `property`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -79,7 +79,7 @@ export function list(
  * ```ts
  * for await (const user of users.apiSearch(client, {
  *   query: 'ada',
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(user)
  * }
@@ -94,7 +94,7 @@ export function apiSearch(
 }
 
 /**
- * Finds users who can be assigned to issues of a project, or to one issue.
+ * Searches users who can be assigned to a project's issues, or to one issue.
  *
  * @param params {@link UsersAssignableParams}; needs `project` or `issueKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -103,7 +103,7 @@ export function apiSearch(
  * ```ts
  * for await (const user of users.assignable(client, {
  *   project: 'PROJ',
- *   maxResults: 100,
+ *   maxResults: 1000,
  * })) {
  *   console.log(user)
  * }
@@ -137,31 +137,31 @@ export function search<const Path extends SearchPath<UsersSearchFields> = never>
 
 /** An account. Privacy settings hide most of it. */
 export interface User {
-  /** Account id, the only lasting handle of a user */
+  /** Account id, the only permanent identifier of a user */
   accountId: string
-  /** Address in the API */
+  /** URL in the API */
   self: string
-  /** Kind of the account */
+  /** Type of account */
   accountType: OpenEnum<'atlassian' | 'app' | 'customer' | 'unknown'>
-  /** Email address, where privacy allows it */
+  /** Email address, if privacy settings allow */
   emailAddress?: string | null
-  /** Pictures */
+  /** Avatar URLs */
   avatarUrls: AvatarUrls
-  /** Name to show */
+  /** Display name */
   displayName: string
   /** Whether the account is active */
   active: boolean
-  /** Time zone, where privacy allows it */
+  /** Time zone, if privacy settings allow */
   timeZone?: string | null
-  /** Language, where privacy allows it */
+  /** Locale, if privacy settings allow */
   locale?: string | null
   /** What can be expanded */
   expand?: string | null
-  /** Groups: `size`, and `items` when expanded */
+  /** Groups: `size`, and `items` if expanded */
   groups?: Record<string, unknown> | null
-  /** Products that may be used: `size`, and `items` when expanded */
+  /** Products the user can access: `size`, and `items` if expanded */
   applicationRoles?: Record<string, unknown> | null
-  /** Kind of an app */
+  /** Type of app */
   appType?: OpenEnum<'service' | 'agent' | 'unknown'>
   /** Whether the account is a guest */
   guest?: boolean
@@ -171,51 +171,51 @@ export interface User {
 export interface UsersGetParams {
   /** Account id */
   accountId: string
-  /** What to add, comma-separated or a list: `groups`, `applicationRoles` */
+  /** What to expand, comma-separated or as an array: `groups`, `applicationRoles` */
   expand?: OpenEnum<'groups' | 'applicationRoles'> | OpenEnum<'groups' | 'applicationRoles'>[]
 }
 
 /** Parameters of {@link me}. */
 export interface UsersMeParams {
-  /** What to add, comma-separated or a list: `groups`, `applicationRoles` */
+  /** What to expand, comma-separated or as an array: `groups`, `applicationRoles` */
   expand?: OpenEnum<'groups' | 'applicationRoles'> | OpenEnum<'groups' | 'applicationRoles'>[]
 }
 
 /** Parameters of {@link list}. */
 export interface UsersListParams {
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 1000. Default: 50 */
+  /** Records per page, up to 1000. Default: 50 */
   maxResults?: number
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface UsersApiSearchParams {
-  /** Beginning of a name or email address */
+  /** Start of a name or email address */
   query?: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 1000. Default: 50 */
+  /** Records per page, up to 1000. Default: 50 */
   maxResults?: number
-  /** Account id; several comma-separated or a list, which are fetched by their ids */
+  /** Account id, or several, comma-separated or as an array; these are looked up by id */
   accountId?: string | string[]
-  /** Path of a user property and its value, like `thing.flag=true` */
+  /** Path of a user property and its value, such as `thing.flag=true` */
   property?: string
 }
 
 /** Parameters of {@link assignable}. */
 export interface UsersAssignableParams {
-  /** Beginning of a name or email address */
+  /** Start of a name or email address */
   query?: string
   /** Only this account */
   accountId?: string
-  /** Id or key of the project; in keys case matters */
+  /** Id or key of the project; keys are case-sensitive */
   project?: string
   /** Id or key of the issue */
   issueKey?: string
-  /** Records to leave out before the page. Default: 0 */
+  /** Number of records to skip. Default: 0 */
   startAt?: number
-  /** Records per page, 1 to 1000. Default: 50 */
+  /** Records per page, up to 1000. Default: 50 */
   maxResults?: number
 }
 

@@ -90,7 +90,7 @@ export const vendor: Vendor & { readonly name: 'jira' } = {
         kinds: 33,
         pattern:
           /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?|(https:\/\/)?[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.atlassian\.net\/?)$/,
-        hint: 'must be the first part of the address of the site: acme of https://acme.atlassian.net',
+        hint: 'must be the subdomain of the site: acme in https://acme.atlassian.net',
       },
       cloud_id: {
         kinds: 33,

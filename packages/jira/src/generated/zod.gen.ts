@@ -2,15 +2,25 @@
 
 import type { ByteSource } from '@ferrule/core/runtime'
 import type * as z from 'zod'
+import { Board as Board_, default as boards_ } from '../../../../schemas/jira/boards.ts'
+import { Component as Component_, default as components_ } from '../../../../schemas/jira/components.ts'
 import { default as createIssueFields_ } from '../../../../schemas/jira/create_issue_fields.ts'
 import { default as createIssueTypes_ } from '../../../../schemas/jira/create_issue_types.ts'
+import { Dashboard as Dashboard_, default as dashboards_ } from '../../../../schemas/jira/dashboards.ts'
+import { Epic as Epic_, default as epics_ } from '../../../../schemas/jira/epics.ts'
+import { Filter as Filter_, default as filters_ } from '../../../../schemas/jira/filters.ts'
+import { Group as Group_, default as groups_ } from '../../../../schemas/jira/groups.ts'
 import { Attachment as Attachment_, default as issueAttachments_ } from '../../../../schemas/jira/issue_attachments.ts'
 import { Changelog as Changelog_, default as issueChangelogs_ } from '../../../../schemas/jira/issue_changelogs.ts'
 import { IssueComment as IssueComment_, default as issueComments_ } from '../../../../schemas/jira/issue_comments.ts'
 import { IssueField as IssueField_, default as issueFields_ } from '../../../../schemas/jira/issue_fields.ts'
-import { LinkType as LinkType_ } from '../../../../schemas/jira/issue_link_types.ts'
+import { default as issueLinkTypes_, LinkType as LinkType_ } from '../../../../schemas/jira/issue_link_types.ts'
 import { IssueLink as IssueLink_, default as issueLinks_ } from '../../../../schemas/jira/issue_links.ts'
+import { default as issueProperties_ } from '../../../../schemas/jira/issue_properties.ts'
+import { default as issueRemoteLinks_, RemoteLink as RemoteLink_ } from '../../../../schemas/jira/issue_remote_links.ts'
 import { default as issueTransitions_ } from '../../../../schemas/jira/issue_transitions.ts'
+import { default as issueTypes_ } from '../../../../schemas/jira/issue_types.ts'
+import { default as issueVotes_, Votes as Votes_ } from '../../../../schemas/jira/issue_votes.ts'
 import { default as issueWatchers_ } from '../../../../schemas/jira/issue_watchers.ts'
 import {
   ChangedWorklog as ChangedWorklog_,
@@ -25,7 +35,11 @@ import {
   default as issues_,
 } from '../../../../schemas/jira/issues.ts'
 import { default as issuesAssignee_ } from '../../../../schemas/jira/issues_assignee.ts'
+import { Priority as Priority_, default as priorities_ } from '../../../../schemas/jira/priorities.ts'
+import { ProjectRole as ProjectRole_, default as projectRoles_ } from '../../../../schemas/jira/project_roles.ts'
 import { Project as Project_, default as projects_ } from '../../../../schemas/jira/projects.ts'
+import { Resolution as Resolution_, default as resolutions_ } from '../../../../schemas/jira/resolutions.ts'
+import { ServerInfo as ServerInfo_ } from '../../../../schemas/jira/server_info.ts'
 import {
   ChangedFields as ChangedFields_,
   DocumentParam as DocumentParam_,
@@ -45,9 +59,184 @@ import {
   UserDetails as UserDetails_,
   Visibility as Visibility_,
 } from '../../../../schemas/jira/shared.records.ts'
+import { SharePermission as SharePermission_ } from '../../../../schemas/jira/shared.sharing.ts'
+import { Sprint as Sprint_, default as sprints_ } from '../../../../schemas/jira/sprints.ts'
+import { JiraStatus as JiraStatus_, default as statuses_ } from '../../../../schemas/jira/statuses.ts'
 import { User as User_, default as users_ } from '../../../../schemas/jira/users.ts'
+import { Version as Version_, default as versions_ } from '../../../../schemas/jira/versions.ts'
+import { Webhook as Webhook_, default as webhookEndpoints_ } from '../../../../schemas/jira/webhook_endpoints.ts'
 
-/** What the values of a field look like. */
+/** The project or person that a board belongs to. */
+export interface BoardLocationSchema
+  extends z.ZodObject<
+    {
+      projectId: z.ZodOptional<z.ZodInt>
+      projectKey: z.ZodOptional<z.ZodString>
+      projectName: z.ZodOptional<z.ZodString>
+      projectTypeKey: z.ZodOptional<z.ZodString>
+      userAccountId: z.ZodOptional<z.ZodString>
+      userId: z.ZodOptional<z.ZodInt>
+      displayName: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      avatarURI: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+
+/** A scrum or kanban board. */
+export interface BoardSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      name: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      location: z.ZodOptional<BoardLocationSchema>
+      self: z.ZodOptional<z.ZodString>
+      admins: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      canEdit: z.ZodOptional<z.ZodBoolean>
+      isPrivate: z.ZodOptional<z.ZodBoolean>
+      favourite: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$loose
+  > {}
+export const BoardSchema: BoardSchema = Board_
+
+/** A board's columns, filter, and estimation and ranking fields. */
+export interface BoardConfigurationSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      name: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      location: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      filter: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      subQuery: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      columnConfig: z.ZodOptional<
+        z.ZodObject<
+          {
+            columns: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+            constraintType: z.ZodOptional<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      estimation: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      ranking: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const BoardConfigurationSchema: BoardConfigurationSchema = boards_.actions.get_configuration.record
+
+/** A status category: to do, in progress or done. */
+export interface StatusCategorySchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      key: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      colorName: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StatusCategorySchema: StatusCategorySchema = StatusCategory_
+
+/** A workflow status. */
+export interface StatusSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      iconUrl: z.ZodOptional<z.ZodString>
+      statusCategory: z.ZodOptional<StatusCategorySchema>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      self: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StatusSchema: StatusSchema = Status_
+
+/** An issue type. */
+export interface IssueTypeSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      subtask: z.ZodOptional<z.ZodBoolean>
+      hierarchyLevel: z.ZodOptional<z.ZodInt>
+      iconUrl: z.ZodOptional<z.ZodString>
+      avatarId: z.ZodOptional<z.ZodInt>
+      entityId: z.ZodOptional<z.ZodString>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      self: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const IssueTypeSchema: IssueTypeSchema = IssueType_
+
+/** A named value: a priority, a resolution, a version, a component. */
+export interface NamedValueSchema
+  extends z.ZodObject<
+    { id: z.ZodOptional<z.ZodString>; name: z.ZodOptional<z.ZodString>; self: z.ZodOptional<z.ZodString> },
+    z.core.$loose
+  > {}
+export const NamedValueSchema: NamedValueSchema = Named_
+
+/** Avatar URLs by size: `16x16`, `24x24`, `32x32`, `48x48`. */
+export interface AvatarUrlsSchema extends z.ZodRecord<z.ZodString, z.ZodString> {}
+export const AvatarUrlsSchema: AvatarUrlsSchema = AvatarUrls_
+
+/** A user in connection with something they did. Absent for deleted and anonymous users. */
+export interface UserDetailsSchema
+  extends z.ZodObject<
+    {
+      accountId: z.ZodOptional<z.ZodString>
+      accountType: z.ZodOptional<z.ZodString>
+      active: z.ZodOptional<z.ZodBoolean>
+      avatarUrls: z.ZodOptional<AvatarUrlsSchema>
+      displayName: z.ZodOptional<z.ZodString>
+      emailAddress: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      self: z.ZodOptional<z.ZodString>
+      timeZone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const UserDetailsSchema: UserDetailsSchema = UserDetails_
+
+/** The fields of an issue: those requested, custom fields by id, with null for empty ones. */
+export interface IssueFieldsSchema
+  extends z.ZodObject<
+    {
+      summary: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      status: z.ZodOptional<z.ZodNullable<StatusSchema>>
+      issuetype: z.ZodOptional<z.ZodNullable<IssueTypeSchema>>
+      priority: z.ZodOptional<z.ZodNullable<NamedValueSchema>>
+      resolution: z.ZodOptional<z.ZodNullable<NamedValueSchema>>
+      project: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      parent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      assignee: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
+      reporter: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
+      creator: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
+      labels: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      components: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedValueSchema>>>
+      fixVersions: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedValueSchema>>>
+      versions: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedValueSchema>>>
+      subtasks: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      issuelinks: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      updated: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      resolutiondate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      duedate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const IssueFieldsSchema: IssueFieldsSchema = IssueFields_
+
+/** The data schema of a field's values. */
 export interface FieldSchemaSchema
   extends z.ZodObject<
     {
@@ -82,45 +271,193 @@ export interface FieldMetadataSchema
   > {}
 export const FieldMetadataSchema: FieldMetadataSchema = FieldMetadata_
 
-/** A kind of issue. */
-export interface IssueTypeSchema
+/** A transition from one status to another. */
+export interface IssueTransitionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      to: z.ZodOptional<StatusSchema>
+      hasScreen: z.ZodOptional<z.ZodBoolean>
+      isGlobal: z.ZodOptional<z.ZodBoolean>
+      isInitial: z.ZodOptional<z.ZodBoolean>
+      isAvailable: z.ZodOptional<z.ZodBoolean>
+      isConditional: z.ZodOptional<z.ZodBoolean>
+      looped: z.ZodOptional<z.ZodBoolean>
+      fields: z.ZodOptional<z.ZodRecord<z.ZodString, FieldMetadataSchema>>
+      expand: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const IssueTransitionSchema: IssueTransitionSchema = Transition_
+
+/** An issue. */
+export interface IssueSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      key: z.ZodString
+      self: z.ZodString
+      expand: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      fields: IssueFieldsSchema
+      renderedFields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      names: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
+      schema: z.ZodOptional<z.ZodRecord<z.ZodString, FieldSchemaSchema>>
+      transitions: z.ZodOptional<z.ZodArray<IssueTransitionSchema>>
+      operations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      editmeta: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      changelog: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      versionedRepresentations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      properties: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      fieldsToInclude: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const IssueSchema: IssueSchema = Issue_
+
+/** A part of a project, by which issues are grouped. */
+export interface ComponentSchema
   extends z.ZodObject<
     {
       id: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
       name: z.ZodOptional<z.ZodString>
       description: z.ZodOptional<z.ZodString>
-      subtask: z.ZodOptional<z.ZodBoolean>
-      hierarchyLevel: z.ZodOptional<z.ZodInt>
-      iconUrl: z.ZodOptional<z.ZodString>
-      avatarId: z.ZodOptional<z.ZodInt>
-      entityId: z.ZodOptional<z.ZodString>
-      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      self: z.ZodOptional<z.ZodString>
+      project: z.ZodOptional<z.ZodString>
+      projectId: z.ZodOptional<z.ZodInt>
+      lead: z.ZodOptional<UserDetailsSchema>
+      assigneeType: z.ZodOptional<z.ZodString>
+      assignee: z.ZodOptional<UserDetailsSchema>
+      realAssigneeType: z.ZodOptional<z.ZodString>
+      realAssignee: z.ZodOptional<UserDetailsSchema>
+      isAssigneeTypeValid: z.ZodOptional<z.ZodBoolean>
+      issueCount: z.ZodOptional<z.ZodInt>
+      ari: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
     },
     z.core.$loose
   > {}
-export const IssueTypeSchema: IssueTypeSchema = IssueType_
+export const ComponentSchema: ComponentSchema = Component_
 
-/** Addresses of pictures by size: `16x16`, `24x24`, `32x32`, `48x48`. */
-export interface AvatarUrlsSchema extends z.ZodRecord<z.ZodString, z.ZodString> {}
-export const AvatarUrlsSchema: AvatarUrlsSchema = AvatarUrls_
+/** The number of issues in a component. */
+export interface ComponentIssueCountSchema
+  extends z.ZodObject<{ issueCount: z.ZodOptional<z.ZodInt>; self: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const ComponentIssueCountSchema: ComponentIssueCountSchema = components_.actions.count_issues.record
 
-/** Somebody who did something. Absent for deleted and anonymous users. */
-export interface UserDetailsSchema
+/** Whom a filter or dashboard is shared with. */
+export interface SharePermissionSchema
   extends z.ZodObject<
     {
-      accountId: z.ZodOptional<z.ZodString>
-      accountType: z.ZodOptional<z.ZodString>
-      active: z.ZodOptional<z.ZodBoolean>
-      avatarUrls: z.ZodOptional<AvatarUrlsSchema>
-      displayName: z.ZodOptional<z.ZodString>
-      emailAddress: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      self: z.ZodOptional<z.ZodString>
-      timeZone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      id: z.ZodOptional<z.ZodInt>
+      type: z.ZodString
+      user: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      group: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      project: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      role: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
-export const UserDetailsSchema: UserDetailsSchema = UserDetails_
+export const SharePermissionSchema: SharePermissionSchema = SharePermission_
+
+/** A dashboard. */
+export interface DashboardSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      owner: z.ZodOptional<UserDetailsSchema>
+      view: z.ZodOptional<z.ZodString>
+      isFavourite: z.ZodOptional<z.ZodBoolean>
+      isWritable: z.ZodOptional<z.ZodBoolean>
+      popularity: z.ZodOptional<z.ZodInt>
+      rank: z.ZodOptional<z.ZodInt>
+      systemDashboard: z.ZodOptional<z.ZodBoolean>
+      automaticRefreshMs: z.ZodOptional<z.ZodInt>
+      sharePermissions: z.ZodOptional<z.ZodArray<SharePermissionSchema>>
+      editPermissions: z.ZodOptional<z.ZodArray<SharePermissionSchema>>
+    },
+    z.core.$loose
+  > {}
+export const DashboardSchema: DashboardSchema = Dashboard_
+
+/** Whom to share a filter or dashboard with. */
+export interface ShareParamSchema
+  extends z.ZodObject<
+    {
+      type: z.ZodEnum<{
+        user: 'user'
+        group: 'group'
+        project: 'project'
+        projectRole: 'projectRole'
+        global: 'global'
+        authenticated: 'authenticated'
+      }>
+      user: z.ZodOptional<z.ZodObject<{ accountId: z.ZodString }, z.core.$strict>>
+      group: z.ZodOptional<
+        z.ZodObject<{ groupId: z.ZodOptional<z.ZodString>; name: z.ZodOptional<z.ZodString> }, z.core.$strict>
+      >
+      project: z.ZodOptional<z.ZodObject<{ id: z.ZodString }, z.core.$strict>>
+      role: z.ZodOptional<z.ZodObject<{ id: z.ZodInt }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+
+/** An epic of company-managed projects. */
+export interface EpicSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      key: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      summary: z.ZodOptional<z.ZodString>
+      color: z.ZodOptional<z.ZodObject<{ key: z.ZodOptional<z.ZodString> }, z.core.$loose>>
+      done: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$loose
+  > {}
+export const EpicSchema: EpicSchema = Epic_
+
+/** A saved search. */
+export interface FilterSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      jql: z.ZodOptional<z.ZodString>
+      owner: z.ZodOptional<UserDetailsSchema>
+      favourite: z.ZodOptional<z.ZodBoolean>
+      favouritedCount: z.ZodOptional<z.ZodInt>
+      approximateLastUsed: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      searchUrl: z.ZodOptional<z.ZodString>
+      viewUrl: z.ZodOptional<z.ZodString>
+      sharePermissions: z.ZodOptional<z.ZodArray<SharePermissionSchema>>
+      editPermissions: z.ZodOptional<z.ZodArray<SharePermissionSchema>>
+      sharedUsers: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      subscriptions: z.ZodOptional<z.ZodUnknown>
+      expand: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const FilterSchema: FilterSchema = Filter_
+
+/** A group of users. */
+export interface GroupSchema
+  extends z.ZodObject<
+    {
+      groupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      name: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      users: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      expand: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const GroupSchema: GroupSchema = Group_
 
 /** A file attached to an issue. */
 export interface IssueAttachmentSchema
@@ -141,7 +478,7 @@ export interface IssueAttachmentSchema
   > {}
 export const IssueAttachmentSchema: IssueAttachmentSchema = Attachment_
 
-/** One change of an issue. */
+/** A set of changes made to an issue at one time. */
 export interface IssueChangelogSchema
   extends z.ZodObject<
     {
@@ -155,7 +492,7 @@ export interface IssueChangelogSchema
   > {}
 export const IssueChangelogSchema: IssueChangelogSchema = Changelog_
 
-/** Who may see a comment or worklog. */
+/** Who can see a comment or worklog. */
 export interface VisibilitySchema
   extends z.ZodObject<
     {
@@ -167,7 +504,7 @@ export interface VisibilitySchema
   > {}
 export const VisibilitySchema: VisibilitySchema = Visibility_
 
-/** A value that an app or a caller stored with a record. */
+/** A property that an app or caller stored with a record. */
 export interface EntityPropertySchema
   extends z.ZodObject<{ key: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodUnknown> }, z.core.$loose> {}
 export const EntityPropertySchema: EntityPropertySchema = Property_
@@ -194,7 +531,7 @@ export interface IssueCommentSchema
   > {}
 export const IssueCommentSchema: IssueCommentSchema = IssueComment_
 
-/** Rich text in the Atlassian Document Format. `adfFromText` of `@ferrule/jira/adf` makes one of plain text. */
+/** Rich text in the Atlassian Document Format. To create one from plain text, use `adfFromText` from `@ferrule/jira/adf`. */
 export interface RichTextDocumentSchema
   extends z.ZodObject<
     {
@@ -206,7 +543,7 @@ export interface RichTextDocumentSchema
   > {}
 export const RichTextDocumentSchema: RichTextDocumentSchema = DocumentParam_
 
-/** Who may see a comment or worklog. */
+/** Who can see a comment or worklog. */
 export interface VisibilityParamSchema
   extends z.ZodObject<
     {
@@ -218,11 +555,11 @@ export interface VisibilityParamSchema
   > {}
 export const VisibilityParamSchema: VisibilityParamSchema = VisibilityParam_
 
-/** A value to store with a record. */
+/** A property to store with a record. */
 export interface PropertyParamSchema
   extends z.ZodObject<{ key: z.ZodString; value: z.ZodOptional<z.ZodUnknown> }, z.core.$strict> {}
 
-/** A field of issues. `list` and `api_search` give different parts of it. */
+/** An issue field. `list` and `api_search` return different properties of it. */
 export interface IssueFieldSchema
   extends z.ZodObject<
     {
@@ -261,7 +598,7 @@ export interface IssueFieldSchema
   > {}
 export const IssueFieldSchema: IssueFieldSchema = IssueField_
 
-/** A kind of link between issues. */
+/** A type of link between issues. */
 export interface IssueLinkTypeSchema
   extends z.ZodObject<
     {
@@ -275,7 +612,7 @@ export interface IssueLinkTypeSchema
   > {}
 export const IssueLinkTypeSchema: IssueLinkTypeSchema = LinkType_
 
-/** An issue at the end of a link. */
+/** An issue at one end of a link. */
 export interface LinkedIssueSchema
   extends z.ZodObject<
     {
@@ -301,55 +638,69 @@ export interface IssueLinkSchema
   > {}
 export const IssueLinkSchema: IssueLinkSchema = IssueLink_
 
-/** To do, in progress or done. */
-export interface StatusCategorySchema
+/** The key of a property. */
+export interface PropertyKeySchema
+  extends z.ZodObject<{ key: z.ZodOptional<z.ZodString>; self: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const PropertyKeySchema: PropertyKeySchema = issueProperties_.actions.list.record
+
+/** The application that a remote object belongs to. */
+export interface RemoteApplicationSchema
+  extends z.ZodObject<{ name: z.ZodOptional<z.ZodString>; type: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+
+/** An icon of a remote link. */
+export interface RemoteLinkIconSchema
+  extends z.ZodObject<
+    { title: z.ZodOptional<z.ZodString>; url16x16: z.ZodOptional<z.ZodString>; link: z.ZodOptional<z.ZodString> },
+    z.core.$loose
+  > {}
+
+/** An object of another system. */
+export interface RemoteObjectSchema
+  extends z.ZodObject<
+    {
+      url: z.ZodString
+      title: z.ZodString
+      summary: z.ZodOptional<z.ZodString>
+      icon: z.ZodOptional<RemoteLinkIconSchema>
+      status: z.ZodOptional<
+        z.ZodObject<{ resolved: z.ZodOptional<z.ZodBoolean>; icon: z.ZodOptional<RemoteLinkIconSchema> }, z.core.$loose>
+      >
+    },
+    z.core.$loose
+  > {}
+
+/** A link from an issue to an object of another system. */
+export interface IssueRemoteLinkSchema
   extends z.ZodObject<
     {
       id: z.ZodOptional<z.ZodInt>
-      key: z.ZodOptional<z.ZodString>
-      name: z.ZodOptional<z.ZodString>
-      colorName: z.ZodOptional<z.ZodString>
       self: z.ZodOptional<z.ZodString>
+      globalId: z.ZodOptional<z.ZodString>
+      relationship: z.ZodOptional<z.ZodString>
+      application: z.ZodOptional<RemoteApplicationSchema>
+      object: z.ZodOptional<RemoteObjectSchema>
     },
     z.core.$loose
   > {}
-export const StatusCategorySchema: StatusCategorySchema = StatusCategory_
+export const IssueRemoteLinkSchema: IssueRemoteLinkSchema = RemoteLink_
 
-/** A step of a workflow. */
-export interface StatusSchema
+/** What Jira returns for a remote link. */
+export interface CreatedRemoteLinkSchema
+  extends z.ZodObject<{ id: z.ZodOptional<z.ZodInt>; self: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const CreatedRemoteLinkSchema: CreatedRemoteLinkSchema = issueRemoteLinks_.actions.create.record
+
+/** The votes for an issue. */
+export interface IssueVotesSchema
   extends z.ZodObject<
     {
-      id: z.ZodOptional<z.ZodString>
-      name: z.ZodOptional<z.ZodString>
-      description: z.ZodOptional<z.ZodString>
-      iconUrl: z.ZodOptional<z.ZodString>
-      statusCategory: z.ZodOptional<StatusCategorySchema>
-      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       self: z.ZodOptional<z.ZodString>
+      votes: z.ZodOptional<z.ZodInt>
+      hasVoted: z.ZodOptional<z.ZodBoolean>
+      voters: z.ZodOptional<z.ZodArray<UserDetailsSchema>>
     },
     z.core.$loose
   > {}
-export const StatusSchema: StatusSchema = Status_
-
-/** A way from one status to another. */
-export interface IssueTransitionSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodString
-      name: z.ZodOptional<z.ZodString>
-      to: z.ZodOptional<StatusSchema>
-      hasScreen: z.ZodOptional<z.ZodBoolean>
-      isGlobal: z.ZodOptional<z.ZodBoolean>
-      isInitial: z.ZodOptional<z.ZodBoolean>
-      isAvailable: z.ZodOptional<z.ZodBoolean>
-      isConditional: z.ZodOptional<z.ZodBoolean>
-      looped: z.ZodOptional<z.ZodBoolean>
-      fields: z.ZodOptional<z.ZodRecord<z.ZodString, FieldMetadataSchema>>
-      expand: z.ZodOptional<z.ZodString>
-    },
-    z.core.$loose
-  > {}
-export const IssueTransitionSchema: IssueTransitionSchema = Transition_
+export const IssueVotesSchema: IssueVotesSchema = Votes_
 
 /** Time spent on an issue. */
 export interface IssueWorklogSchema
@@ -373,7 +724,7 @@ export interface IssueWorklogSchema
   > {}
 export const IssueWorklogSchema: IssueWorklogSchema = IssueWorklog_
 
-/** A worklog that was changed or deleted. */
+/** A worklog that was updated or deleted. */
 export interface ChangedWorklogSchema
   extends z.ZodObject<
     {
@@ -385,73 +736,11 @@ export interface ChangedWorklogSchema
   > {}
 export const ChangedWorklogSchema: ChangedWorklogSchema = ChangedWorklog_
 
-/** A value of a list: a priority, a resolution, a version, a component. */
-export interface NamedValueSchema
-  extends z.ZodObject<
-    { id: z.ZodOptional<z.ZodString>; name: z.ZodOptional<z.ZodString>; self: z.ZodOptional<z.ZodString> },
-    z.core.$loose
-  > {}
-export const NamedValueSchema: NamedValueSchema = Named_
-
-/** Values of an issue: those requested, custom fields under their ids, empty ones as null. */
-export interface IssueFieldsSchema
-  extends z.ZodObject<
-    {
-      summary: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      status: z.ZodOptional<z.ZodNullable<StatusSchema>>
-      issuetype: z.ZodOptional<z.ZodNullable<IssueTypeSchema>>
-      priority: z.ZodOptional<z.ZodNullable<NamedValueSchema>>
-      resolution: z.ZodOptional<z.ZodNullable<NamedValueSchema>>
-      project: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      parent: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
-      assignee: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      reporter: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      creator: z.ZodOptional<z.ZodNullable<UserDetailsSchema>>
-      labels: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
-      components: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedValueSchema>>>
-      fixVersions: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedValueSchema>>>
-      versions: z.ZodOptional<z.ZodNullable<z.ZodArray<NamedValueSchema>>>
-      subtasks: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      issuelinks: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      created: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      updated: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      resolutiondate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      duedate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
-export const IssueFieldsSchema: IssueFieldsSchema = IssueFields_
-
-/** An issue. */
-export interface IssueSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodString
-      key: z.ZodString
-      self: z.ZodString
-      expand: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      fields: IssueFieldsSchema
-      renderedFields: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      names: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
-      schema: z.ZodOptional<z.ZodRecord<z.ZodString, FieldSchemaSchema>>
-      transitions: z.ZodOptional<z.ZodArray<IssueTransitionSchema>>
-      operations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      editmeta: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      changelog: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      versionedRepresentations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      properties: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      fieldsToInclude: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-    },
-    z.core.$loose
-  > {}
-export const IssueSchema: IssueSchema = Issue_
-
-/** How many issues match. */
+/** The number of matching issues. */
 export interface IssueCountSchema extends z.ZodObject<{ count: z.ZodInt }, z.core.$loose> {}
 export const IssueCountSchema: IssueCountSchema = issues_.actions.count.record
 
-/** Fields of a new issue; custom fields under their ids. */
+/** Fields of a new issue; custom fields by id. */
 export interface NewIssueFieldsSchema
   extends z.ZodObject<
     {
@@ -487,7 +776,7 @@ export interface NewIssueFieldsSchema
   > {}
 export const NewIssueFieldsSchema: NewIssueFieldsSchema = NewFields_
 
-/** What Jira says of a new issue. */
+/** What Jira returns for a new issue. */
 export interface CreatedIssueSchema
   extends z.ZodObject<
     {
@@ -501,7 +790,7 @@ export interface CreatedIssueSchema
   > {}
 export const CreatedIssueSchema: CreatedIssueSchema = CreatedIssue_
 
-/** What became of several new issues. */
+/** The result of creating several issues. */
 export interface CreatedIssuesSchema
   extends z.ZodObject<
     {
@@ -523,7 +812,7 @@ export interface CreatedIssuesSchema
   > {}
 export const CreatedIssuesSchema: CreatedIssuesSchema = CreatedIssues_
 
-/** Fields to set; custom fields under their ids. */
+/** Fields to set; custom fields by id. */
 export interface ChangedIssueFieldsSchema
   extends z.ZodObject<
     {
@@ -551,7 +840,60 @@ export const ChangedIssueFieldsSchema: ChangedIssueFieldsSchema = ChangedFields_
 export interface IssueAssigneeSchema extends z.ZodObject<{}, z.core.$loose> {}
 export const IssueAssigneeSchema: IssueAssigneeSchema = issuesAssignee_.record
 
-/** A project. Which fields come depends on `expand` and permissions. */
+/** A priority. */
+export interface PrioritySchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      iconUrl: z.ZodOptional<z.ZodString>
+      statusColor: z.ZodOptional<z.ZodString>
+      avatarId: z.ZodOptional<z.ZodInt>
+      isDefault: z.ZodOptional<z.ZodBoolean>
+      schemes: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const PrioritySchema: PrioritySchema = Priority_
+
+/** A user or group with a project role. */
+export interface RoleActorSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      type: z.ZodOptional<z.ZodString>
+      displayName: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      actorUser: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      actorGroup: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      avatarUrl: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+
+/** A project role, with those who have it. */
+export interface ProjectRoleSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      actors: z.ZodOptional<z.ZodArray<RoleActorSchema>>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      admin: z.ZodOptional<z.ZodBoolean>
+      default: z.ZodOptional<z.ZodBoolean>
+      currentUserRole: z.ZodOptional<z.ZodBoolean>
+      roleConfigurable: z.ZodOptional<z.ZodBoolean>
+      translatedName: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ProjectRoleSchema: ProjectRoleSchema = ProjectRole_
+
+/** A project. Its fields depend on `expand` and permissions. */
 export interface ProjectSchema
   extends z.ZodObject<
     {
@@ -613,6 +955,95 @@ export interface ProjectSchema
   > {}
 export const ProjectSchema: ProjectSchema = Project_
 
+/** What Jira returns for a new project. */
+export interface CreatedProjectSchema
+  extends z.ZodObject<{ id: z.ZodInt; key: z.ZodString; self: z.ZodString }, z.core.$loose> {}
+export const CreatedProjectSchema: CreatedProjectSchema = projects_.actions.create.record
+
+/** The statuses of an issue type in a project. */
+export interface IssueTypeStatusesSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      name: z.ZodString
+      self: z.ZodString
+      subtask: z.ZodBoolean
+      statuses: z.ZodArray<StatusSchema>
+    },
+    z.core.$loose
+  > {}
+export const IssueTypeStatusesSchema: IssueTypeStatusesSchema = projects_.actions.list_statuses.record
+
+/** How an issue was resolved. */
+export interface ResolutionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      iconUrl: z.ZodOptional<z.ZodString>
+      default: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$loose
+  > {}
+export const ResolutionSchema: ResolutionSchema = Resolution_
+
+/** What a site says about itself. */
+export interface ServerInfoSchema
+  extends z.ZodObject<
+    {
+      baseUrl: z.ZodOptional<z.ZodString>
+      displayUrl: z.ZodOptional<z.ZodString>
+      displayUrlConfluence: z.ZodOptional<z.ZodString>
+      displayUrlServicedeskHelpCenter: z.ZodOptional<z.ZodString>
+      serverTitle: z.ZodOptional<z.ZodString>
+      serverTime: z.ZodOptional<z.ZodString>
+      serverTimeZone: z.ZodOptional<z.ZodString>
+      version: z.ZodOptional<z.ZodString>
+      versionNumbers: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      deploymentType: z.ZodOptional<z.ZodString>
+      buildNumber: z.ZodOptional<z.ZodInt>
+      buildDate: z.ZodOptional<z.ZodString>
+      scmInfo: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ServerInfoSchema: ServerInfoSchema = ServerInfo_
+
+/** A sprint. */
+export interface SprintSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      self: z.ZodOptional<z.ZodString>
+      state: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      goal: z.ZodOptional<z.ZodString>
+      startDate: z.ZodOptional<z.ZodString>
+      endDate: z.ZodOptional<z.ZodString>
+      completeDate: z.ZodOptional<z.ZodString>
+      createdDate: z.ZodOptional<z.ZodString>
+      originBoardId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$loose
+  > {}
+export const SprintSchema: SprintSchema = Sprint_
+
+/** A status of workflows. */
+export interface WorkflowStatusSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      statusCategory: z.ZodOptional<z.ZodString>
+      scope: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const WorkflowStatusSchema: WorkflowStatusSchema = JiraStatus_
+
 /** An account. Privacy settings hide most of it. */
 export interface UserSchema
   extends z.ZodObject<
@@ -636,6 +1067,343 @@ export interface UserSchema
   > {}
 export const UserSchema: UserSchema = User_
 
+/** A version, or release, of a project. */
+export interface VersionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      project: z.ZodOptional<z.ZodString>
+      projectId: z.ZodOptional<z.ZodInt>
+      startDate: z.ZodOptional<z.ZodString>
+      releaseDate: z.ZodOptional<z.ZodString>
+      userStartDate: z.ZodOptional<z.ZodString>
+      userReleaseDate: z.ZodOptional<z.ZodString>
+      released: z.ZodOptional<z.ZodBoolean>
+      archived: z.ZodOptional<z.ZodBoolean>
+      overdue: z.ZodOptional<z.ZodBoolean>
+      driver: z.ZodOptional<z.ZodString>
+      approvers: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      operations: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      issuesStatusForFixVersion: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      moveUnfixedIssuesTo: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const VersionSchema: VersionSchema = Version_
+
+/** How many issues name a version. */
+export interface VersionIssueCountsSchema
+  extends z.ZodObject<
+    {
+      self: z.ZodOptional<z.ZodString>
+      issuesFixedCount: z.ZodOptional<z.ZodInt>
+      issuesAffectedCount: z.ZodOptional<z.ZodInt>
+      issueCountWithCustomFieldsShowingVersion: z.ZodOptional<z.ZodInt>
+      customFieldUsage: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+    },
+    z.core.$loose
+  > {}
+export const VersionIssueCountsSchema: VersionIssueCountsSchema = versions_.actions.count_issues.record
+
+/** How many issues of a version are not resolved. */
+export interface VersionUnresolvedCountSchema
+  extends z.ZodObject<
+    {
+      self: z.ZodOptional<z.ZodString>
+      issuesCount: z.ZodOptional<z.ZodInt>
+      issuesUnresolvedCount: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$loose
+  > {}
+export const VersionUnresolvedCountSchema: VersionUnresolvedCountSchema =
+  versions_.actions.count_unresolved_issues.record
+
+/** A dynamic webhook that the app registered. */
+export interface WebhookEndpointSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      url: z.ZodString
+      events: z.ZodArray<z.ZodString>
+      jqlFilter: z.ZodString
+      fieldIdsFilter: z.ZodOptional<z.ZodArray<z.ZodString>>
+      issuePropertyKeysFilter: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expirationDate: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+    },
+    z.core.$loose
+  > {}
+export const WebhookEndpointSchema: WebhookEndpointSchema = Webhook_
+
+/** A webhook to register. */
+export interface NewWebhookSchema
+  extends z.ZodObject<
+    {
+      events: z.ZodArray<
+        z.ZodEnum<{
+          'jira:issue_created': 'jira:issue_created'
+          'jira:issue_updated': 'jira:issue_updated'
+          'jira:issue_deleted': 'jira:issue_deleted'
+          comment_created: 'comment_created'
+          comment_updated: 'comment_updated'
+          comment_deleted: 'comment_deleted'
+          issue_property_set: 'issue_property_set'
+          issue_property_deleted: 'issue_property_deleted'
+          sprint_created: 'sprint_created'
+          sprint_updated: 'sprint_updated'
+          sprint_closed: 'sprint_closed'
+          sprint_deleted: 'sprint_deleted'
+          sprint_started: 'sprint_started'
+          'jira:version_released': 'jira:version_released'
+          'jira:version_unreleased': 'jira:version_unreleased'
+          'jira:version_created': 'jira:version_created'
+          'jira:version_moved': 'jira:version_moved'
+          'jira:version_updated': 'jira:version_updated'
+          'jira:version_merged': 'jira:version_merged'
+          'jira:version_deleted': 'jira:version_deleted'
+        }>
+      >
+      jqlFilter: z.ZodString
+      fieldIdsFilter: z.ZodOptional<z.ZodArray<z.ZodString>>
+      issuePropertyKeysFilter: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+
+/** What became of the webhooks to register. */
+export interface RegisteredWebhooksSchema
+  extends z.ZodObject<
+    {
+      webhookRegistrationResult: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            { createdWebhookId: z.ZodOptional<z.ZodInt>; errors: z.ZodOptional<z.ZodArray<z.ZodString>> },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const RegisteredWebhooksSchema: RegisteredWebhooksSchema = webhookEndpoints_.actions.create.record
+
+/** When webhooks expire. */
+export interface WebhookExpirationSchema
+  extends z.ZodObject<{ expirationDate: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$loose> {}
+export const WebhookExpirationSchema: WebhookExpirationSchema = webhookEndpoints_.actions.refresh.record
+
+/** A delivery that failed permanently. */
+export interface FailedWebhookSchema
+  extends z.ZodObject<
+    { id: z.ZodString; url: z.ZodString; body: z.ZodOptional<z.ZodString>; failureTime: z.ZodInt },
+    z.core.$loose
+  > {}
+export const FailedWebhookSchema: FailedWebhookSchema = webhookEndpoints_.actions.list_failed.record
+
+/** Parameters of `boards.list`. */
+export interface BoardsListParamsSchema
+  extends z.ZodObject<
+    {
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      type: z.ZodOptional<z.ZodEnum<{ scrum: 'scrum'; kanban: 'kanban'; simple: 'simple' }>>
+      name: z.ZodOptional<z.ZodString>
+      projectKeyOrId: z.ZodOptional<z.ZodString>
+      accountIdLocation: z.ZodOptional<z.ZodString>
+      projectLocation: z.ZodOptional<z.ZodString>
+      includePrivate: z.ZodOptional<z.ZodBoolean>
+      negateLocationFiltering: z.ZodOptional<z.ZodBoolean>
+      orderBy: z.ZodOptional<z.ZodEnum<{ name: 'name'; '+name': '+name'; '-name': '-name' }>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      filterId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const BoardsListParamsSchema: BoardsListParamsSchema = boards_.actions.list.params
+
+/** Parameters of `boards.get`. */
+export interface BoardsGetParamsSchema
+  extends z.ZodObject<{ boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const BoardsGetParamsSchema: BoardsGetParamsSchema = boards_.actions.get.params
+
+/** Parameters of `boards.create`. */
+export interface BoardsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      type: z.ZodEnum<{ scrum: 'scrum'; kanban: 'kanban'; agility: 'agility' }>
+      filterId: z.ZodInt
+      location: z.ZodOptional<
+        z.ZodObject<
+          { type: z.ZodEnum<{ project: 'project'; user: 'user' }>; projectKeyOrId: z.ZodOptional<z.ZodString> },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const BoardsCreateParamsSchema: BoardsCreateParamsSchema = boards_.actions.create.params
+
+/** Parameters of `boards.delete`. */
+export interface BoardsDeleteParamsSchema
+  extends z.ZodObject<{ boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const BoardsDeleteParamsSchema: BoardsDeleteParamsSchema = boards_.actions.delete.params
+
+/** Parameters of `boards.getConfiguration`. */
+export interface BoardsGetConfigurationParamsSchema
+  extends z.ZodObject<{ boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const BoardsGetConfigurationParamsSchema: BoardsGetConfigurationParamsSchema =
+  boards_.actions.get_configuration.params
+
+/** Parameters of `boards.listIssues`. */
+export interface BoardsListIssuesParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      jql: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      reconcileIssues: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextPageToken: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const BoardsListIssuesParamsSchema: BoardsListIssuesParamsSchema = boards_.actions.list_issues.params
+
+/** Parameters of `boards.listBacklog`. */
+export interface BoardsListBacklogParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      jql: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      reconcileIssues: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextPageToken: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const BoardsListBacklogParamsSchema: BoardsListBacklogParamsSchema = boards_.actions.list_backlog.params
+
+/** Parameters of `boards.moveIssues`. */
+export interface BoardsMoveIssuesParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      issues: z.ZodArray<z.ZodString>
+      rankBeforeIssue: z.ZodOptional<z.ZodString>
+      rankAfterIssue: z.ZodOptional<z.ZodString>
+      rankCustomFieldId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const BoardsMoveIssuesParamsSchema: BoardsMoveIssuesParamsSchema = boards_.actions.move_issues.params
+
+/** Parameters of `boards.moveToBacklog`. */
+export interface BoardsMoveToBacklogParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      issues: z.ZodArray<z.ZodString>
+      rankBeforeIssue: z.ZodOptional<z.ZodString>
+      rankAfterIssue: z.ZodOptional<z.ZodString>
+      rankCustomFieldId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const BoardsMoveToBacklogParamsSchema: BoardsMoveToBacklogParamsSchema = boards_.actions.move_to_backlog.params
+
+/** Parameters of `components.list`. */
+export interface ComponentsListParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdOrKey: z.ZodString
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      orderBy: z.ZodOptional<
+        z.ZodEnum<{
+          description: 'description'
+          '+description': '+description'
+          '-description': '-description'
+          issueCount: 'issueCount'
+          '+issueCount': '+issueCount'
+          '-issueCount': '-issueCount'
+          lead: 'lead'
+          '+lead': '+lead'
+          '-lead': '-lead'
+          name: 'name'
+          '+name': '+name'
+          '-name': '-name'
+        }>
+      >
+      componentSource: z.ZodOptional<z.ZodEnum<{ jira: 'jira'; compass: 'compass'; auto: 'auto' }>>
+      query: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ComponentsListParamsSchema: ComponentsListParamsSchema = components_.actions.list.params
+
+/** Parameters of `components.get`. */
+export interface ComponentsGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const ComponentsGetParamsSchema: ComponentsGetParamsSchema = components_.actions.get.params
+
+/** Parameters of `components.create`. */
+export interface ComponentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      project: z.ZodString
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      leadAccountId: z.ZodOptional<z.ZodString>
+      assigneeType: z.ZodOptional<
+        z.ZodEnum<{
+          PROJECT_DEFAULT: 'PROJECT_DEFAULT'
+          COMPONENT_LEAD: 'COMPONENT_LEAD'
+          PROJECT_LEAD: 'PROJECT_LEAD'
+          UNASSIGNED: 'UNASSIGNED'
+        }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const ComponentsCreateParamsSchema: ComponentsCreateParamsSchema = components_.actions.create.params
+
+/** Parameters of `components.update`. */
+export interface ComponentsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      leadAccountId: z.ZodOptional<z.ZodString>
+      assigneeType: z.ZodOptional<
+        z.ZodEnum<{
+          PROJECT_DEFAULT: 'PROJECT_DEFAULT'
+          COMPONENT_LEAD: 'COMPONENT_LEAD'
+          PROJECT_LEAD: 'PROJECT_LEAD'
+          UNASSIGNED: 'UNASSIGNED'
+        }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const ComponentsUpdateParamsSchema: ComponentsUpdateParamsSchema = components_.actions.update.params
+
+/** Parameters of `components.delete`. */
+export interface ComponentsDeleteParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; moveIssuesTo: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+export const ComponentsDeleteParamsSchema: ComponentsDeleteParamsSchema = components_.actions.delete.params
+
+/** Parameters of `components.countIssues`. */
+export interface ComponentsCountIssuesParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const ComponentsCountIssuesParamsSchema: ComponentsCountIssuesParamsSchema =
+  components_.actions.count_issues.params
+
 /** Parameters of `createIssueFields.list`. */
 export interface CreateIssueFieldsListParamsSchema
   extends z.ZodObject<
@@ -657,6 +1425,373 @@ export interface CreateIssueTypesListParamsSchema
     z.core.$strict
   > {}
 export const CreateIssueTypesListParamsSchema: CreateIssueTypesListParamsSchema = createIssueTypes_.actions.list.params
+
+/** Parameters of `dashboards.list`. */
+export interface DashboardsListParamsSchema
+  extends z.ZodObject<
+    {
+      filter: z.ZodOptional<z.ZodEnum<{ my: 'my'; favourite: 'favourite' }>>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const DashboardsListParamsSchema: DashboardsListParamsSchema = dashboards_.actions.list.params
+
+/** Parameters of `dashboards.apiSearch`. */
+export interface DashboardsApiSearchParamsSchema
+  extends z.ZodObject<
+    {
+      dashboardName: z.ZodOptional<z.ZodString>
+      accountId: z.ZodOptional<z.ZodString>
+      groupname: z.ZodOptional<z.ZodString>
+      groupId: z.ZodOptional<z.ZodString>
+      projectId: z.ZodOptional<z.ZodInt>
+      orderBy: z.ZodOptional<
+        z.ZodEnum<{
+          description: 'description'
+          '+description': '+description'
+          '-description': '-description'
+          favorite_count: 'favorite_count'
+          '+favorite_count': '+favorite_count'
+          '-favorite_count': '-favorite_count'
+          id: 'id'
+          '+id': '+id'
+          '-id': '-id'
+          is_favorite: 'is_favorite'
+          '+is_favorite': '+is_favorite'
+          '-is_favorite': '-is_favorite'
+          name: 'name'
+          '+name': '+name'
+          '-name': '-name'
+          owner: 'owner'
+          '+owner': '+owner'
+          '-owner': '-owner'
+        }>
+      >
+      status: z.ZodOptional<z.ZodEnum<{ active: 'active'; archived: 'archived'; deleted: 'deleted' }>>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const DashboardsApiSearchParamsSchema: DashboardsApiSearchParamsSchema = dashboards_.actions.api_search.params
+
+/** Parameters of `dashboards.get`. */
+export interface DashboardsGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const DashboardsGetParamsSchema: DashboardsGetParamsSchema = dashboards_.actions.get.params
+
+/** Parameters of `dashboards.create`. */
+export interface DashboardsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      sharePermissions: z.ZodArray<ShareParamSchema>
+      editPermissions: z.ZodArray<ShareParamSchema>
+      extendAdminPermissions: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const DashboardsCreateParamsSchema: DashboardsCreateParamsSchema = dashboards_.actions.create.params
+
+/** Parameters of `dashboards.update`. */
+export interface DashboardsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      sharePermissions: z.ZodArray<ShareParamSchema>
+      editPermissions: z.ZodArray<ShareParamSchema>
+      extendAdminPermissions: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const DashboardsUpdateParamsSchema: DashboardsUpdateParamsSchema = dashboards_.actions.update.params
+
+/** Parameters of `dashboards.copy`. */
+export interface DashboardsCopyParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      sharePermissions: z.ZodArray<ShareParamSchema>
+      editPermissions: z.ZodArray<ShareParamSchema>
+      extendAdminPermissions: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const DashboardsCopyParamsSchema: DashboardsCopyParamsSchema = dashboards_.actions.copy.params
+
+/** Parameters of `dashboards.delete`. */
+export interface DashboardsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const DashboardsDeleteParamsSchema: DashboardsDeleteParamsSchema = dashboards_.actions.delete.params
+
+/** Parameters of `epics.list`. */
+export interface EpicsListParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      done: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const EpicsListParamsSchema: EpicsListParamsSchema = epics_.actions.list.params
+
+/** Parameters of `epics.get`. */
+export interface EpicsGetParamsSchema extends z.ZodObject<{ epicIdOrKey: z.ZodString }, z.core.$strict> {}
+export const EpicsGetParamsSchema: EpicsGetParamsSchema = epics_.actions.get.params
+
+/** Parameters of `epics.update`. */
+export interface EpicsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      epicIdOrKey: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      summary: z.ZodOptional<z.ZodString>
+      color: z.ZodOptional<z.ZodObject<{ key: z.ZodString }, z.core.$strict>>
+      done: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const EpicsUpdateParamsSchema: EpicsUpdateParamsSchema = epics_.actions.update.params
+
+/** Parameters of `epics.listIssues`. */
+export interface EpicsListIssuesParamsSchema
+  extends z.ZodObject<
+    {
+      epicIdOrKey: z.ZodString
+      jql: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      reconcileIssues: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextPageToken: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const EpicsListIssuesParamsSchema: EpicsListIssuesParamsSchema = epics_.actions.list_issues.params
+
+/** Parameters of `epics.moveIssues`. */
+export interface EpicsMoveIssuesParamsSchema
+  extends z.ZodObject<{ epicIdOrKey: z.ZodString; issues: z.ZodArray<z.ZodString> }, z.core.$strict> {}
+export const EpicsMoveIssuesParamsSchema: EpicsMoveIssuesParamsSchema = epics_.actions.move_issues.params
+
+/** Parameters of `epics.removeIssues`. */
+export interface EpicsRemoveIssuesParamsSchema
+  extends z.ZodObject<{ issues: z.ZodArray<z.ZodString> }, z.core.$strict> {}
+export const EpicsRemoveIssuesParamsSchema: EpicsRemoveIssuesParamsSchema = epics_.actions.remove_issues.params
+
+/** Parameters of `filters.apiSearch`. */
+export interface FiltersApiSearchParamsSchema
+  extends z.ZodObject<
+    {
+      filterName: z.ZodOptional<z.ZodString>
+      accountId: z.ZodOptional<z.ZodString>
+      groupname: z.ZodOptional<z.ZodString>
+      groupId: z.ZodOptional<z.ZodString>
+      projectId: z.ZodOptional<z.ZodInt>
+      id: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      orderBy: z.ZodOptional<
+        z.ZodEnum<{
+          description: 'description'
+          '+description': '+description'
+          '-description': '-description'
+          favourite_count: 'favourite_count'
+          '+favourite_count': '+favourite_count'
+          '-favourite_count': '-favourite_count'
+          id: 'id'
+          '+id': '+id'
+          '-id': '-id'
+          is_favourite: 'is_favourite'
+          '+is_favourite': '+is_favourite'
+          '-is_favourite': '-is_favourite'
+          name: 'name'
+          '+name': '+name'
+          '-name': '-name'
+          owner: 'owner'
+          '+owner': '+owner'
+          '-owner': '-owner'
+          is_shared: 'is_shared'
+          '+is_shared': '+is_shared'
+          '-is_shared': '-is_shared'
+        }>
+      >
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      overrideSharePermissions: z.ZodOptional<z.ZodBoolean>
+      isSubstringMatch: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FiltersApiSearchParamsSchema: FiltersApiSearchParamsSchema = filters_.actions.api_search.params
+
+/** Parameters of `filters.listMine`. */
+export interface FiltersListMineParamsSchema
+  extends z.ZodObject<
+    {
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      includeFavourites: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FiltersListMineParamsSchema: FiltersListMineParamsSchema = filters_.actions.list_mine.params
+
+/** Parameters of `filters.listFavorites`. */
+export interface FiltersListFavoritesParamsSchema
+  extends z.ZodObject<
+    { expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> },
+    z.core.$strict
+  > {}
+export const FiltersListFavoritesParamsSchema: FiltersListFavoritesParamsSchema = filters_.actions.list_favorites.params
+
+/** Parameters of `filters.get`. */
+export interface FiltersGetParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      overrideSharePermissions: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FiltersGetParamsSchema: FiltersGetParamsSchema = filters_.actions.get.params
+
+/** Parameters of `filters.create`. */
+export interface FiltersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      jql: z.ZodOptional<z.ZodString>
+      favourite: z.ZodOptional<z.ZodBoolean>
+      sharePermissions: z.ZodOptional<z.ZodArray<ShareParamSchema>>
+      editPermissions: z.ZodOptional<z.ZodArray<ShareParamSchema>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      overrideSharePermissions: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FiltersCreateParamsSchema: FiltersCreateParamsSchema = filters_.actions.create.params
+
+/** Parameters of `filters.update`. */
+export interface FiltersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      jql: z.ZodOptional<z.ZodString>
+      favourite: z.ZodOptional<z.ZodBoolean>
+      sharePermissions: z.ZodOptional<z.ZodArray<ShareParamSchema>>
+      editPermissions: z.ZodOptional<z.ZodArray<ShareParamSchema>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      overrideSharePermissions: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const FiltersUpdateParamsSchema: FiltersUpdateParamsSchema = filters_.actions.update.params
+
+/** Parameters of `filters.delete`. */
+export interface FiltersDeleteParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const FiltersDeleteParamsSchema: FiltersDeleteParamsSchema = filters_.actions.delete.params
+
+/** Parameters of `filters.addFavorite`. */
+export interface FiltersAddFavoriteParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const FiltersAddFavoriteParamsSchema: FiltersAddFavoriteParamsSchema = filters_.actions.add_favorite.params
+
+/** Parameters of `filters.removeFavorite`. */
+export interface FiltersRemoveFavoriteParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const FiltersRemoveFavoriteParamsSchema: FiltersRemoveFavoriteParamsSchema =
+  filters_.actions.remove_favorite.params
+
+/** Parameters of `filters.changeOwner`. */
+export interface FiltersChangeOwnerParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; accountId: z.ZodString }, z.core.$strict> {}
+export const FiltersChangeOwnerParamsSchema: FiltersChangeOwnerParamsSchema = filters_.actions.change_owner.params
+
+/** Parameters of `groups.list`. */
+export interface GroupsListParamsSchema
+  extends z.ZodObject<
+    {
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      groupId: z.ZodOptional<z.ZodArray<z.ZodString>>
+      groupName: z.ZodOptional<z.ZodArray<z.ZodString>>
+      accessType: z.ZodOptional<z.ZodEnum<{ 'site-admin': 'site-admin'; admin: 'admin'; user: 'user' }>>
+      applicationKey: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const GroupsListParamsSchema: GroupsListParamsSchema = groups_.actions.list.params
+
+/** Parameters of `groups.create`. */
+export interface GroupsCreateParamsSchema extends z.ZodObject<{ name: z.ZodString }, z.core.$strict> {}
+export const GroupsCreateParamsSchema: GroupsCreateParamsSchema = groups_.actions.create.params
+
+/** Parameters of `groups.delete`. */
+export interface GroupsDeleteParamsSchema
+  extends z.ZodObject<
+    {
+      groupId: z.ZodOptional<z.ZodString>
+      groupname: z.ZodOptional<z.ZodString>
+      swapGroupId: z.ZodOptional<z.ZodString>
+      swapGroup: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const GroupsDeleteParamsSchema: GroupsDeleteParamsSchema = groups_.actions.delete.params
+
+/** Parameters of `groups.listMembers`. */
+export interface GroupsListMembersParamsSchema
+  extends z.ZodObject<
+    {
+      groupId: z.ZodOptional<z.ZodString>
+      groupname: z.ZodOptional<z.ZodString>
+      includeInactiveUsers: z.ZodOptional<z.ZodBoolean>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const GroupsListMembersParamsSchema: GroupsListMembersParamsSchema = groups_.actions.list_members.params
+
+/** Parameters of `groups.addMember`. */
+export interface GroupsAddMemberParamsSchema
+  extends z.ZodObject<
+    { groupId: z.ZodOptional<z.ZodString>; groupname: z.ZodOptional<z.ZodString>; accountId: z.ZodString },
+    z.core.$strict
+  > {}
+export const GroupsAddMemberParamsSchema: GroupsAddMemberParamsSchema = groups_.actions.add_member.params
+
+/** Parameters of `groups.removeMember`. */
+export interface GroupsRemoveMemberParamsSchema
+  extends z.ZodObject<
+    { groupId: z.ZodOptional<z.ZodString>; groupname: z.ZodOptional<z.ZodString>; accountId: z.ZodString },
+    z.core.$strict
+  > {}
+export const GroupsRemoveMemberParamsSchema: GroupsRemoveMemberParamsSchema = groups_.actions.remove_member.params
 
 /** Parameters of `issueAttachments.get`. */
 export interface IssueAttachmentsGetParamsSchema
@@ -798,6 +1933,33 @@ export interface IssueFieldsApiSearchParamsSchema
   > {}
 export const IssueFieldsApiSearchParamsSchema: IssueFieldsApiSearchParamsSchema = issueFields_.actions.api_search.params
 
+/** Parameters of `issueLinkTypes.get`. */
+export interface IssueLinkTypesGetParamsSchema extends z.ZodObject<{ issueLinkTypeId: z.ZodString }, z.core.$strict> {}
+export const IssueLinkTypesGetParamsSchema: IssueLinkTypesGetParamsSchema = issueLinkTypes_.actions.get.params
+
+/** Parameters of `issueLinkTypes.create`. */
+export interface IssueLinkTypesCreateParamsSchema
+  extends z.ZodObject<{ name: z.ZodString; inward: z.ZodString; outward: z.ZodString }, z.core.$strict> {}
+export const IssueLinkTypesCreateParamsSchema: IssueLinkTypesCreateParamsSchema = issueLinkTypes_.actions.create.params
+
+/** Parameters of `issueLinkTypes.update`. */
+export interface IssueLinkTypesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      issueLinkTypeId: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      inward: z.ZodOptional<z.ZodString>
+      outward: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const IssueLinkTypesUpdateParamsSchema: IssueLinkTypesUpdateParamsSchema = issueLinkTypes_.actions.update.params
+
+/** Parameters of `issueLinkTypes.delete`. */
+export interface IssueLinkTypesDeleteParamsSchema
+  extends z.ZodObject<{ issueLinkTypeId: z.ZodString }, z.core.$strict> {}
+export const IssueLinkTypesDeleteParamsSchema: IssueLinkTypesDeleteParamsSchema = issueLinkTypes_.actions.delete.params
+
 /** Parameters of `issueLinks.create`. */
 export interface IssueLinksCreateParamsSchema
   extends z.ZodObject<
@@ -826,6 +1988,76 @@ export const IssueLinksGetParamsSchema: IssueLinksGetParamsSchema = issueLinks_.
 /** Parameters of `issueLinks.delete`. */
 export interface IssueLinksDeleteParamsSchema extends z.ZodObject<{ linkId: z.ZodString }, z.core.$strict> {}
 export const IssueLinksDeleteParamsSchema: IssueLinksDeleteParamsSchema = issueLinks_.actions.delete.params
+
+/** Parameters of `issueProperties.list`. */
+export interface IssuePropertiesListParamsSchema extends z.ZodObject<{ issueIdOrKey: z.ZodString }, z.core.$strict> {}
+export const IssuePropertiesListParamsSchema: IssuePropertiesListParamsSchema = issueProperties_.actions.list.params
+
+/** Parameters of `issueProperties.get`. */
+export interface IssuePropertiesGetParamsSchema
+  extends z.ZodObject<{ issueIdOrKey: z.ZodString; propertyKey: z.ZodString }, z.core.$strict> {}
+export const IssuePropertiesGetParamsSchema: IssuePropertiesGetParamsSchema = issueProperties_.actions.get.params
+
+/** Parameters of `issueProperties.update`. */
+export interface IssuePropertiesUpdateParamsSchema
+  extends z.ZodObject<
+    { issueIdOrKey: z.ZodString; propertyKey: z.ZodString; value: z.ZodOptional<z.ZodUnknown> },
+    z.core.$strict
+  > {}
+export const IssuePropertiesUpdateParamsSchema: IssuePropertiesUpdateParamsSchema =
+  issueProperties_.actions.update.params
+
+/** Parameters of `issueProperties.delete`. */
+export interface IssuePropertiesDeleteParamsSchema
+  extends z.ZodObject<{ issueIdOrKey: z.ZodString; propertyKey: z.ZodString }, z.core.$strict> {}
+export const IssuePropertiesDeleteParamsSchema: IssuePropertiesDeleteParamsSchema =
+  issueProperties_.actions.delete.params
+
+/** Parameters of `issueRemoteLinks.list`. */
+export interface IssueRemoteLinksListParamsSchema extends z.ZodObject<{ issueIdOrKey: z.ZodString }, z.core.$strict> {}
+export const IssueRemoteLinksListParamsSchema: IssueRemoteLinksListParamsSchema = issueRemoteLinks_.actions.list.params
+
+/** Parameters of `issueRemoteLinks.get`. */
+export interface IssueRemoteLinksGetParamsSchema
+  extends z.ZodObject<{ issueIdOrKey: z.ZodString; linkId: z.ZodString }, z.core.$strict> {}
+export const IssueRemoteLinksGetParamsSchema: IssueRemoteLinksGetParamsSchema = issueRemoteLinks_.actions.get.params
+
+/** Parameters of `issueRemoteLinks.create`. */
+export interface IssueRemoteLinksCreateParamsSchema
+  extends z.ZodObject<
+    {
+      issueIdOrKey: z.ZodString
+      globalId: z.ZodOptional<z.ZodString>
+      relationship: z.ZodOptional<z.ZodString>
+      application: z.ZodOptional<RemoteApplicationSchema>
+      object: RemoteObjectSchema
+    },
+    z.core.$strict
+  > {}
+export const IssueRemoteLinksCreateParamsSchema: IssueRemoteLinksCreateParamsSchema =
+  issueRemoteLinks_.actions.create.params
+
+/** Parameters of `issueRemoteLinks.update`. */
+export interface IssueRemoteLinksUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      issueIdOrKey: z.ZodString
+      linkId: z.ZodString
+      globalId: z.ZodOptional<z.ZodString>
+      relationship: z.ZodOptional<z.ZodString>
+      application: z.ZodOptional<RemoteApplicationSchema>
+      object: RemoteObjectSchema
+    },
+    z.core.$strict
+  > {}
+export const IssueRemoteLinksUpdateParamsSchema: IssueRemoteLinksUpdateParamsSchema =
+  issueRemoteLinks_.actions.update.params
+
+/** Parameters of `issueRemoteLinks.delete`. */
+export interface IssueRemoteLinksDeleteParamsSchema
+  extends z.ZodObject<{ issueIdOrKey: z.ZodString; linkId: z.ZodString }, z.core.$strict> {}
+export const IssueRemoteLinksDeleteParamsSchema: IssueRemoteLinksDeleteParamsSchema =
+  issueRemoteLinks_.actions.delete.params
 
 /** Parameters of `issueTransitions.list`. */
 export interface IssueTransitionsListParamsSchema
@@ -857,6 +2089,28 @@ export interface IssueTransitionsCreateParamsSchema
   > {}
 export const IssueTransitionsCreateParamsSchema: IssueTransitionsCreateParamsSchema =
   issueTransitions_.actions.create.params
+
+/** Parameters of `issueTypes.listForProject`. */
+export interface IssueTypesListForProjectParamsSchema
+  extends z.ZodObject<{ projectId: z.ZodInt; level: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const IssueTypesListForProjectParamsSchema: IssueTypesListForProjectParamsSchema =
+  issueTypes_.actions.list_for_project.params
+
+/** Parameters of `issueTypes.get`. */
+export interface IssueTypesGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const IssueTypesGetParamsSchema: IssueTypesGetParamsSchema = issueTypes_.actions.get.params
+
+/** Parameters of `issueVotes.get`. */
+export interface IssueVotesGetParamsSchema extends z.ZodObject<{ issueIdOrKey: z.ZodString }, z.core.$strict> {}
+export const IssueVotesGetParamsSchema: IssueVotesGetParamsSchema = issueVotes_.actions.get.params
+
+/** Parameters of `issueVotes.create`. */
+export interface IssueVotesCreateParamsSchema extends z.ZodObject<{ issueIdOrKey: z.ZodString }, z.core.$strict> {}
+export const IssueVotesCreateParamsSchema: IssueVotesCreateParamsSchema = issueVotes_.actions.create.params
+
+/** Parameters of `issueVotes.delete`. */
+export interface IssueVotesDeleteParamsSchema extends z.ZodObject<{ issueIdOrKey: z.ZodString }, z.core.$strict> {}
+export const IssueVotesDeleteParamsSchema: IssueVotesDeleteParamsSchema = issueVotes_.actions.delete.params
 
 /** Parameters of `issueWatchers.list`. */
 export interface IssueWatchersListParamsSchema extends z.ZodObject<{ issueIdOrKey: z.ZodString }, z.core.$strict> {}
@@ -1098,10 +2352,100 @@ export interface IssuesDeleteParamsSchema
   extends z.ZodObject<{ issueIdOrKey: z.ZodString; deleteSubtasks: z.ZodOptional<z.ZodBoolean> }, z.core.$strict> {}
 export const IssuesDeleteParamsSchema: IssuesDeleteParamsSchema = issues_.actions.delete.params
 
+/** Parameters of `issues.rank`. */
+export interface IssuesRankParamsSchema
+  extends z.ZodObject<
+    {
+      issues: z.ZodArray<z.ZodString>
+      rankBeforeIssue: z.ZodOptional<z.ZodString>
+      rankAfterIssue: z.ZodOptional<z.ZodString>
+      rankCustomFieldId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const IssuesRankParamsSchema: IssuesRankParamsSchema = issues_.actions.rank.params
+
+/** Parameters of `issues.notify`. */
+export interface IssuesNotifyParamsSchema
+  extends z.ZodObject<
+    {
+      issueIdOrKey: z.ZodString
+      subject: z.ZodOptional<z.ZodString>
+      textBody: z.ZodOptional<z.ZodString>
+      htmlBody: z.ZodOptional<z.ZodString>
+      to: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      restrict: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$strict
+  > {}
+export const IssuesNotifyParamsSchema: IssuesNotifyParamsSchema = issues_.actions.notify.params
+
 /** Parameters of `issuesAssignee.update`. */
 export interface IssuesAssigneeUpdateParamsSchema
   extends z.ZodObject<{ issueIdOrKey: z.ZodString; accountId: z.ZodNullable<z.ZodString> }, z.core.$strict> {}
 export const IssuesAssigneeUpdateParamsSchema: IssuesAssigneeUpdateParamsSchema = issuesAssignee_.actions.update.params
+
+/** Parameters of `priorities.list`. */
+export interface PrioritiesListParamsSchema
+  extends z.ZodObject<
+    {
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      id: z.ZodOptional<z.ZodArray<z.ZodString>>
+      projectId: z.ZodOptional<z.ZodArray<z.ZodString>>
+      priorityName: z.ZodOptional<z.ZodString>
+      onlyDefault: z.ZodOptional<z.ZodBoolean>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const PrioritiesListParamsSchema: PrioritiesListParamsSchema = priorities_.actions.list.params
+
+/** Parameters of `priorities.get`. */
+export interface PrioritiesGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const PrioritiesGetParamsSchema: PrioritiesGetParamsSchema = priorities_.actions.get.params
+
+/** Parameters of `projectRoles.get`. */
+export interface ProjectRolesGetParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdOrKey: z.ZodString
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      excludeInactiveUsers: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const ProjectRolesGetParamsSchema: ProjectRolesGetParamsSchema = projectRoles_.actions.get.params
+
+/** Parameters of `projectRoles.addActors`. */
+export interface ProjectRolesAddActorsParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdOrKey: z.ZodString
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      user: z.ZodOptional<z.ZodArray<z.ZodString>>
+      groupId: z.ZodOptional<z.ZodArray<z.ZodString>>
+      group: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const ProjectRolesAddActorsParamsSchema: ProjectRolesAddActorsParamsSchema =
+  projectRoles_.actions.add_actors.params
+
+/** Parameters of `projectRoles.removeActor`. */
+export interface ProjectRolesRemoveActorParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdOrKey: z.ZodString
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      user: z.ZodOptional<z.ZodString>
+      groupId: z.ZodOptional<z.ZodString>
+      group: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ProjectRolesRemoveActorParamsSchema: ProjectRolesRemoveActorParamsSchema =
+  projectRoles_.actions.remove_actor.params
 
 /** Parameters of `projects.apiSearch`. */
 export interface ProjectsApiSearchParamsSchema
@@ -1162,6 +2506,225 @@ export interface ProjectsGetParamsSchema
   > {}
 export const ProjectsGetParamsSchema: ProjectsGetParamsSchema = projects_.actions.get.params
 
+/** Parameters of `projects.create`. */
+export interface ProjectsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      key: z.ZodString
+      name: z.ZodString
+      projectTypeKey: z.ZodOptional<
+        z.ZodEnum<{ software: 'software'; service_desk: 'service_desk'; business: 'business' }>
+      >
+      projectTemplateKey: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      leadAccountId: z.ZodOptional<z.ZodString>
+      assigneeType: z.ZodOptional<z.ZodEnum<{ PROJECT_LEAD: 'PROJECT_LEAD'; UNASSIGNED: 'UNASSIGNED' }>>
+      url: z.ZodOptional<z.ZodString>
+      avatarId: z.ZodOptional<z.ZodInt>
+      categoryId: z.ZodOptional<z.ZodInt>
+      issueSecurityScheme: z.ZodOptional<z.ZodInt>
+      notificationScheme: z.ZodOptional<z.ZodInt>
+      permissionScheme: z.ZodOptional<z.ZodInt>
+      issueTypeScheme: z.ZodOptional<z.ZodInt>
+      issueTypeScreenScheme: z.ZodOptional<z.ZodInt>
+      fieldScheme: z.ZodOptional<z.ZodInt>
+      workflowScheme: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const ProjectsCreateParamsSchema: ProjectsCreateParamsSchema = projects_.actions.create.params
+
+/** Parameters of `projects.update`. */
+export interface ProjectsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdOrKey: z.ZodString
+      key: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      leadAccountId: z.ZodOptional<z.ZodString>
+      assigneeType: z.ZodOptional<z.ZodEnum<{ PROJECT_LEAD: 'PROJECT_LEAD'; UNASSIGNED: 'UNASSIGNED' }>>
+      url: z.ZodOptional<z.ZodString>
+      avatarId: z.ZodOptional<z.ZodInt>
+      categoryId: z.ZodOptional<z.ZodInt>
+      issueSecurityScheme: z.ZodOptional<z.ZodInt>
+      notificationScheme: z.ZodOptional<z.ZodInt>
+      permissionScheme: z.ZodOptional<z.ZodInt>
+      releasedProjectKeys: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ProjectsUpdateParamsSchema: ProjectsUpdateParamsSchema = projects_.actions.update.params
+
+/** Parameters of `projects.delete`. */
+export interface ProjectsDeleteParamsSchema
+  extends z.ZodObject<{ projectIdOrKey: z.ZodString; enableUndo: z.ZodOptional<z.ZodBoolean> }, z.core.$strict> {}
+export const ProjectsDeleteParamsSchema: ProjectsDeleteParamsSchema = projects_.actions.delete.params
+
+/** Parameters of `projects.archive`. */
+export interface ProjectsArchiveParamsSchema extends z.ZodObject<{ projectIdOrKey: z.ZodString }, z.core.$strict> {}
+export const ProjectsArchiveParamsSchema: ProjectsArchiveParamsSchema = projects_.actions.archive.params
+
+/** Parameters of `projects.restore`. */
+export interface ProjectsRestoreParamsSchema extends z.ZodObject<{ projectIdOrKey: z.ZodString }, z.core.$strict> {}
+export const ProjectsRestoreParamsSchema: ProjectsRestoreParamsSchema = projects_.actions.restore.params
+
+/** Parameters of `projects.listRecent`. */
+export interface ProjectsListRecentParamsSchema
+  extends z.ZodObject<
+    { expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> },
+    z.core.$strict
+  > {}
+export const ProjectsListRecentParamsSchema: ProjectsListRecentParamsSchema = projects_.actions.list_recent.params
+
+/** Parameters of `projects.listStatuses`. */
+export interface ProjectsListStatusesParamsSchema
+  extends z.ZodObject<{ projectIdOrKey: z.ZodString }, z.core.$strict> {}
+export const ProjectsListStatusesParamsSchema: ProjectsListStatusesParamsSchema = projects_.actions.list_statuses.params
+
+/** Parameters of `resolutions.list`. */
+export interface ResolutionsListParamsSchema
+  extends z.ZodObject<
+    {
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      id: z.ZodOptional<z.ZodArray<z.ZodString>>
+      onlyDefault: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const ResolutionsListParamsSchema: ResolutionsListParamsSchema = resolutions_.actions.list.params
+
+/** Parameters of `sprints.list`. */
+export interface SprintsListParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      state: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const SprintsListParamsSchema: SprintsListParamsSchema = sprints_.actions.list.params
+
+/** Parameters of `sprints.get`. */
+export interface SprintsGetParamsSchema
+  extends z.ZodObject<{ sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const SprintsGetParamsSchema: SprintsGetParamsSchema = sprints_.actions.get.params
+
+/** Parameters of `sprints.create`. */
+export interface SprintsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      originBoardId: z.ZodInt
+      startDate: z.ZodOptional<z.ZodString>
+      endDate: z.ZodOptional<z.ZodString>
+      goal: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const SprintsCreateParamsSchema: SprintsCreateParamsSchema = sprints_.actions.create.params
+
+/** Parameters of `sprints.update`. */
+export interface SprintsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      name: z.ZodOptional<z.ZodString>
+      state: z.ZodOptional<z.ZodEnum<{ future: 'future'; active: 'active'; closed: 'closed' }>>
+      goal: z.ZodOptional<z.ZodString>
+      startDate: z.ZodOptional<z.ZodString>
+      endDate: z.ZodOptional<z.ZodString>
+      completeDate: z.ZodOptional<z.ZodString>
+      originBoardId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const SprintsUpdateParamsSchema: SprintsUpdateParamsSchema = sprints_.actions.update.params
+
+/** Parameters of `sprints.replace`. */
+export interface SprintsReplaceParamsSchema
+  extends z.ZodObject<
+    {
+      sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      name: z.ZodString
+      state: z.ZodEnum<{ future: 'future'; active: 'active'; closed: 'closed' }>
+      goal: z.ZodOptional<z.ZodString>
+      startDate: z.ZodOptional<z.ZodString>
+      endDate: z.ZodOptional<z.ZodString>
+      completeDate: z.ZodOptional<z.ZodString>
+      originBoardId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const SprintsReplaceParamsSchema: SprintsReplaceParamsSchema = sprints_.actions.replace.params
+
+/** Parameters of `sprints.delete`. */
+export interface SprintsDeleteParamsSchema
+  extends z.ZodObject<{ sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const SprintsDeleteParamsSchema: SprintsDeleteParamsSchema = sprints_.actions.delete.params
+
+/** Parameters of `sprints.listIssues`. */
+export interface SprintsListIssuesParamsSchema
+  extends z.ZodObject<
+    {
+      sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      jql: z.ZodOptional<z.ZodString>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      reconcileIssues: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextPageToken: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const SprintsListIssuesParamsSchema: SprintsListIssuesParamsSchema = sprints_.actions.list_issues.params
+
+/** Parameters of `sprints.moveIssues`. */
+export interface SprintsMoveIssuesParamsSchema
+  extends z.ZodObject<
+    {
+      sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      issues: z.ZodArray<z.ZodString>
+      rankBeforeIssue: z.ZodOptional<z.ZodString>
+      rankAfterIssue: z.ZodOptional<z.ZodString>
+      rankCustomFieldId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const SprintsMoveIssuesParamsSchema: SprintsMoveIssuesParamsSchema = sprints_.actions.move_issues.params
+
+/** Parameters of `sprints.moveToBacklog`. */
+export interface SprintsMoveToBacklogParamsSchema
+  extends z.ZodObject<{ issues: z.ZodArray<z.ZodString> }, z.core.$strict> {}
+export const SprintsMoveToBacklogParamsSchema: SprintsMoveToBacklogParamsSchema =
+  sprints_.actions.move_to_backlog.params
+
+/** Parameters of `sprints.swap`. */
+export interface SprintsSwapParamsSchema
+  extends z.ZodObject<
+    { sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; sprintToSwapWith: z.ZodInt },
+    z.core.$strict
+  > {}
+export const SprintsSwapParamsSchema: SprintsSwapParamsSchema = sprints_.actions.swap.params
+
+/** Parameters of `statuses.list`. */
+export interface StatusesListParamsSchema
+  extends z.ZodObject<
+    {
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      projectId: z.ZodOptional<z.ZodString>
+      searchString: z.ZodOptional<z.ZodString>
+      statusCategory: z.ZodOptional<z.ZodEnum<{ TODO: 'TODO'; IN_PROGRESS: 'IN_PROGRESS'; DONE: 'DONE' }>>
+    },
+    z.core.$strict
+  > {}
+export const StatusesListParamsSchema: StatusesListParamsSchema = statuses_.actions.list.params
+
 /** Parameters of `users.get`. */
 export interface UsersGetParamsSchema
   extends z.ZodObject<
@@ -1211,3 +2774,152 @@ export interface UsersAssignableParamsSchema
     z.core.$strict
   > {}
 export const UsersAssignableParamsSchema: UsersAssignableParamsSchema = users_.actions.assignable.params
+
+/** Parameters of `versions.list`. */
+export interface VersionsListParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdOrKey: z.ZodString
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      orderBy: z.ZodOptional<
+        z.ZodEnum<{
+          description: 'description'
+          '+description': '+description'
+          '-description': '-description'
+          name: 'name'
+          '+name': '+name'
+          '-name': '-name'
+          releaseDate: 'releaseDate'
+          '+releaseDate': '+releaseDate'
+          '-releaseDate': '-releaseDate'
+          sequence: 'sequence'
+          '+sequence': '+sequence'
+          '-sequence': '-sequence'
+          startDate: 'startDate'
+          '+startDate': '+startDate'
+          '-startDate': '-startDate'
+        }>
+      >
+      query: z.ZodOptional<z.ZodString>
+      status: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const VersionsListParamsSchema: VersionsListParamsSchema = versions_.actions.list.params
+
+/** Parameters of `versions.get`. */
+export interface VersionsGetParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodString; expand: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> },
+    z.core.$strict
+  > {}
+export const VersionsGetParamsSchema: VersionsGetParamsSchema = versions_.actions.get.params
+
+/** Parameters of `versions.create`. */
+export interface VersionsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      projectId: z.ZodInt
+      name: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      startDate: z.ZodOptional<z.ZodString>
+      releaseDate: z.ZodOptional<z.ZodString>
+      released: z.ZodOptional<z.ZodBoolean>
+      archived: z.ZodOptional<z.ZodBoolean>
+      driver: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const VersionsCreateParamsSchema: VersionsCreateParamsSchema = versions_.actions.create.params
+
+/** Parameters of `versions.update`. */
+export interface VersionsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      startDate: z.ZodOptional<z.ZodString>
+      releaseDate: z.ZodOptional<z.ZodString>
+      released: z.ZodOptional<z.ZodBoolean>
+      archived: z.ZodOptional<z.ZodBoolean>
+      driver: z.ZodOptional<z.ZodString>
+      moveUnfixedIssuesTo: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const VersionsUpdateParamsSchema: VersionsUpdateParamsSchema = versions_.actions.update.params
+
+/** Parameters of `versions.delete`. */
+export interface VersionsDeleteParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      moveFixIssuesTo: z.ZodOptional<z.ZodInt>
+      moveAffectedIssuesTo: z.ZodOptional<z.ZodInt>
+      customFieldReplacementList: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<{ customFieldId: z.ZodOptional<z.ZodInt>; moveTo: z.ZodOptional<z.ZodInt> }, z.core.$strict>
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const VersionsDeleteParamsSchema: VersionsDeleteParamsSchema = versions_.actions.delete.params
+
+/** Parameters of `versions.merge`. */
+export interface VersionsMergeParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; moveIssuesTo: z.ZodString }, z.core.$strict> {}
+export const VersionsMergeParamsSchema: VersionsMergeParamsSchema = versions_.actions.merge.params
+
+/** Parameters of `versions.move`. */
+export interface VersionsMoveParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      after: z.ZodOptional<z.ZodString>
+      position: z.ZodOptional<z.ZodEnum<{ Earlier: 'Earlier'; Later: 'Later'; First: 'First'; Last: 'Last' }>>
+    },
+    z.core.$strict
+  > {}
+export const VersionsMoveParamsSchema: VersionsMoveParamsSchema = versions_.actions.move.params
+
+/** Parameters of `versions.countIssues`. */
+export interface VersionsCountIssuesParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const VersionsCountIssuesParamsSchema: VersionsCountIssuesParamsSchema = versions_.actions.count_issues.params
+
+/** Parameters of `versions.countUnresolvedIssues`. */
+export interface VersionsCountUnresolvedIssuesParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const VersionsCountUnresolvedIssuesParamsSchema: VersionsCountUnresolvedIssuesParamsSchema =
+  versions_.actions.count_unresolved_issues.params
+
+/** Parameters of `webhookEndpoints.list`. */
+export interface WebhookEndpointsListParamsSchema
+  extends z.ZodObject<{ startAt: z.ZodOptional<z.ZodInt>; maxResults: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const WebhookEndpointsListParamsSchema: WebhookEndpointsListParamsSchema = webhookEndpoints_.actions.list.params
+
+/** Parameters of `webhookEndpoints.create`. */
+export interface WebhookEndpointsCreateParamsSchema
+  extends z.ZodObject<{ url: z.ZodString; webhooks: z.ZodArray<NewWebhookSchema> }, z.core.$strict> {}
+export const WebhookEndpointsCreateParamsSchema: WebhookEndpointsCreateParamsSchema =
+  webhookEndpoints_.actions.create.params
+
+/** Parameters of `webhookEndpoints.refresh`. */
+export interface WebhookEndpointsRefreshParamsSchema
+  extends z.ZodObject<{ webhookIds: z.ZodArray<z.ZodInt> }, z.core.$strict> {}
+export const WebhookEndpointsRefreshParamsSchema: WebhookEndpointsRefreshParamsSchema =
+  webhookEndpoints_.actions.refresh.params
+
+/** Parameters of `webhookEndpoints.delete`. */
+export interface WebhookEndpointsDeleteParamsSchema
+  extends z.ZodObject<{ webhookIds: z.ZodArray<z.ZodInt> }, z.core.$strict> {}
+export const WebhookEndpointsDeleteParamsSchema: WebhookEndpointsDeleteParamsSchema =
+  webhookEndpoints_.actions.delete.params
+
+/** Parameters of `webhookEndpoints.listFailed`. */
+export interface WebhookEndpointsListFailedParamsSchema
+  extends z.ZodObject<{ maxResults: z.ZodOptional<z.ZodInt>; after: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const WebhookEndpointsListFailedParamsSchema: WebhookEndpointsListFailedParamsSchema =
+  webhookEndpoints_.actions.list_failed.params

@@ -1,12 +1,12 @@
 import { type Authorizer, basic, oauth, type Vendor } from '@ferrule/core/connector'
 
-/** API token by Basic, or OAuth; which one the credentials tell. A rejected API token stays rejected. */
+/** An API token by Basic authentication, or OAuth, depending on the credentials. A rejected API token is final. */
 export const authorizeJira: Authorizer = (request, step) => {
   if (step.credentials.username === undefined) return oauth(request, step)
   return step.rejection ? false : basic(request, step)
 }
 
-/** Where the site is: at the gateway where there is a cloud id, else at its own address. */
+/** The host: the gateway if there is a cloud id, else the site's own. */
 export const deriveJira: NonNullable<Vendor['derive']> = (
   { username, subdomain, cloud_id },
   { error, hasOwnBaseUrl },

@@ -9,16 +9,16 @@ import {
 
 const PIECE = 1_048_576
 
-/** Where Atlassian keeps files, besides the site itself. */
+/** Atlassian's file hosts, besides the site itself. */
 const HOSTS = /^(?:[\w-]+\.)*(?:atlassian\.com|atl-paas\.net)$/
 
-/** Redirects lead to where Atlassian keeps files, and nowhere else. */
+/** Allows redirects to Atlassian's file hosts only. */
 export function fromMediaHost(request: VendorRequest): void {
   request.hosts = HOSTS
 }
 
 /**
- * Sends a file as the only part of a form.
+ * Uploads a file as the only part of a form.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/
  */
 export async function attachFile(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
@@ -28,7 +28,7 @@ export async function attachFile(step: StepContext): Promise<{ data: unknown; re
   const form = new FormData()
   form.append('file', blob, String(filename))
   request.body = form
-  // With its boundary, which the platform sets.
+  // The platform sets it, with the boundary.
   delete request.headers['content-type']
   const response = await step.send(request)
   step.call.options.onProgress?.({ transferred: blob.size, total: blob.size })

@@ -7,14 +7,14 @@ const MOST_SITES = 1000
 
 const labelOf = (site: string): string | undefined => LABEL.exec(site)?.[1]?.toLowerCase()
 
-/** The site that the caller named. */
+/** Checks the site that the caller named. */
 export const checkedSite: NonNullable<ConnectDefinition['resolve']> = ({ site }, wrong) => {
   if (site !== undefined && !UUID.test(site) && !labelOf(site))
     throw wrong('site must be the first part of its address (acme of https://acme.atlassian.net), or its cloud id')
   return {}
 }
 
-/** The cloud id of the site: the one that was named, or the only one. */
+/** The cloud id of the site: the named one, or the only one. */
 export const cloudOfSite: NonNullable<ConnectDefinition['finish']> = async ({
   accessToken,
   settings,
@@ -43,7 +43,7 @@ export const cloudOfSite: NonNullable<ConnectDefinition['finish']> = async ({
   return sites.length === 1 ? { config: first.config } : { choices: sites }
 }
 
-/** A site stands in the list once for each product; the scopes tell which. */
+/** The sites in the list, which has an entry per product; the scopes tell which. */
 function sitesOf(list: unknown): Choice[] | undefined {
   if (!Array.isArray(list)) return undefined
   const sites = new Map<string, Choice>()

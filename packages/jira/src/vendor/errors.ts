@@ -11,7 +11,7 @@ const ofFields = (errors: unknown): string[] =>
     ? Object.entries(errors).map(([field, text]) => `${field}: ${String(text)}`)
     : []
 
-/** What the shapes of bodies say, the most telling first. Texts are in the language of the account. */
+/** Messages from any kind of body, most specific first. Texts are in the account's language. */
 function messagesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(messagesOf)
   if (typeof value !== 'object' || value === null) return texts(value)
@@ -27,8 +27,8 @@ function messagesOf(value: unknown): string[] {
 }
 
 /**
- * Wrong credentials give no 401: Jira answers as to a stranger, with empty lists, and tells only by this header.
- * `AUTHENTICATION_DENIED` is its response after too many tries, until somebody solves a CAPTCHA.
+ * Invalid credentials do not cause a 401: Jira treats the request as anonymous, with empty lists, and only this header
+ * tells. `AUTHENTICATION_DENIED` follows too many attempts, until someone solves a CAPTCHA.
  */
 function strangerReading(headers: Headers): ErrorReading | undefined {
   const reason = headers.get('x-seraph-loginreason') ?? ''
@@ -41,11 +41,11 @@ function strangerReading(headers: Headers): ErrorReading | undefined {
     upstream: { code: denied ? 'AUTHENTICATION_DENIED' : 'AUTHENTICATED_FAILED' },
     hint: denied
       ? 'Jira asks for a CAPTCHA after too many wrong tries: log in with a browser'
-      : 'username and API token do not fit together; a token with scopes also needs cloud_id',
+      : 'username and API token do not match; a token with scopes also needs cloud_id',
   }
 }
 
-/** Refuses answers that were meant for a stranger, good-looking ones among them. */
+/** Rejects responses to anonymous requests, even successful ones. */
 export const refusesStranger = ({ headers }: VendorResponse): ErrorReading | undefined => strangerReading(headers)
 
 const hints: Readonly<Record<number, string>> = {
@@ -56,7 +56,7 @@ const hints: Readonly<Record<number, string>> = {
 }
 
 /**
- * What a rate limit is for, by its reason; undefined: everything.
+ * The scope of a rate limit, by its reason; undefined: everything.
  * @see https://developer.atlassian.com/cloud/jira/platform/rate-limiting/
  */
 const scopes: Readonly<Record<string, ErrorReading['scope']>> = {
@@ -65,8 +65,8 @@ const scopes: Readonly<Record<string, ErrorReading['scope']>> = {
 }
 
 /**
- * Reads Jira's error bodies: `{ errorMessages, errors }`, problem documents, the gateway's `{ code, message }` and plain
- * text. There are no error codes and texts are translated, so the status decides.
+ * Reads Jira's error bodies: `{ errorMessages, errors }`, problem documents, the gateway's `{ code, message }` and
+ * plain text. There are no error codes and messages are translated, so the status decides.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/intro/#status-codes
  */
 export function readJiraError({ status, headers, body }: ErrorFacts): ErrorReading {
@@ -75,7 +75,7 @@ export function readJiraError({ status, headers, body }: ErrorFacts): ErrorReadi
   const errors = (body as { errors?: unknown } | null)?.errors
   const reason = headers.get('ratelimit-reason')
   const reset = Date.parse(headers.get('x-ratelimit-reset') ?? '')
-  // A token that lacks a scope is a good token: a new one lacks it, too.
+  // A token without the scope is otherwise valid: a new one would lack it, too.
   const scope = status === 401 && /scope/i.test(message)
   const host = /Connect Session Auth Token/.test(message)
   const hint = scope

@@ -11,7 +11,7 @@ type Params = StepContext['call']['params']
 const changes = (params: Params): boolean =>
   ['fields', 'update', 'properties', 'historyMetadata'].some((name) => params[name] !== undefined)
 
-/** Another request about the same issue. */
+/** Another request for the same issue. */
 const requestFor = (step: StepContext, method: 'GET' | 'POST', path: string, values: Params): VendorRequest => {
   const { operation, params } = step.call
   return step.request({
@@ -20,7 +20,7 @@ const requestFor = (step: StepContext, method: 'GET' | 'POST', path: string, val
   })
 }
 
-/** For those who only look: the first request of an update that is nothing but a transition. */
+/** For `plan`: the first request of an update that is only a transition. */
 export function planUpdate(request: VendorRequest, step: StepContext): void {
   const { params } = step.call
   const { transition } = params
@@ -28,8 +28,8 @@ export function planUpdate(request: VendorRequest, step: StepContext): void {
 }
 
 /**
- * Changes an issue, performs the transition, returns the issue. Jira ignores a transition that comes with a change, so
- * each has its own request, the change first: its fields may be what the transition asks for.
+ * Changes an issue, performs the transition, and returns the issue. Jira ignores a transition that is sent with a
+ * change, so each has its own request. The change comes first: the transition may require its fields.
  */
 export async function updateIssue(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
   const { params } = step.call
@@ -39,7 +39,7 @@ export async function updateIssue(step: StepContext): Promise<{ data: unknown; r
   if (edits) {
     const only = transition ? { ...params, returnIssue: false, expand: undefined } : params
     const request = step.request({ params: only })
-    // `add` twice adds twice; setting fields again changes nothing.
+    // Repeating `add` adds twice; setting fields again changes nothing.
     request.idempotent = params.update === undefined
     response = await step.send(request)
   }
@@ -55,11 +55,11 @@ export async function updateIssue(step: StepContext): Promise<{ data: unknown; r
     )
   }
   const last = response as VendorResponse
-  // Without the issue both requests are answered with 204.
+  // Without the issue, both responses are a 204.
   return { data: decodeBody(step, last, returnIssue === false), response: last }
 }
 
-/** Sends what follows a write that was made; a failure says so. */
+/** Sends a request that follows a successful write; its error says that the write was made. */
 async function after(step: StepContext, done: string | false, request: VendorRequest): Promise<VendorResponse> {
   try {
     return await step.send(request)
@@ -79,7 +79,7 @@ async function after(step: StepContext, done: string | false, request: VendorReq
   }
 }
 
-/** Jira takes the bare account id as the body. */
+/** Jira expects the bare account id as the body. */
 export function prepareWatcher(request: VendorRequest, { call: { params } }: StepContext): void {
   request.body = JSON.stringify(params.accountId)
   request.headers['content-type'] = 'application/json'

@@ -1,11 +1,11 @@
 import { repeatQuery, type StepContext, type VendorRequest } from '@ferrule/core/connector'
 
-/** Longer addresses are sent as a body; servers and proxies cut off at some 8000 characters. */
+/** Longer URLs are sent as a body: servers and proxies reject URLs of about 8,000 characters. */
 const LONGEST_URL = 7_000
 
 const list = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value)
 
-/** A search whose query is too long for an address goes as a POST, which means the same. */
+/** Sends a search as an equivalent POST if its query is too long for a URL. */
 export function prepareSearch(request: VendorRequest, step: StepContext): void {
   const {
     call: { params, operation },
@@ -14,7 +14,7 @@ export function prepareSearch(request: VendorRequest, step: StepContext): void {
   const path = request.url.split('?')[0] as string
   const values = Object.fromEntries(
     Object.entries({ ...params, fields: params.fields ?? operation.defaults?.fields }).filter(
-      // Null is what older pages said of a missing token.
+      // Older pages had null for a missing token.
       ([, value]) => value !== undefined && value !== null,
     ),
   )
@@ -33,17 +33,17 @@ export function prepareSearch(request: VendorRequest, step: StepContext): void {
   })
 }
 
-/** Several account ids are fetched by their ids: the search takes one only. */
+/** Fetches several account ids in bulk: the search accepts only one. */
 export function prepareUserSearch(request: VendorRequest, { call: { params, baseUrl }, error }: StepContext): void {
   const { accountId, startAt, maxResults = 50, property } = params
   const ids = list(accountId ?? [])
   if (!Array.isArray(ids) || ids.length < 2) return
   if (property !== undefined) throw error('params', 'property cannot be combined with several account ids')
-  // No more users can come than there are ids.
+  // There cannot be more users than ids.
   const most = Math.min(Number(maxResults), Math.max(50, ids.length))
   request.url = `${baseUrl}/rest/api/3/user/bulk?${repeatQuery({ accountId: ids, startAt, maxResults: most })}`
 }
 
-/** Users by their ids come in an envelope, found ones as they are. */
+/** The bulk response has an envelope, the search does not. */
 export const finishUserSearch = (body: unknown): unknown =>
   Array.isArray(body) ? body : ((body as { values?: unknown } | null)?.values ?? body)

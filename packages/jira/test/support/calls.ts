@@ -1,33 +1,10 @@
-import type { JiraOperations } from '@ferrule/jira'
-import { adfFromText } from '@ferrule/jira/adf'
-import type { createCloudClient } from 'jira.js/cloud'
-
-type Sdk = ReturnType<typeof createCloudClient>
-
-/**
- * Every operation, with parameters worth sending and the call of the community's SDK that means the same.
- * An operation that is missing here does not compile.
- */
-export interface Row<Params> {
-  readonly samples: readonly Params[]
-  /** Absent where the SDK has no such call. */
-  readonly sdk?: (jira: Sdk, params: never) => Promise<unknown>
-}
-
-type Rows = {
-  readonly [Entity in keyof JiraOperations]: {
-    readonly [Action in keyof JiraOperations[Entity]]: Row<
-      JiraOperations[Entity][Action] extends { params: infer Params } ? Params : never
-    >
-  }
-}
+import { agileCalls, rank } from './agile-calls.ts'
+import { type Both, doc, issue, type Row, type Rows, user, visibility, withBody } from './rows.ts'
+import { siteCalls } from './site-calls.ts'
 
 // Everything that an encoder can get wrong.
 const awkward = 'a+b & c=d [e] %41 é 漢字 😀 \'"!*()~`;,/?:@#$\\|{}<>^\t'
 const jql = 'project = "A & B" AND text ~ "100% + ü" AND labels in (x, \'y\') order by created DESC'
-const issue = { issueIdOrKey: 'ED-1' }
-const doc = adfFromText('First line\nsecond line\n\nÄ paragraph')
-const visibility = { type: 'role', value: 'Administrators', identifier: 'Administrators' } as const
 const properties = [{ key: 'a.b', value: { c: [1, null, 'x'] } }]
 const selection = {
   fields: '*all,-comment,customfield_10001',
@@ -42,9 +19,10 @@ const adjusting = {
   newEstimate: '2d',
   overrideEditableFlag: false,
 } as const
-const user = 'a:5b10ac8d82e05b22cc7d4ef5'
 
 export const calls: Rows = {
+  ...agileCalls,
+  ...siteCalls,
   issues: {
     api_search: {
       samples: [
@@ -128,6 +106,19 @@ export const calls: Rows = {
       samples: [issue, { ...issue, deleteSubtasks: true }, { ...issue, deleteSubtasks: false }],
       sdk: (jira, params) => jira.issues.deleteIssue(params),
     },
+    rank,
+    notify: {
+      samples: [
+        { ...issue, subject: 's', textBody: awkward },
+        {
+          ...issue,
+          htmlBody: '<b>b</b>',
+          to: { reporter: true, users: [{ accountId: user }] },
+          restrict: { groupIds: [] },
+        },
+      ],
+      sdk: (jira, params) => jira.issues.notify(params),
+    },
   },
   projects: {
     api_search: {
@@ -153,6 +144,50 @@ export const calls: Rows = {
     get: {
       samples: [{ projectIdOrKey: 'ED' }, { projectIdOrKey: '10000', expand: 'lead,issueTypes', properties: 'a,b' }],
       sdk: (jira, params) => jira.projects.getProject(params),
+    },
+    create: {
+      samples: [
+        { key: 'ED', name: awkward, projectTypeKey: 'software', leadAccountId: user },
+        {
+          key: 'ED_2',
+          name: 'E',
+          description: 'd',
+          projectTemplateKey: 'com.pyxis.greenhopper.jira:gh-simplified-scrum-classic',
+          assigneeType: 'UNASSIGNED',
+          url: 'https://a.example',
+          avatarId: 1,
+          categoryId: 2,
+          issueSecurityScheme: 3,
+          notificationScheme: 4,
+          permissionScheme: 5,
+          issueTypeScheme: 6,
+          issueTypeScreenScheme: 7,
+          fieldScheme: 9,
+          workflowScheme: 10,
+        },
+      ],
+      sdk: (jira, params) => jira.projects.createProject(params),
+    },
+    update: {
+      samples: [
+        { projectIdOrKey: 'ED', name: 'E', description: '', expand: 'lead' },
+        { projectIdOrKey: 'ED', key: 'ED2', leadAccountId: user, releasedProjectKeys: ['ED'] },
+      ],
+      sdk: (jira, params) => jira.projects.updateProject(params),
+    },
+    delete: {
+      samples: [{ projectIdOrKey: 'ED' }, { projectIdOrKey: 'ED', enableUndo: false }],
+      sdk: (jira, params) => jira.projects.deleteProject(params),
+    },
+    archive: {
+      samples: [{ projectIdOrKey: 'ED' }],
+      sdk: (jira, params) => jira.projects.archiveProject(params),
+    },
+    restore: { samples: [{ projectIdOrKey: 'ED' }] },
+    list_recent: { samples: [{}, { expand: 'permissions,lead' }] },
+    list_statuses: {
+      samples: [{ projectIdOrKey: 'ED' }],
+      sdk: (jira, params) => jira.projects.getAllStatuses(params),
     },
   },
   users: {
@@ -366,6 +401,22 @@ export const calls: Rows = {
   },
   issue_link_types: {
     list: { samples: [{} as never], sdk: (jira) => jira.issueLinkTypes.getIssueLinkTypes() },
+    get: {
+      samples: [{ issueLinkTypeId: '10000' }],
+      sdk: (jira, params) => jira.issueLinkTypes.getIssueLinkType(params),
+    },
+    create: {
+      samples: [{ name: 'Blocks', inward: 'is blocked by', outward: 'blocks' }],
+      sdk: (jira, params) => jira.issueLinkTypes.createIssueLinkType(params),
+    },
+    update: {
+      samples: [{ issueLinkTypeId: '10000', inward: 'is held up by' }],
+      sdk: (jira, params) => jira.issueLinkTypes.updateIssueLinkType(params),
+    },
+    delete: {
+      samples: [{ issueLinkTypeId: '10000' }],
+      sdk: (jira, params) => jira.issueLinkTypes.deleteIssueLinkType(params),
+    },
   },
   issue_changelogs: {
     list: {
@@ -413,21 +464,10 @@ export const calls: Rows = {
   },
 }
 
-type Both = Readonly<Record<string, unknown>>
-
 /** The SDK calls the id of a comment or worklog `id`, as Jira's document does. */
 const byId = (params: Both, name: string): never => {
   const { [name]: id, ...rest } = params
   return { ...rest, id } as never
-}
-
-/** Where the SDK takes the body as a whole. */
-const withBody = (params: Both, names: readonly string[]): never => {
-  const entries = Object.entries(params)
-  return {
-    ...Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
-    body: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
-  } as never
 }
 
 /** The same table by `entity.action`. */

@@ -25,8 +25,11 @@ export const run = (
 }
 
 /** An answer that every operation can read. */
-export const anyAnswer = (path: string): unknown =>
-  /\/(users|field|user\/search|user\/assignable\/search|worklog\/list)$/.test(path)
+export const anyAnswer = (path: string, method = 'GET'): unknown =>
+  /\/(users|field|user\/search|user\/assignable\/search|worklog\/list|filter\/my|filter\/favourite|role|issuetype|issuetype\/project|project\/recent|project\/\w+\/statuses)$/.test(
+    path,
+  ) ||
+  (method === 'GET' && path.endsWith('/remotelink'))
     ? []
     : {
         id: '10000',
@@ -40,6 +43,8 @@ export const anyAnswer = (path: string): unknown =>
         watchers: [],
         issueLinkTypes: [],
         issueTypes: [],
+        dashboards: [],
+        keys: [],
         fields: [],
       }
 

@@ -17,4 +17,9 @@ export const texts: readonly string[] = [
   '2021-01-17T12:34:00.000+0000',
   '2021-01-17T12:34:00.000Z',
   'doc',
+  '2026-01-31',
+  '2026-01-31T12:00:00.000+01:00',
+  'https://acme.atlassian.net/rest/api/3/version/10001',
+  'app.state',
+  'color_4',
 ]

@@ -4,7 +4,7 @@ import { accountGet } from './account.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
 
 /**
- * Returns the account; holds personal data of its owner.
+ * Returns the account, including personal data of its owner.
  *
  * @param params {@link AccountGetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -22,27 +22,27 @@ export function get(client: MailchimpClient, params?: AccountGetParams, options?
 export interface Account {
   /** Id of the account */
   account_id: string
-  /** Id of the login */
+  /** Id of the user's login */
   login_id?: string
   /** Name of the account */
   account_name?: string
-  /** E-mail address of the login */
+  /** Email address of the login */
   email?: string
   /** First name */
   first_name?: string
   /** Last name */
   last_name?: string
-  /** User name */
+  /** Username */
   username?: string
-  /** Address of the picture */
+  /** URL of the avatar */
   avatar_url?: string
   /** Role of the login */
   role?: string
-  /** When the account was opened; ISO 8601, empty when never */
+  /** When the account was created; ISO 8601, empty if it never happened */
   member_since?: string
-  /** Plan */
+  /** Pricing plan */
   pricing_plan_type?: OpenEnum<'monthly' | 'pay_as_you_go' | 'forever_free'>
-  /** When it was first paid for; ISO 8601, empty when never */
+  /** Date of the first payment; ISO 8601, empty if it never happened */
   first_payment?: string
   /** Time zone */
   account_timezone?: string
@@ -52,18 +52,18 @@ export interface Account {
   contact?: Record<string, unknown>
   /** Whether the account is a Pro account */
   pro_enabled?: boolean
-  /** When somebody last logged in; ISO 8601, empty when never */
+  /** When anyone last logged in; ISO 8601, empty if it never happened */
   last_login?: string
-  /** Members of all lists */
+  /** Number of subscribers across all lists */
   total_subscribers?: number
-  /** Averages of the industry */
+  /** Industry averages */
   industry_stats?: Record<string, unknown>
 }
 
 /** Parameters of {@link get}. */
 export interface AccountGetParams {
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }

@@ -22,7 +22,7 @@ import type { ReportSummary, Tracking } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
  * ```ts
- * for await (const automation of automations.list(client, { count: 100 })) {
+ * for await (const automation of automations.list(client, { count: 1000 })) {
  *   console.log(automation)
  * }
  * ```
@@ -53,89 +53,89 @@ export function search<const Path extends SearchPath<AutomationsSearchFields> = 
   return searchCopy(client, 'automations', params, options)
 }
 
-/** Recipients of an automation. */
+/** The recipients of an automation. */
 export interface AutomationRecipients {
   /** Id of the list */
   list_id?: string
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean
   /** Name of the list */
   list_name?: string
-  /** The segment: a saved one by `saved_segment_id`, or `match` and `conditions` */
+  /** Segment to send to: a saved one by `saved_segment_id`, or `match` and `conditions` */
   segment_opts?: Record<string, unknown>
   /** Id of the store */
   store_id?: string
 }
 
-/** Sender and options of an automation. */
+/** The sender and options of an automation. */
 export interface AutomationSettings {
-  /** Title within the account */
+  /** Title shown in the account */
   title?: string
-  /** Name of the sender */
+  /** Sender name */
   from_name?: string
-  /** Address for replies */
+  /** Reply-to address */
   reply_to?: string
-  /** Replies are gathered in conversations */
+  /** Whether to manage replies as conversations */
   use_conversation?: boolean
-  /** Name of the recipient, with merge tags */
+  /** Recipient name, with merge tags */
   to_name?: string
-  /** Signed as coming from the sender */
+  /** Whether emails are authenticated as coming from the sender */
   authenticate?: boolean
-  /** The standard footer is added */
+  /** Whether to add Mailchimp's standard footer */
   auto_footer?: boolean
-  /** Styles are written into the elements */
+  /** Whether to inline the CSS */
   inline_css?: boolean
 }
 
-/** A classic automation: emails that are sent automatically. */
+/** A classic automation, which sends emails when it is triggered. */
 export interface Automation {
   /** Id of the automation */
   id: string
-  /** When it was made; ISO 8601, empty when never */
+  /** When it was created; ISO 8601, empty if it never happened */
   create_time?: string | null
-  /** When it was started; ISO 8601, empty when never */
+  /** When it was started; ISO 8601, empty if it never happened */
   start_time?: string | null
-  /** State */
+  /** Status */
   status?: OpenEnum<'save' | 'paused' | 'sending'> | null
-  /** E-mails sent */
+  /** Number of emails sent */
   emails_sent?: number | null
   /** Recipients */
   recipients?: AutomationRecipients | null
   /** Sender and options */
   settings?: AutomationSettings | null
-  /** What is tracked after sending */
+  /** What is tracked */
   tracking?: Tracking | null
-  /** What starts it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count` */
+  /** What triggers it: `workflow_type`, `workflow_title`, `runtime`, `workflow_emails_count` */
   trigger_settings?: Record<string, unknown>
-  /** How it went */
+  /** Summary of opens and clicks */
   report_summary?: ReportSummary | null
 }
 
 /** Parameters of {@link list}. */
 export interface AutomationsListParams {
-  /** Only made before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_create_time?: string
-  /** Only made after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_create_time?: string
-  /** Only started before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only automations started before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_start_time?: string
-  /** Only started after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only automations started after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_start_time?: string
-  /** Only in this state; `save` is a draft, `sending` is at work */
+  /** Only automations with this status; `save` means draft, `sending` means active */
   status?: 'save' | 'paused' | 'sending'
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `automations.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `automations.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface AutomationsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 

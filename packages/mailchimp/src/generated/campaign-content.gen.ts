@@ -4,7 +4,7 @@ import { campaignContentGet, campaignContentUpdate } from './campaign-content.op
 import type { MailchimpClient } from './client.gen.ts'
 
 /**
- * Returns the content of a campaign.
+ * Returns a campaign's content.
  *
  * @param params {@link CampaignContentGetParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ export function get(
 }
 
 /**
- * Sets the content of a draft and returns it.
+ * Sets the content of a draft campaign and returns it.
  *
  * @param params {@link CampaignContentUpdateParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -47,13 +47,13 @@ export function update(
   return send(client, campaignContentUpdate, params, options)
 }
 
-/** What a campaign says. */
+/** The content of a campaign. */
 export interface CampaignContent {
   /** HTML part */
   html: string
-  /** Text part */
+  /** Plain-text part */
   plain_text: string
-  /** HTML of the public copy */
+  /** HTML of the archived, public copy */
   archive_html?: string | null
   /** Content of each variant */
   variate_contents?: Record<string, unknown>[] | null
@@ -63,9 +63,9 @@ export interface CampaignContent {
 export interface CampaignContentGetParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
@@ -75,13 +75,13 @@ export interface CampaignContentUpdateParams {
   campaign_id: string
   /** HTML part */
   html?: string
-  /** Text part; made from the HTML unless given */
+  /** Plain-text part. Default: generated from the HTML */
   plain_text?: string
-  /** Address to take the HTML from */
+  /** URL to import the HTML from */
   url?: string
   /** Template to use: `id`, and `sections` by name */
   template?: Record<string, unknown>
-  /** Archive with the HTML: `archive_content` in base64, `archive_type` */
+  /** Archive to import the HTML from: `archive_content` in base64, and `archive_type` */
   archive?: Record<string, unknown>
   /** Content of each variant */
   variate_contents?: Record<string, unknown>[]

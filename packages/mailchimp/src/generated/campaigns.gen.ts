@@ -34,7 +34,7 @@ import type { DeliveryStatus, ReportSummary, Tracking } from './shared.gen.ts'
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
- * for await (const campaign of campaigns.list(client, { count: 100 })) {
+ * for await (const campaign of campaigns.list(client, { count: 1000 })) {
  *   console.log(campaign)
  * }
  * ```
@@ -64,7 +64,7 @@ export function get(client: MailchimpClient, params: CampaignsGetParams, options
 }
 
 /**
- * Makes a draft and returns it.
+ * Creates a draft campaign and returns it.
  *
  * @param params {@link CampaignsCreateParams}; needs `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -83,7 +83,7 @@ export function create(
 }
 
 /**
- * Changes a draft and returns it.
+ * Updates a draft campaign and returns it.
  *
  * @param params {@link CampaignsUpdateParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -105,7 +105,7 @@ export function update(
 }
 
 /**
- * Deletes a campaign for good.
+ * Deletes a campaign permanently.
  *
  * @param params {@link CampaignsDeleteParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -164,7 +164,7 @@ export function schedule(
 }
 
 /**
- * Makes a scheduled campaign a draft again.
+ * Turns a scheduled campaign back into a draft.
  *
  * @param params {@link CampaignsUnscheduleParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -225,155 +225,155 @@ export function search<const Path extends SearchPath<CampaignsSearchFields> = ne
   return searchCopy(client, 'campaigns', params, options)
 }
 
-/** Recipients of a campaign. */
+/** The recipients of a campaign. */
 export interface CampaignRecipients {
   /** Id of the list */
   list_id: string
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active: boolean
   /** Name of the list */
   list_name: string
-  /** The segment in words; HTML */
+  /** Description of the segment, HTML */
   segment_text: string
   /** Number of recipients */
   recipient_count: number
-  /** The segment: a saved one by `saved_segment_id`, or `match` and `conditions` */
+  /** Segment to send to: a saved one by `saved_segment_id`, or `match` and `conditions` */
   segment_opts?: Record<string, unknown> | null
 }
 
-/** Subject, sender and options of a campaign. */
+/** The subject, sender and options of a campaign. */
 export interface CampaignSettings {
-  /** Subject */
+  /** Subject line */
   subject_line: string
-  /** Text shown beside the subject */
+  /** Preview text, shown next to the subject line */
   preview_text: string
-  /** Title within the account */
+  /** Title shown in the account */
   title: string
-  /** Name of the sender */
+  /** Sender name */
   from_name: string
-  /** Address for replies */
+  /** Reply-to address */
   reply_to: string
-  /** Replies are gathered in conversations */
+  /** Whether to manage replies as conversations */
   use_conversation: boolean
-  /** Name of the recipient, with merge tags */
+  /** Recipient name, with merge tags */
   to_name: string
   /** Id of the folder */
   folder_id: string
-  /** Signed as coming from the sender */
+  /** Whether emails are authenticated as coming from the sender */
   authenticate: boolean
-  /** The standard footer is added */
+  /** Whether to add Mailchimp's standard footer */
   auto_footer: boolean
-  /** Styles are written into the elements */
+  /** Whether to inline the CSS */
   inline_css: boolean
-  /** Posted to Twitter when sent */
+  /** Whether to tweet a link when the campaign is sent */
   auto_tweet: boolean
-  /** Facebook pages it is posted to when sent */
+  /** Ids of the Facebook pages to post to when the campaign is sent */
   auto_fb_post: string[]
-  /** Comments on Facebook are allowed */
+  /** Whether comments are allowed on Facebook */
   fb_comments: boolean
-  /** Sent by the recipients' local time */
+  /** Whether to send according to each recipient's local time */
   timewarp: boolean
   /** Id of the template */
   template_id: number
-  /** Made with the drag-and-drop editor */
+  /** Whether it was built in the drag-and-drop editor */
   drag_and_drop: boolean
 }
 
-/** An email to a list: its content, recipients, state. */
+/** An email campaign to a list: its settings, recipients and status. */
 export interface Campaign {
   /** Id of the campaign */
   id: string
-  /** Number of the campaign in the web application */
+  /** Id of the campaign in the web app */
   web_id: number
-  /** Campaign this one was made from */
+  /** Id of the campaign this one was created from */
   parent_campaign_id?: string | null
-  /** Kind of the campaign */
+  /** Type of campaign */
   type: OpenEnum<'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'>
-  /** When it was made; ISO 8601, empty when never */
+  /** When it was created; ISO 8601, empty if it never happened */
   create_time: string
-  /** Short address of the public copy */
+  /** Short URL of the archived, public copy */
   archive_url: string
-  /** Long address of the public copy */
+  /** Full URL of the archived, public copy */
   long_archive_url: string
-  /** State */
+  /** Status */
   status: OpenEnum<'save' | 'paused' | 'schedule' | 'sending' | 'sent' | 'canceled' | 'canceling' | 'archived'>
-  /** E-mails sent */
+  /** Number of emails sent */
   emails_sent: number
-  /** When it was or will be sent; ISO 8601, empty when never */
+  /** When it was or will be sent; ISO 8601, empty if it never happened */
   send_time: string
-  /** How the content was made */
+  /** How the content was created */
   content_type: OpenEnum<'template' | 'html' | 'url' | 'multichannel'>
-  /** Content blocks need a refresh in the web application */
+  /** Whether content blocks need to be refreshed in the web app */
   needs_block_refresh: boolean
-  /** Contains the `*|BRAND:LOGO|*` merge tag */
+  /** Whether it contains the `*|BRAND:LOGO|*` merge tag */
   has_logo_merge_tag?: boolean
-  /** Can be sent again to those who did not open */
+  /** Whether it can be resent to recipients who did not open it */
   resendable: boolean
   /** Recipients */
   recipients: CampaignRecipients
   /** Subject, sender and options */
   settings: CampaignSettings
-  /** What is tracked after sending */
+  /** What is tracked */
   tracking: Tracking
-  /** How it went; only once sent */
+  /** Summary of opens and clicks; sent campaigns only */
   report_summary?: ReportSummary | null
-  /** Progress of the delivery */
+  /** Delivery status */
   delivery_status: DeliveryStatus
-  /** Variants and how the winner is chosen */
+  /** Variants, and how the winner is chosen */
   variate_settings?: Record<string, unknown> | null
-  /** The two halves of an old A/B campaign */
+  /** The two halves of a legacy A/B campaign */
   ab_split_opts?: Record<string, unknown> | null
   /** Feed and schedule of an RSS campaign */
   rss_opts?: Record<string, unknown> | null
-  /** Picture and text for social networks */
+  /** Image and text for social networks */
   social_card?: Record<string, unknown> | null
-  /** Whether it can be resent, by audience; only on request */
+  /** Whether it can be resent, by audience; on request only */
   resend_shortcut_eligibility?: Record<string, unknown>
-  /** What was resent of it; only on request */
+  /** How it has been resent; on request only */
   resend_shortcut_usage?: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface CampaignsListParams {
-  /** Only of this kind */
+  /** Only records of this type */
   type?: 'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'
-  /** Only in this state; `save` is a draft */
+  /** Only campaigns with this status; `save` means draft */
   status?: 'save' | 'paused' | 'schedule' | 'sending' | 'sent'
-  /** Only sent before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only campaigns sent before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_send_time?: string
-  /** Only sent after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only campaigns sent after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_send_time?: string
-  /** Only made before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_create_time?: string
-  /** Only made after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_create_time?: string
-  /** Only to this list */
+  /** Only campaigns to this list */
   list_id?: string
-  /** Only of this folder */
+  /** Only campaigns in this folder */
   folder_id?: string
-  /** Only to this member: MD5 of the address in lower case */
+  /** Only campaigns sent to this member, given as the MD5 of the lowercase email address */
   member_id?: string
-  /** What to order by */
+  /** Field to sort by */
   sort_field?: 'create_time' | 'send_time'
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Adds whether it can be resent to those who did not react */
+  /** Whether to return if it can be resent to recipients who did not engage */
   include_resend_shortcut_eligibility?: boolean
-  /** Adds what was resent of it */
+  /** Whether to return how it has been resent */
   include_resend_shortcut_usage?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `campaigns.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `campaigns.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CampaignsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 
@@ -381,36 +381,36 @@ export interface CampaignsListMeta {
 export interface CampaignsGetParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Adds whether it can be resent to those who did not react */
+  /** Whether to return if it can be resent to recipients who did not engage */
   include_resend_shortcut_eligibility?: boolean
-  /** Adds what was resent of it */
+  /** Whether to return how it has been resent */
   include_resend_shortcut_usage?: boolean
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** Parameters of {@link create}. */
 export interface CampaignsCreateParams {
-  /** Kind of the campaign; `absplit` is out of use, `variate` replaced it */
+  /** Type of campaign; `absplit` is deprecated, use `variate` */
   type: 'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'
-  /** Recipients: `list_id`, and `segment_opts` for a part of the list */
+  /** Recipients: `list_id`, and `segment_opts` to send to part of the list */
   recipients?: {
     /** Id of the list */
     list_id: string
   }
   /** Subject, sender and options: `subject_line`, `from_name`, `reply_to`, … */
   settings?: Record<string, unknown>
-  /** Variants and how the winner is chosen; `winner_criteria` is required */
+  /** Variants, and how the winner is chosen; `winner_criteria` is required */
   variate_settings?: Record<string, unknown>
-  /** What is tracked after sending */
+  /** What is tracked */
   tracking?: Record<string, unknown>
   /** Feed and schedule; `feed_url` and `frequency` are required */
   rss_opts?: Record<string, unknown>
-  /** Picture and text for social networks */
+  /** Image and text for social networks */
   social_card?: Record<string, unknown>
-  /** How the content is made */
+  /** How the content is created */
   content_type?: 'template' | 'multichannel'
 }
 
@@ -418,20 +418,20 @@ export interface CampaignsCreateParams {
 export interface CampaignsUpdateParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Recipients: `list_id`, and `segment_opts` for a part of the list */
+  /** Recipients: `list_id`, and `segment_opts` to send to part of the list */
   recipients?: {
     /** Id of the list */
     list_id: string
   }
   /** Subject, sender and options: `subject_line`, `from_name`, `reply_to`, … */
   settings?: Record<string, unknown>
-  /** Variants and how the winner is chosen; `winner_criteria` is required */
+  /** Variants, and how the winner is chosen; `winner_criteria` is required */
   variate_settings?: Record<string, unknown>
-  /** What is tracked after sending */
+  /** What is tracked */
   tracking?: Record<string, unknown>
   /** Feed and schedule; `feed_url` and `frequency` are required */
   rss_opts?: Record<string, unknown>
-  /** Picture and text for social networks */
+  /** Image and text for social networks */
   social_card?: Record<string, unknown>
 }
 
@@ -451,11 +451,11 @@ export interface CampaignsSendParams {
 export interface CampaignsScheduleParams {
   /** Id of the campaign */
   campaign_id: string
-  /** When to send: ISO 8601, on a quarter of an hour */
+  /** When to send: ISO 8601, on the quarter-hour */
   schedule_time: string
-  /** By the recipients' local time */
+  /** Whether to send according to each recipient's local time */
   timewarp?: boolean
-  /** Sends in batches */
+  /** Sends the campaign in batches */
   batch_delivery?: {
     /** Minutes between batches */
     batch_delay: number
@@ -474,9 +474,9 @@ export interface CampaignsUnscheduleParams {
 export interface CampaignsSendTestParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Addresses */
+  /** Email addresses to send to */
   test_emails: string[]
-  /** Which part of the email */
+  /** Part of the email to send */
   send_type: 'html' | 'plaintext'
 }
 

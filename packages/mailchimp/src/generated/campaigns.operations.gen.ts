@@ -220,7 +220,7 @@ export const campaignsSchedule: Operation = {
       schedule_time: {
         kinds: 1,
         pattern: /T\d\d:?(00|15|30|45)/,
-        hint: 'must be a time on a quarter of an hour, like 2026-01-31T10:15:00+00:00',
+        hint: 'must be a time on the quarter-hour, such as 2026-01-31T10:15:00+00:00',
       },
       timewarp: 40,
       batch_delivery: {

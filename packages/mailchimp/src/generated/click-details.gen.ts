@@ -13,7 +13,7 @@ import { clickDetailsList } from './click-details.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
 
 /**
- * Lists the links of a campaign with their clicks.
+ * Lists the links in a campaign, with their clicks.
  *
  * @param params {@link ClickDetailsListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,7 +23,7 @@ import type { MailchimpClient } from './client.gen.ts'
  * ```ts
  * for await (const clickDetail of clickDetails.list(client, {
  *   campaign_id: '42694e9e57',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(clickDetail)
  * }
@@ -55,23 +55,23 @@ export function search<const Path extends SearchPath<ClickDetailsSearchFields> =
   return searchCopy(client, 'click_details', params, options)
 }
 
-/** A link in a campaign and how often it was clicked. */
+/** A link in a campaign, with its clicks. */
 export interface ClickDetail {
   /** Id of the link */
   id: string
-  /** Address of the link */
+  /** URL of the link */
   url?: string
-  /** Clicks, repeated ones included */
+  /** Total number of clicks, including repeated ones */
   total_clicks?: number
   /** Share of all clicks, 0 to 1 */
   click_percentage?: number
-  /** Recipients who clicked */
+  /** Number of unique clicks */
   unique_clicks?: number
-  /** Share of all recipients who clicked, 0 to 1 */
+  /** Share of unique clicks, 0 to 1 */
   unique_click_percentage?: number
-  /** When somebody last clicked; ISO 8601, empty when never */
+  /** When it was last clicked; ISO 8601, empty if it never happened */
   last_click?: string
-  /** Both halves of an old A/B campaign */
+  /** Both halves of a legacy A/B campaign */
   ab_split?: Record<string, unknown>
   /** Id of the campaign */
   campaign_id?: string
@@ -81,25 +81,25 @@ export interface ClickDetail {
 export interface ClickDetailsListParams {
   /** Id of the campaign */
   campaign_id: string
-  /** What to order by */
+  /** Field to sort by */
   sort_field?: 'total_clicks' | 'unique_clicks'
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Leaves out what machines did */
+  /** Whether to leave out activity by bots */
   filter_bots?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `urls_clicked.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `urls_clicked.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ClickDetailsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the campaign */
   campaign_id?: string

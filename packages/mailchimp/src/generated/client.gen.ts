@@ -10,7 +10,7 @@ import { vendor } from './vendor.gen.ts'
 /**
  * Makes a client for the plain functions of `@ferrule/mailchimp/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { api_key } })
@@ -29,20 +29,20 @@ export type MailchimpOptions = ClientOptions<MailchimpCredentials, MailchimpConf
 /** Credentials of {@link createClient} and {@link MailchimpConnector}. */
 export type MailchimpCredentials =
   | {
-      /** API key; what follows its last dash is the data center */
+      /** API key; the part after its last dash is the data center */
       api_key: string
-      /** Data center of the account, like `us6`: the first part of the address one sees when logged in */
+      /** Data center of the account, such as `us6`: the first part of the URL when you are logged in */
       data_center?: string
     }
   | {
       /** OAuth 2 access token */
       access_token: string
-      /** Data center of the account, like `us6`: the first part of the address one sees when logged in */
+      /** Data center of the account, such as `us6`: the first part of the URL when you are logged in */
       data_center?: string
     }
 
 /** Config of {@link createClient} and {@link MailchimpConnector}. */
 export interface MailchimpConfig {
-  /** Data center of the account, like `us6`: the first part of the address one sees when logged in */
+  /** Data center of the account, such as `us6`: the first part of the URL when you are logged in */
   data_center?: string
 }

@@ -41,7 +41,7 @@ export type ConnectedConfig = Readonly<Required<Pick<MailchimpConfig, 'data_cent
 /**
  * Makes the address of Mailchimp's consent page, and what to keep until the callback. Sends nothing.
  *
- * @throws {ParamsError} for options that cannot be right.
+ * @throws {ParamsError} for invalid options.
  * @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/
  * @example
  * ```ts

@@ -17,6 +17,26 @@ import {
 import type { Account, AccountGetParams } from './account.gen.ts'
 import { accountGet } from './account.operations.gen.ts'
 import type {
+  AutomationEmail,
+  AutomationEmailsDeleteParams,
+  AutomationEmailsEnqueueParams,
+  AutomationEmailsGetParams,
+  AutomationEmailsListParams,
+  AutomationEmailsListQueueParams,
+  AutomationEmailsPauseParams,
+  AutomationEmailsStartParams,
+  QueuedSubscriber,
+} from './automation-emails.gen.ts'
+import {
+  automationEmailsDelete,
+  automationEmailsEnqueue,
+  automationEmailsGet,
+  automationEmailsList,
+  automationEmailsListQueue,
+  automationEmailsPause,
+  automationEmailsStart,
+} from './automation-emails.operations.gen.ts'
+import type {
   Automation,
   AutomationsListMeta,
   AutomationsListParams,
@@ -24,6 +44,16 @@ import type {
   AutomationsSearchRecord,
 } from './automations.gen.ts'
 import { automationsList } from './automations.operations.gen.ts'
+import type {
+  Batch,
+  BatchesCreateParams,
+  BatchesDeleteParams,
+  BatchesGetParams,
+  BatchesListMeta,
+  BatchesListParams,
+  BatchesWaitParams,
+} from './batches.gen.ts'
+import { batchesCreate, batchesDelete, batchesGet, batchesList, batchesWait } from './batches.operations.gen.ts'
 import type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
 import { campaignContentGet, campaignContentUpdate } from './campaign-content.operations.gen.ts'
 import type {
@@ -159,8 +189,76 @@ import type {
   OpenDetailsSearchRecord,
 } from './open-details.gen.ts'
 import { openDetailsList } from './open-details.operations.gen.ts'
+import type {
+  OrderLine,
+  OrderLinesCreateParams,
+  OrderLinesDeleteParams,
+  OrderLinesGetParams,
+  OrderLinesListMeta,
+  OrderLinesListParams,
+  OrderLinesUpdateParams,
+} from './order-lines.gen.ts'
+import {
+  orderLinesCreate,
+  orderLinesDelete,
+  orderLinesGet,
+  orderLinesList,
+  orderLinesUpdate,
+} from './order-lines.operations.gen.ts'
 import type { Ping } from './ping.gen.ts'
 import { pingGet } from './ping.operations.gen.ts'
+import type {
+  ProductVariant,
+  ProductVariantsCreateParams,
+  ProductVariantsDeleteParams,
+  ProductVariantsGetParams,
+  ProductVariantsListMeta,
+  ProductVariantsListParams,
+  ProductVariantsUpdateParams,
+  ProductVariantsUpsertParams,
+} from './product-variants.gen.ts'
+import {
+  productVariantsCreate,
+  productVariantsDelete,
+  productVariantsGet,
+  productVariantsList,
+  productVariantsUpdate,
+  productVariantsUpsert,
+} from './product-variants.operations.gen.ts'
+import type {
+  PromoCode,
+  PromoCodesCreateParams,
+  PromoCodesDeleteParams,
+  PromoCodesGetParams,
+  PromoCodesListMeta,
+  PromoCodesListParams,
+  PromoCodesUpdateParams,
+} from './promo-codes.gen.ts'
+import {
+  promoCodesCreate,
+  promoCodesDelete,
+  promoCodesGet,
+  promoCodesList,
+  promoCodesUpdate,
+} from './promo-codes.operations.gen.ts'
+import type {
+  PromoRule,
+  PromoRulesCreateParams,
+  PromoRulesDeleteParams,
+  PromoRulesGetParams,
+  PromoRulesListMeta,
+  PromoRulesListParams,
+  PromoRulesSearchFields,
+  PromoRulesSearchRecord,
+  PromoRulesUpdateParams,
+} from './promo-rules.gen.ts'
+import {
+  promoRulesCreate,
+  promoRulesDelete,
+  promoRulesGet,
+  promoRulesList,
+  promoRulesUpdate,
+} from './promo-rules.operations.gen.ts'
 import type {
   Report,
   ReportsGetParams,
@@ -189,8 +287,113 @@ import type {
 import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
 import type { SentTo, SentToListMeta, SentToListParams, SentToSearchFields, SentToSearchRecord } from './sent-to.gen.ts'
 import { sentToList } from './sent-to.operations.gen.ts'
+import type {
+  StoreCart,
+  StoreCartsCreateParams,
+  StoreCartsDeleteParams,
+  StoreCartsGetParams,
+  StoreCartsListMeta,
+  StoreCartsListParams,
+  StoreCartsSearchFields,
+  StoreCartsSearchRecord,
+  StoreCartsUpdateParams,
+} from './store-carts.gen.ts'
+import {
+  storeCartsCreate,
+  storeCartsDelete,
+  storeCartsGet,
+  storeCartsList,
+  storeCartsUpdate,
+} from './store-carts.operations.gen.ts'
+import type {
+  StoreCustomer,
+  StoreCustomersCreateParams,
+  StoreCustomersDeleteParams,
+  StoreCustomersGetParams,
+  StoreCustomersListMeta,
+  StoreCustomersListParams,
+  StoreCustomersSearchFields,
+  StoreCustomersSearchRecord,
+  StoreCustomersUpdateParams,
+  StoreCustomersUpsertParams,
+} from './store-customers.gen.ts'
+import {
+  storeCustomersCreate,
+  storeCustomersDelete,
+  storeCustomersGet,
+  storeCustomersList,
+  storeCustomersUpdate,
+  storeCustomersUpsert,
+} from './store-customers.operations.gen.ts'
+import type {
+  StoreOrder,
+  StoreOrdersCreateParams,
+  StoreOrdersDeleteParams,
+  StoreOrdersGetParams,
+  StoreOrdersListMeta,
+  StoreOrdersListParams,
+  StoreOrdersSearchFields,
+  StoreOrdersSearchRecord,
+  StoreOrdersUpdateParams,
+} from './store-orders.gen.ts'
+import {
+  storeOrdersCreate,
+  storeOrdersDelete,
+  storeOrdersGet,
+  storeOrdersList,
+  storeOrdersUpdate,
+} from './store-orders.operations.gen.ts'
+import type {
+  StoreProduct,
+  StoreProductsCreateParams,
+  StoreProductsDeleteParams,
+  StoreProductsGetParams,
+  StoreProductsListMeta,
+  StoreProductsListParams,
+  StoreProductsSearchFields,
+  StoreProductsSearchRecord,
+  StoreProductsUpdateParams,
+} from './store-products.gen.ts'
+import {
+  storeProductsCreate,
+  storeProductsDelete,
+  storeProductsGet,
+  storeProductsList,
+  storeProductsUpdate,
+} from './store-products.operations.gen.ts'
+import type {
+  Store,
+  StoresCreateParams,
+  StoresDeleteParams,
+  StoresGetParams,
+  StoresListMeta,
+  StoresListParams,
+  StoresSearchFields,
+  StoresSearchRecord,
+  StoresUpdateParams,
+} from './stores.gen.ts'
+import { storesCreate, storesDelete, storesGet, storesList, storesUpdate } from './stores.operations.gen.ts'
 import type { Tag, TagsListMeta, TagsListParams, TagsSearchFields, TagsSearchRecord } from './tags.gen.ts'
 import { tagsList } from './tags.operations.gen.ts'
+import type {
+  DefaultContent,
+  Template,
+  TemplatesCreateParams,
+  TemplatesDeleteParams,
+  TemplatesGetDefaultContentParams,
+  TemplatesGetParams,
+  TemplatesListMeta,
+  TemplatesListParams,
+  TemplatesUpdateParams,
+} from './templates.gen.ts'
+import {
+  templatesCreate,
+  templatesDelete,
+  templatesGet,
+  templatesGetDefaultContent,
+  templatesList,
+  templatesUpdate,
+} from './templates.operations.gen.ts'
 import type {
   Unsubscribe,
   UnsubscribesListMeta,
@@ -215,67 +418,103 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
   /** The account that the credentials belong to. */
   declare readonly account: AccountActions
 
-  /** Classic automations. The newer customer journeys cannot be listed by API. */
+  /** Emails of classic automations, and the people whom they will be sent to. */
+  declare readonly automationEmails: AutomationEmailsActions
+
+  /** Classic automations. The API cannot list the newer customer journeys. */
   declare readonly automations: AutomationsActions
 
-  /** HTML and text of campaigns. */
+  /** Many operations at once, which Mailchimp carries out in the background. Results are kept for seven days. */
+  declare readonly batches: BatchesActions
+
+  /** HTML and plain text of campaigns. */
   declare readonly campaignContent: CampaignContentActions
 
-  /** E-mails to lists, from draft to sent. */
+  /** Email campaigns to lists, from draft to sent. */
   declare readonly campaigns: CampaignsActions
 
-  /** The links of a campaign and their clicks. */
+  /** The links in a campaign, with their clicks. */
   declare readonly clickDetails: ClickDetailsActions
 
-  /** Opens, clicks and bounces of a campaign, recipient by recipient or event by event. */
+  /** Opens, clicks and bounces of a campaign, per recipient or per event. */
   declare readonly emailActivity: EmailActivityActions
 
-  /** Groups of interests of a list. */
+  /** Groups of interests on a list. */
   declare readonly interestCategories: InterestCategoriesActions
 
-  /** The interests within a category. */
+  /** The interests in a category. */
   declare readonly interests: InterestsActions
 
-  /** The people on a list, whatever their state. */
+  /** The members of a list, whatever their status. */
   declare readonly listMembers: ListMembersActions
 
-  /** Lists of members; the web application calls them audiences. */
+  /** Lists of members, called audiences in the web app. */
   declare readonly lists: ListsActions
 
-  /** Events of the caller's own application, for automations and segments. */
+  /** Custom events sent by your own app, for automations and segments. */
   declare readonly memberEvents: MemberEventsActions
 
-  /** Notes on one member. */
+  /** Notes about a member. */
   declare readonly memberNotes: MemberNotesActions
 
-  /** The tags of one member, all of them. */
+  /** All tags on a member. */
   declare readonly memberTags: MemberTagsActions
 
-  /** The fields that the members of a list have. */
+  /** Merge fields: the information a list stores about its members. */
   declare readonly mergeFields: MergeFieldsActions
 
-  /** Who opened a campaign. */
+  /** The recipients who opened a campaign. */
   declare readonly openDetails: OpenDetailsActions
 
-  /** Whether the API is up and the credentials work. */
+  /** Lines of an order. */
+  declare readonly orderLines: OrderLinesActions
+
+  /** A health check of the API and the credentials. */
   declare readonly ping: PingActions
 
-  /** How sent campaigns went. */
+  /** Variants of a product. */
+  declare readonly productVariants: ProductVariantsActions
+
+  /** Codes of a promo rule. */
+  declare readonly promoCodes: PromoCodesActions
+
+  /** Rules of discounts in a store. */
+  declare readonly promoRules: PromoRulesActions
+
+  /** The performance of sent campaigns. */
   declare readonly reports: ReportsActions
 
-  /** The members in a segment, or with a tag. */
+  /** The members of a segment, or with a tag. */
   declare readonly segmentMembers: SegmentMembersActions
 
-  /** Parts of a list, tags among them. */
+  /** Segments of a list, including tags. */
   declare readonly segments: SegmentsActions
 
-  /** People that a campaign was sent to. */
+  /** The recipients of a campaign. */
   declare readonly sentTo: SentToActions
 
-  /** Labels on the members of a list. */
+  /** Carts of a store, which abandoned-cart emails are sent for. Delete a cart when it is bought. */
+  declare readonly storeCarts: StoreCartsActions
+
+  /** Customers of a store. */
+  declare readonly storeCustomers: StoreCustomersActions
+
+  /** Orders in a store. */
+  declare readonly storeOrders: StoreOrdersActions
+
+  /** Products of a store, with their variants. */
+  declare readonly storeProducts: StoreProductsActions
+
+  /** Stores, whose customers, products, orders and carts Mailchimp knows. */
+  declare readonly stores: StoresActions
+
+  /** Labels on a list's members. */
   declare readonly tags: TagsActions
 
-  /** Who left because of a campaign. */
+  /** Templates of emails. Only classic ones can be created. */
+  declare readonly templates: TemplatesActions
+
+  /** The members who unsubscribed because of a campaign. */
   declare readonly unsubscribes: UnsubscribesActions
 
   constructor(options: HostedOptions)
@@ -300,7 +539,7 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
 /** The account that the credentials belong to. */
 export interface AccountActions {
   /**
-   * Returns the account; holds personal data of its owner.
+   * Returns the account, including personal data of its owner.
    *
    * @param params {@link AccountGetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -313,7 +552,130 @@ export interface AccountActions {
   get(params?: AccountGetParams, options?: CallOptions): CallPromise<Account>
 }
 
-/** Classic automations. The newer customer journeys cannot be listed by API. */
+/** Emails of classic automations, and the people whom they will be sent to. */
+export interface AutomationEmailsActions {
+  /**
+   * Lists the emails of an automation, all at once.
+   *
+   * @param params {@link AutomationEmailsListParams}; needs `workflow_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-email/
+   * @example
+   * ```ts
+   * for await (const automationEmail of mailchimp.automationEmails.list({
+   *   workflow_id: 'a1e9f4b7f6',
+   * })) {
+   *   console.log(automationEmail)
+   * }
+   * ```
+   */
+  list(params: AutomationEmailsListParams, options?: CallOptions): PagePromise<AutomationEmail, Record<string, never>>
+  /**
+   * Returns one email.
+   *
+   * @param params {@link AutomationEmailsGetParams}; needs `workflow_id`, `workflow_email_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-email/
+   * @example
+   * ```ts
+   * const automationEmail = await mailchimp.automationEmails.get({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  get(params: AutomationEmailsGetParams, options?: CallOptions): CallPromise<AutomationEmail>
+  /**
+   * Deletes an email of an automation.
+   *
+   * @param params {@link AutomationEmailsDeleteParams}; needs `workflow_id`, `workflow_email_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-email/
+   * @example
+   * ```ts
+   * await mailchimp.automationEmails.delete({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  delete(params: AutomationEmailsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Pauses an email.
+   *
+   * @param params {@link AutomationEmailsPauseParams}; needs `workflow_id`, `workflow_email_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-email/
+   * @example
+   * ```ts
+   * await mailchimp.automationEmails.pause({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  pause(params: AutomationEmailsPauseParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Starts an email.
+   *
+   * @param params {@link AutomationEmailsStartParams}; needs `workflow_id`, `workflow_email_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-email/
+   * @example
+   * ```ts
+   * await mailchimp.automationEmails.start({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  start(params: AutomationEmailsStartParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Lists the people whom an email will be sent to, all at once.
+   *
+   * @param params {@link AutomationEmailsListQueueParams}; needs `workflow_id`, `workflow_email_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-queue/
+   * @example
+   * ```ts
+   * for await (const automationEmail of mailchimp.automationEmails.listQueue({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   * })) {
+   *   console.log(automationEmail)
+   * }
+   * ```
+   */
+  listQueue(
+    params: AutomationEmailsListQueueParams,
+    options?: CallOptions,
+  ): PagePromise<QueuedSubscriber, Record<string, never>>
+  /**
+   * Adds someone to the queue of an email whose trigger is the API.
+   *
+   * @param params {@link AutomationEmailsEnqueueParams}; needs `workflow_id`, `workflow_email_id`, `email_address`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-queue/
+   * @example
+   * ```ts
+   * const automationEmail = await mailchimp.automationEmails.enqueue({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   *   email_address: 'ada@example.com',
+   * })
+   * ```
+   */
+  enqueue(params: AutomationEmailsEnqueueParams, options?: CallOptions): CallPromise<QueuedSubscriber>
+}
+
+/** Classic automations. The API cannot list the newer customer journeys. */
 export interface AutomationsActions {
   /**
    * Lists classic automations.
@@ -323,7 +685,9 @@ export interface AutomationsActions {
    * @see https://mailchimp.com/developer/marketing/api/automation/
    * @example
    * ```ts
-   * for await (const automation of mailchimp.automations.list({ count: 100 })) {
+   * for await (const automation of mailchimp.automations.list({
+   *   count: 1000,
+   * })) {
    *   console.log(automation)
    * }
    * ```
@@ -345,10 +709,81 @@ export interface AutomationsActions {
   ): SearchPromise<Found<AutomationsSearchRecord, Path>>
 }
 
-/** HTML and text of campaigns. */
+/** Many operations at once, which Mailchimp carries out in the background. Results are kept for seven days. */
+export interface BatchesActions {
+  /**
+   * Lists batches.
+   *
+   * @param params {@link BatchesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+   * @example
+   * ```ts
+   * for await (const batch of mailchimp.batches.list({ count: 1000 })) {
+   *   console.log(batch)
+   * }
+   * ```
+   */
+  list(params?: BatchesListParams, options?: CallOptions): PagePromise<Batch, BatchesListMeta>
+  /**
+   * Returns a batch as it is now.
+   *
+   * @param params {@link BatchesGetParams}; needs `batch_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch.
+   * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+   * @example
+   * ```ts
+   * const batch = await mailchimp.batches.get({ batch_id: '8b2428d747' })
+   * ```
+   */
+  get(params: BatchesGetParams, options?: CallOptions): CallPromise<Batch>
+  /**
+   * Starts a batch. At most 500 can be pending.
+   *
+   * @param params {@link BatchesCreateParams}; needs `operations`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+   * @example
+   * ```ts
+   * const batch = await mailchimp.batches.create({
+   *   operations: [{ method: 'GET', path: '/lists' }],
+   * })
+   * ```
+   */
+  create(params: BatchesCreateParams, options?: CallOptions): CallPromise<Batch>
+  /**
+   * Stops a batch, and deletes it with its results. What was done stays done.
+   *
+   * @param params {@link BatchesDeleteParams}; needs `batch_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch.
+   * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+   * @example
+   * ```ts
+   * await mailchimp.batches.delete({ batch_id: '8b2428d747' })
+   * ```
+   */
+  delete(params: BatchesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Waits until a batch is finished, and returns it. Waits as long as `deadline` and `signal` allow.
+   *
+   * @param params {@link BatchesWaitParams}; needs `batch_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch.
+   * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+   * @example
+   * ```ts
+   * const batch = await mailchimp.batches.wait({ batch_id: '8b2428d747' })
+   * ```
+   */
+  wait(params: BatchesWaitParams, options?: CallOptions): CallPromise<Batch>
+}
+
+/** HTML and plain text of campaigns. */
 export interface CampaignContentActions {
   /**
-   * Returns the content of a campaign.
+   * Returns a campaign's content.
    *
    * @param params {@link CampaignContentGetParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -363,7 +798,7 @@ export interface CampaignContentActions {
    */
   get(params: CampaignContentGetParams, options?: CallOptions): CallPromise<CampaignContent>
   /**
-   * Sets the content of a draft and returns it.
+   * Sets the content of a draft campaign and returns it.
    *
    * @param params {@link CampaignContentUpdateParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -379,7 +814,7 @@ export interface CampaignContentActions {
   update(params: CampaignContentUpdateParams, options?: CallOptions): CallPromise<CampaignContent>
 }
 
-/** E-mails to lists, from draft to sent. */
+/** Email campaigns to lists, from draft to sent. */
 export interface CampaignsActions {
   /**
    * Lists campaigns.
@@ -389,7 +824,7 @@ export interface CampaignsActions {
    * @see https://mailchimp.com/developer/marketing/api/campaigns/
    * @example
    * ```ts
-   * for await (const campaign of mailchimp.campaigns.list({ count: 100 })) {
+   * for await (const campaign of mailchimp.campaigns.list({ count: 1000 })) {
    *   console.log(campaign)
    * }
    * ```
@@ -411,7 +846,7 @@ export interface CampaignsActions {
    */
   get(params: CampaignsGetParams, options?: CallOptions): CallPromise<Campaign>
   /**
-   * Makes a draft and returns it.
+   * Creates a draft campaign and returns it.
    *
    * @param params {@link CampaignsCreateParams}; needs `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -423,7 +858,7 @@ export interface CampaignsActions {
    */
   create(params: CampaignsCreateParams, options?: CallOptions): CallPromise<Campaign>
   /**
-   * Changes a draft and returns it.
+   * Updates a draft campaign and returns it.
    *
    * @param params {@link CampaignsUpdateParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -438,7 +873,7 @@ export interface CampaignsActions {
    */
   update(params: CampaignsUpdateParams, options?: CallOptions): CallPromise<Campaign>
   /**
-   * Deletes a campaign for good.
+   * Deletes a campaign permanently.
    *
    * @param params {@link CampaignsDeleteParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -480,7 +915,7 @@ export interface CampaignsActions {
    */
   schedule(params: CampaignsScheduleParams, options?: CallOptions): CallPromise<void>
   /**
-   * Makes a scheduled campaign a draft again.
+   * Turns a scheduled campaign back into a draft.
    *
    * @param params {@link CampaignsUnscheduleParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -525,10 +960,10 @@ export interface CampaignsActions {
   ): SearchPromise<Found<CampaignsSearchRecord, Path>>
 }
 
-/** The links of a campaign and their clicks. */
+/** The links in a campaign, with their clicks. */
 export interface ClickDetailsActions {
   /**
-   * Lists the links of a campaign with their clicks.
+   * Lists the links in a campaign, with their clicks.
    *
    * @param params {@link ClickDetailsListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -538,7 +973,7 @@ export interface ClickDetailsActions {
    * ```ts
    * for await (const clickDetail of mailchimp.clickDetails.list({
    *   campaign_id: '42694e9e57',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(clickDetail)
    * }
@@ -561,10 +996,10 @@ export interface ClickDetailsActions {
   ): SearchPromise<Found<ClickDetailsSearchRecord, Path>>
 }
 
-/** Opens, clicks and bounces of a campaign, recipient by recipient or event by event. */
+/** Opens, clicks and bounces of a campaign, per recipient or per event. */
 export interface EmailActivityActions {
   /**
-   * Lists the recipients of a campaign, each with what they did.
+   * Lists a campaign's recipients with the activity of each.
    *
    * @param params {@link EmailActivityListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -574,7 +1009,7 @@ export interface EmailActivityActions {
    * ```ts
    * for await (const emailActivity of mailchimp.emailActivity.list({
    *   campaign_id: '42694e9e57',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(emailActivity)
    * }
@@ -582,7 +1017,7 @@ export interface EmailActivityActions {
    */
   list(params: EmailActivityListParams, options?: CallOptions): PagePromise<EmailActivity, EmailActivityListMeta>
   /**
-   * Lists the same activity as one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so a page has more or fewer rows.
+   * Lists the same activity with one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so the number of rows on a page varies.
    *
    * @param params {@link EmailActivityListEventsParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -592,7 +1027,7 @@ export interface EmailActivityActions {
    * ```ts
    * for await (const emailActivity of mailchimp.emailActivity.listEvents({
    *   campaign_id: '42694e9e57',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(emailActivity)
    * }
@@ -618,10 +1053,10 @@ export interface EmailActivityActions {
   ): SearchPromise<Found<EmailActivitySearchRecord, Path>>
 }
 
-/** Groups of interests of a list. */
+/** Groups of interests on a list. */
 export interface InterestCategoriesActions {
   /**
-   * Lists the interest categories of a list.
+   * Lists a list's interest categories.
    *
    * @param params {@link InterestCategoriesListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -631,7 +1066,7 @@ export interface InterestCategoriesActions {
    * ```ts
    * for await (const interestCategory of mailchimp.interestCategories.list({
    *   list_id: 'a36b032126',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(interestCategory)
    * }
@@ -673,10 +1108,10 @@ export interface InterestCategoriesActions {
   ): SearchPromise<Found<InterestCategoriesSearchRecord, Path>>
 }
 
-/** The interests within a category. */
+/** The interests in a category. */
 export interface InterestsActions {
   /**
-   * Lists the interests of a category.
+   * Lists a category's interests.
    *
    * @param params {@link InterestsListParams}; needs `list_id`, `interest_category_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -687,7 +1122,7 @@ export interface InterestsActions {
    * for await (const interest of mailchimp.interests.list({
    *   list_id: 'a36b032126',
    *   interest_category_id: 'a1e9f4b7f6',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(interest)
    * }
@@ -727,10 +1162,10 @@ export interface InterestsActions {
   ): SearchPromise<Found<InterestsSearchRecord, Path>>
 }
 
-/** The people on a list, whatever their state. */
+/** The members of a list, whatever their status. */
 export interface ListMembersActions {
   /**
-   * Lists members of a list. Archived ones come only with `status: archived`; `sort_field: timestamp_signup` keeps the order while you read.
+   * Lists a list's members. Archived members are only returned with `status: archived`. With `sort_field: timestamp_signup` the order stays stable while you read.
    *
    * @param params {@link ListMembersListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -740,7 +1175,7 @@ export interface ListMembersActions {
    * ```ts
    * for await (const listMember of mailchimp.listMembers.list({
    *   list_id: 'a36b032126',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(listMember)
    * }
@@ -748,7 +1183,7 @@ export interface ListMembersActions {
    */
   list(params: ListMembersListParams, options?: CallOptions): PagePromise<ListMember, ListMembersListMeta>
   /**
-   * Returns one member, found by address or its hash.
+   * Returns one member, found by email address or its hash.
    *
    * @param params {@link ListMembersGetParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -764,7 +1199,7 @@ export interface ListMembersActions {
    */
   get(params: ListMembersGetParams, options?: CallOptions): CallPromise<ListMember>
   /**
-   * Finds members of all lists, or of one, by address or name; exact matches come first.
+   * Searches members by email address or name, in one list or in all. Exact matches come first.
    *
    * @param params {@link ListMembersApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -783,7 +1218,7 @@ export interface ListMembersActions {
     options?: CallOptions,
   ): PagePromise<ListMember, ListMembersApiSearchMeta>
   /**
-   * Adds a member and returns it. One who is there already is refused: `upsert` is the safe way.
+   * Adds a member and returns it. Fails if the address is already on the list; `upsert` does not.
    *
    * @param params {@link ListMembersCreateParams}; needs `list_id`, `email_address`, `status`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -800,7 +1235,7 @@ export interface ListMembersActions {
    */
   create(params: ListMembersCreateParams, options?: CallOptions): CallPromise<ListMember>
   /**
-   * Adds a member, or changes the one that is there, and returns it. May be repeated.
+   * Adds a member or updates the existing one, and returns it. Safe to repeat.
    *
    * @param params {@link ListMembersUpsertParams}; needs `list_id`, `subscriber_hash`, `email_address`, `status_if_new`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -818,7 +1253,7 @@ export interface ListMembersActions {
    */
   upsert(params: ListMembersUpsertParams, options?: CallOptions): CallPromise<ListMember>
   /**
-   * Changes the fields that are given and returns the member.
+   * Updates the given fields and returns the member.
    *
    * @param params {@link ListMembersUpdateParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -834,7 +1269,7 @@ export interface ListMembersActions {
    */
   update(params: ListMembersUpdateParams, options?: CallOptions): CallPromise<ListMember>
   /**
-   * Adds up to 500 members, or with `update_existing` changes those who are there. Look at `errors`: some may be refused although the call went well.
+   * Adds up to 500 members; with `update_existing` also updates existing ones. Check `errors`: members can be refused although the call succeeds.
    *
    * @param params {@link ListMembersCreateManyParams}; needs `list_id`, `members`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -850,7 +1285,7 @@ export interface ListMembersActions {
    */
   createMany(params: ListMembersCreateManyParams, options?: CallOptions): CallPromise<MembersResult>
   /**
-   * Archives a member: it is left out of lists and counts, but can be added again. One who is archived, cleaned or pending is refused (405).
+   * Archives a member, who no longer appears in lists or counts but can be added again. Archived, cleaned and pending members cannot be archived (405).
    *
    * @param params {@link ListMembersDeleteParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -866,7 +1301,7 @@ export interface ListMembersActions {
    */
   delete(params: ListMembersDeleteParams, options?: CallOptions): CallPromise<void>
   /**
-   * Erases a member and all that is known of it. Cannot be undone, and the address can never be added by API again.
+   * Permanently deletes a member with all their data. This cannot be undone, and the API can never add the address again.
    *
    * @param params {@link ListMembersDeletePermanentParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -897,17 +1332,17 @@ export interface ListMembersActions {
   ): SearchPromise<Found<ListMembersSearchRecord, Path>>
 }
 
-/** Lists of members; the web application calls them audiences. */
+/** Lists of members, called audiences in the web app. */
 export interface ListsActions {
   /**
-   * Lists the lists of the account.
+   * Lists the account's lists.
    *
    * @param params {@link ListsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://mailchimp.com/developer/marketing/api/lists/
    * @example
    * ```ts
-   * for await (const list of mailchimp.lists.list({ count: 100 })) {
+   * for await (const list of mailchimp.lists.list({ count: 1000 })) {
    *   console.log(list)
    * }
    * ```
@@ -942,10 +1377,10 @@ export interface ListsActions {
   ): SearchPromise<Found<ListsSearchRecord, Path>>
 }
 
-/** Events of the caller's own application, for automations and segments. */
+/** Custom events sent by your own app, for automations and segments. */
 export interface MemberEventsActions {
   /**
-   * Lists the events of a member.
+   * Lists a member's events.
    *
    * @param params {@link MemberEventsListParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -956,7 +1391,7 @@ export interface MemberEventsActions {
    * for await (const memberEvent of mailchimp.memberEvents.list({
    *   list_id: 'a36b032126',
    *   subscriber_hash: 'ada@example.com',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(memberEvent)
    * }
@@ -964,7 +1399,7 @@ export interface MemberEventsActions {
    */
   list(params: MemberEventsListParams, options?: CallOptions): PagePromise<MemberEvent, MemberEventsListMeta>
   /**
-   * Adds an event to a member.
+   * Adds an event for a member.
    *
    * @param params {@link MemberEventsCreateParams}; needs `list_id`, `subscriber_hash`, `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -982,10 +1417,10 @@ export interface MemberEventsActions {
   create(params: MemberEventsCreateParams, options?: CallOptions): CallPromise<void>
 }
 
-/** Notes on one member. */
+/** Notes about a member. */
 export interface MemberNotesActions {
   /**
-   * Lists the notes on a member.
+   * Lists the notes about a member.
    *
    * @param params {@link MemberNotesListParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -996,7 +1431,7 @@ export interface MemberNotesActions {
    * for await (const memberNote of mailchimp.memberNotes.list({
    *   list_id: 'a36b032126',
    *   subscriber_hash: 'ada@example.com',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(memberNote)
    * }
@@ -1004,7 +1439,7 @@ export interface MemberNotesActions {
    */
   list(params: MemberNotesListParams, options?: CallOptions): PagePromise<MemberNote, MemberNotesListMeta>
   /**
-   * Adds a note and returns it.
+   * Adds a note about a member and returns it.
    *
    * @param params {@link MemberNotesCreateParams}; needs `list_id`, `subscriber_hash`, `note`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1022,10 +1457,10 @@ export interface MemberNotesActions {
   create(params: MemberNotesCreateParams, options?: CallOptions): CallPromise<MemberNote>
 }
 
-/** The tags of one member, all of them. */
+/** All tags on a member. */
 export interface MemberTagsActions {
   /**
-   * Lists the tags of a member.
+   * Lists a member's tags.
    *
    * @param params {@link MemberTagsListParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1036,7 +1471,7 @@ export interface MemberTagsActions {
    * for await (const memberTag of mailchimp.memberTags.list({
    *   list_id: 'a36b032126',
    *   subscriber_hash: 'ada@example.com',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(memberTag)
    * }
@@ -1044,7 +1479,7 @@ export interface MemberTagsActions {
    */
   list(params: MemberTagsListParams, options?: CallOptions): PagePromise<MemberTag, MemberTagsListMeta>
   /**
-   * Gives tags to a member or takes them away. May be repeated.
+   * Adds tags to a member, or removes them. Safe to repeat.
    *
    * @param params {@link MemberTagsUpdateParams}; needs `list_id`, `subscriber_hash`, `tags`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1062,10 +1497,10 @@ export interface MemberTagsActions {
   update(params: MemberTagsUpdateParams, options?: CallOptions): CallPromise<void>
 }
 
-/** The fields that the members of a list have. */
+/** Merge fields: the information a list stores about its members. */
 export interface MergeFieldsActions {
   /**
-   * Lists the merge fields of a list.
+   * Lists a list's merge fields.
    *
    * @param params {@link MergeFieldsListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1075,7 +1510,7 @@ export interface MergeFieldsActions {
    * ```ts
    * for await (const mergeField of mailchimp.mergeFields.list({
    *   list_id: 'a36b032126',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(mergeField)
    * }
@@ -1098,10 +1533,10 @@ export interface MergeFieldsActions {
   ): SearchPromise<Found<MergeFieldsSearchRecord, Path>>
 }
 
-/** Who opened a campaign. */
+/** The recipients who opened a campaign. */
 export interface OpenDetailsActions {
   /**
-   * Lists who opened a campaign, and when.
+   * Lists the recipients who opened a campaign, and when.
    *
    * @param params {@link OpenDetailsListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1111,7 +1546,7 @@ export interface OpenDetailsActions {
    * ```ts
    * for await (const openDetail of mailchimp.openDetails.list({
    *   campaign_id: '42694e9e57',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(openDetail)
    * }
@@ -1134,10 +1569,105 @@ export interface OpenDetailsActions {
   ): SearchPromise<Found<OpenDetailsSearchRecord, Path>>
 }
 
-/** Whether the API is up and the credentials work. */
+/** Lines of an order. */
+export interface OrderLinesActions {
+  /**
+   * Lists lines.
+   *
+   * @param params {@link OrderLinesListParams}; needs `store_id`, `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
+   * @example
+   * ```ts
+   * for await (const orderLine of mailchimp.orderLines.list({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(orderLine)
+   * }
+   * ```
+   */
+  list(params: OrderLinesListParams, options?: CallOptions): PagePromise<OrderLine, OrderLinesListMeta>
+  /**
+   * Returns one line.
+   *
+   * @param params {@link OrderLinesGetParams}; needs `store_id`, `order_id`, `line_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
+   * @example
+   * ```ts
+   * const orderLine = await mailchimp.orderLines.get({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   *   line_id: 'line-1',
+   * })
+   * ```
+   */
+  get(params: OrderLinesGetParams, options?: CallOptions): CallPromise<OrderLine>
+  /**
+   * Adds a line.
+   *
+   * @param params {@link OrderLinesCreateParams}; needs `store_id`, `order_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
+   * @example
+   * ```ts
+   * const orderLine = await mailchimp.orderLines.create({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   *   id: 'line-1',
+   *   product_id: 'product-1',
+   *   product_variant_id: 'variant-1',
+   *   quantity: 1,
+   *   price: 1,
+   * })
+   * ```
+   */
+  create(params: OrderLinesCreateParams, options?: CallOptions): CallPromise<OrderLine>
+  /**
+   * Updates a line.
+   *
+   * @param params {@link OrderLinesUpdateParams}; needs `store_id`, `order_id`, `line_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
+   * @example
+   * ```ts
+   * const orderLine = await mailchimp.orderLines.update({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   *   line_id: 'line-1',
+   * })
+   * ```
+   */
+  update(params: OrderLinesUpdateParams, options?: CallOptions): CallPromise<OrderLine>
+  /**
+   * Deletes a line.
+   *
+   * @param params {@link OrderLinesDeleteParams}; needs `store_id`, `order_id`, `line_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such order line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
+   * @example
+   * ```ts
+   * await mailchimp.orderLines.delete({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   *   line_id: 'line-1',
+   * })
+   * ```
+   */
+  delete(params: OrderLinesDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** A health check of the API and the credentials. */
 export interface PingActions {
   /**
-   * Checks that the API responds; needs valid credentials and reads no data.
+   * Checks that the API is up and the credentials are valid; reads no data.
    *
    * @see https://mailchimp.com/developer/marketing/api/ping/
    * @example
@@ -1148,24 +1678,332 @@ export interface PingActions {
   get(params?: Record<string, never>, options?: CallOptions): CallPromise<Ping>
 }
 
-/** How sent campaigns went. */
+/** Variants of a product. */
+export interface ProductVariantsActions {
+  /**
+   * Lists variants.
+   *
+   * @param params {@link ProductVariantsListParams}; needs `store_id`, `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
+   * @example
+   * ```ts
+   * for await (const productVariant of mailchimp.productVariants.list({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(productVariant)
+   * }
+   * ```
+   */
+  list(params: ProductVariantsListParams, options?: CallOptions): PagePromise<ProductVariant, ProductVariantsListMeta>
+  /**
+   * Returns one variant.
+   *
+   * @param params {@link ProductVariantsGetParams}; needs `store_id`, `product_id`, `variant_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
+   * @example
+   * ```ts
+   * const productVariant = await mailchimp.productVariants.get({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   variant_id: 'variant-1',
+   * })
+   * ```
+   */
+  get(params: ProductVariantsGetParams, options?: CallOptions): CallPromise<ProductVariant>
+  /**
+   * Adds a variant.
+   *
+   * @param params {@link ProductVariantsCreateParams}; needs `store_id`, `product_id`, `id`, `title`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
+   * @example
+   * ```ts
+   * const productVariant = await mailchimp.productVariants.create({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   id: 'variant-1',
+   *   title: 'Red',
+   * })
+   * ```
+   */
+  create(params: ProductVariantsCreateParams, options?: CallOptions): CallPromise<ProductVariant>
+  /**
+   * Updates a variant.
+   *
+   * @param params {@link ProductVariantsUpdateParams}; needs `store_id`, `product_id`, `variant_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
+   * @example
+   * ```ts
+   * const productVariant = await mailchimp.productVariants.update({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   variant_id: 'variant-1',
+   * })
+   * ```
+   */
+  update(params: ProductVariantsUpdateParams, options?: CallOptions): CallPromise<ProductVariant>
+  /**
+   * Deletes a variant.
+   *
+   * @param params {@link ProductVariantsDeleteParams}; needs `store_id`, `product_id`, `variant_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
+   * @example
+   * ```ts
+   * await mailchimp.productVariants.delete({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   variant_id: 'variant-1',
+   * })
+   * ```
+   */
+  delete(params: ProductVariantsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Updates a variant, or adds it.
+   *
+   * @param params {@link ProductVariantsUpsertParams}; needs `store_id`, `product_id`, `variant_id`, `id`, `title`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product variant.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
+   * @example
+   * ```ts
+   * const productVariant = await mailchimp.productVariants.upsert({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   variant_id: 'variant-1',
+   *   id: 'variant-1',
+   *   title: 'Red',
+   * })
+   * ```
+   */
+  upsert(params: ProductVariantsUpsertParams, options?: CallOptions): CallPromise<ProductVariant>
+}
+
+/** Codes of a promo rule. */
+export interface PromoCodesActions {
+  /**
+   * Lists promo codes.
+   *
+   * @param params {@link PromoCodesListParams}; needs `store_id`, `promo_rule_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo code.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
+   * @example
+   * ```ts
+   * for await (const promoCode of mailchimp.promoCodes.list({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(promoCode)
+   * }
+   * ```
+   */
+  list(params: PromoCodesListParams, options?: CallOptions): PagePromise<PromoCode, PromoCodesListMeta>
+  /**
+   * Returns one promo code.
+   *
+   * @param params {@link PromoCodesGetParams}; needs `store_id`, `promo_rule_id`, `promo_code_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo code.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
+   * @example
+   * ```ts
+   * const promoCode = await mailchimp.promoCodes.get({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   *   promo_code_id: 'promo-code-1',
+   * })
+   * ```
+   */
+  get(params: PromoCodesGetParams, options?: CallOptions): CallPromise<PromoCode>
+  /**
+   * Adds a promo code.
+   *
+   * @param params {@link PromoCodesCreateParams}; needs `store_id`, `promo_rule_id`, `id`, `code`, `redemption_url`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo code.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
+   * @example
+   * ```ts
+   * const promoCode = await mailchimp.promoCodes.create({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   *   id: 'promo-code-1',
+   *   code: 'SPRING20',
+   *   redemption_url: 'https://shop.example.com/sale',
+   * })
+   * ```
+   */
+  create(params: PromoCodesCreateParams, options?: CallOptions): CallPromise<PromoCode>
+  /**
+   * Updates a promo code.
+   *
+   * @param params {@link PromoCodesUpdateParams}; needs `store_id`, `promo_rule_id`, `promo_code_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo code.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
+   * @example
+   * ```ts
+   * const promoCode = await mailchimp.promoCodes.update({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   *   promo_code_id: 'promo-code-1',
+   * })
+   * ```
+   */
+  update(params: PromoCodesUpdateParams, options?: CallOptions): CallPromise<PromoCode>
+  /**
+   * Deletes a promo code.
+   *
+   * @param params {@link PromoCodesDeleteParams}; needs `store_id`, `promo_rule_id`, `promo_code_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo code.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
+   * @example
+   * ```ts
+   * await mailchimp.promoCodes.delete({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   *   promo_code_id: 'promo-code-1',
+   * })
+   * ```
+   */
+  delete(params: PromoCodesDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Rules of discounts in a store. */
+export interface PromoRulesActions {
+  /**
+   * Lists promo rules.
+   *
+   * @param params {@link PromoRulesListParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo rule.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
+   * @example
+   * ```ts
+   * for await (const promoRule of mailchimp.promoRules.list({
+   *   store_id: 'store-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(promoRule)
+   * }
+   * ```
+   */
+  list(params: PromoRulesListParams, options?: CallOptions): PagePromise<PromoRule, PromoRulesListMeta>
+  /**
+   * Returns one promo rule.
+   *
+   * @param params {@link PromoRulesGetParams}; needs `store_id`, `promo_rule_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo rule.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
+   * @example
+   * ```ts
+   * const promoRule = await mailchimp.promoRules.get({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   * })
+   * ```
+   */
+  get(params: PromoRulesGetParams, options?: CallOptions): CallPromise<PromoRule>
+  /**
+   * Adds a promo rule.
+   *
+   * @param params {@link PromoRulesCreateParams}; needs `store_id`, `id`, `description`, `amount`, `type`, `target`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo rule.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
+   * @example
+   * ```ts
+   * const promoRule = await mailchimp.promoRules.create({
+   *   store_id: 'store-1',
+   *   id: 'promo-rule-1',
+   *   description: 'description',
+   *   amount: 0.2,
+   *   type: 'fixed',
+   *   target: 'per_item',
+   * })
+   * ```
+   */
+  create(params: PromoRulesCreateParams, options?: CallOptions): CallPromise<PromoRule>
+  /**
+   * Updates a promo rule.
+   *
+   * @param params {@link PromoRulesUpdateParams}; needs `store_id`, `promo_rule_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo rule.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
+   * @example
+   * ```ts
+   * const promoRule = await mailchimp.promoRules.update({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   * })
+   * ```
+   */
+  update(params: PromoRulesUpdateParams, options?: CallOptions): CallPromise<PromoRule>
+  /**
+   * Deletes a promo rule.
+   *
+   * @param params {@link PromoRulesDeleteParams}; needs `store_id`, `promo_rule_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promo rule.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
+   * @example
+   * ```ts
+   * await mailchimp.promoRules.delete({
+   *   store_id: 'store-1',
+   *   promo_rule_id: 'promo-rule-1',
+   * })
+   * ```
+   */
+  delete(params: PromoRulesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PromoRulesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.promoRules.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PromoRulesSearchFields> = never>(
+    params: SearchParams<PromoRulesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PromoRulesSearchRecord, Path>>
+}
+
+/** The performance of sent campaigns. */
 export interface ReportsActions {
   /**
-   * Lists reports; there is one for each campaign that was sent.
+   * Lists reports, one for each campaign that has been sent.
    *
    * @param params {@link ReportsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://mailchimp.com/developer/marketing/api/reports/
    * @example
    * ```ts
-   * for await (const report of mailchimp.reports.list({ count: 100 })) {
+   * for await (const report of mailchimp.reports.list({ count: 1000 })) {
    *   console.log(report)
    * }
    * ```
    */
   list(params?: ReportsListParams, options?: CallOptions): PagePromise<Report, ReportsListMeta>
   /**
-   * Returns the report of one campaign; a campaign that was not sent has none (404).
+   * Returns a campaign's report. A campaign that has not been sent has none (404).
    *
    * @param params {@link ReportsGetParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1193,10 +2031,10 @@ export interface ReportsActions {
   ): SearchPromise<Found<ReportsSearchRecord, Path>>
 }
 
-/** The members in a segment, or with a tag. */
+/** The members of a segment, or with a tag. */
 export interface SegmentMembersActions {
   /**
-   * Lists the members of a segment; the id of a tag is good, too.
+   * Lists the members of a segment. A tag's id works as a segment id.
    *
    * @param params {@link SegmentMembersListParams}; needs `list_id`, `segment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1207,7 +2045,7 @@ export interface SegmentMembersActions {
    * for await (const segmentMember of mailchimp.segmentMembers.list({
    *   list_id: 'a36b032126',
    *   segment_id: 49377,
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(segmentMember)
    * }
@@ -1230,10 +2068,10 @@ export interface SegmentMembersActions {
   ): SearchPromise<Found<SegmentMembersSearchRecord, Path>>
 }
 
-/** Parts of a list, tags among them. */
+/** Segments of a list, including tags. */
 export interface SegmentsActions {
   /**
-   * Lists the segments of a list; those of the type static are its tags.
+   * Lists a list's segments. Those of type static are its tags.
    *
    * @param params {@link SegmentsListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1243,7 +2081,7 @@ export interface SegmentsActions {
    * ```ts
    * for await (const segment of mailchimp.segments.list({
    *   list_id: 'a36b032126',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(segment)
    * }
@@ -1282,10 +2120,10 @@ export interface SegmentsActions {
   ): SearchPromise<Found<SegmentsSearchRecord, Path>>
 }
 
-/** People that a campaign was sent to. */
+/** The recipients of a campaign. */
 export interface SentToActions {
   /**
-   * Lists whom a campaign was sent to.
+   * Lists a campaign's recipients.
    *
    * @param params {@link SentToListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1295,7 +2133,7 @@ export interface SentToActions {
    * ```ts
    * for await (const sentTo of mailchimp.sentTo.list({
    *   campaign_id: '42694e9e57',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(sentTo)
    * }
@@ -1318,10 +2156,545 @@ export interface SentToActions {
   ): SearchPromise<Found<SentToSearchRecord, Path>>
 }
 
-/** Labels on the members of a list. */
+/** Carts of a store, which abandoned-cart emails are sent for. Delete a cart when it is bought. */
+export interface StoreCartsActions {
+  /**
+   * Lists carts.
+   *
+   * @param params {@link StoreCartsListParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store cart.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
+   * @example
+   * ```ts
+   * for await (const storeCart of mailchimp.storeCarts.list({
+   *   store_id: 'store-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(storeCart)
+   * }
+   * ```
+   */
+  list(params: StoreCartsListParams, options?: CallOptions): PagePromise<StoreCart, StoreCartsListMeta>
+  /**
+   * Returns one cart.
+   *
+   * @param params {@link StoreCartsGetParams}; needs `store_id`, `cart_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store cart.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
+   * @example
+   * ```ts
+   * const storeCart = await mailchimp.storeCarts.get({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   * })
+   * ```
+   */
+  get(params: StoreCartsGetParams, options?: CallOptions): CallPromise<StoreCart>
+  /**
+   * Adds a cart.
+   *
+   * @param params {@link StoreCartsCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store cart.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
+   * @example
+   * ```ts
+   * const storeCart = await mailchimp.storeCarts.create({
+   *   store_id: 'store-1',
+   *   id: 'cart-1',
+   *   customer: { id: 'customer-1' },
+   *   currency_code: 'EUR',
+   *   order_total: 1,
+   *   lines: [
+   *     {
+   *       id: 'line-1',
+   *       product_id: 'product-1',
+   *       product_variant_id: 'variant-1',
+   *       quantity: 1,
+   *       price: 19.9,
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(params: StoreCartsCreateParams, options?: CallOptions): CallPromise<StoreCart>
+  /**
+   * Updates a cart.
+   *
+   * @param params {@link StoreCartsUpdateParams}; needs `store_id`, `cart_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store cart.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
+   * @example
+   * ```ts
+   * const storeCart = await mailchimp.storeCarts.update({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   * })
+   * ```
+   */
+  update(params: StoreCartsUpdateParams, options?: CallOptions): CallPromise<StoreCart>
+  /**
+   * Deletes a cart.
+   *
+   * @param params {@link StoreCartsDeleteParams}; needs `store_id`, `cart_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store cart.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
+   * @example
+   * ```ts
+   * await mailchimp.storeCarts.delete({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   * })
+   * ```
+   */
+  delete(params: StoreCartsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link StoreCartsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.storeCarts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<StoreCartsSearchFields> = never>(
+    params: SearchParams<StoreCartsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<StoreCartsSearchRecord, Path>>
+}
+
+/** Customers of a store. */
+export interface StoreCustomersActions {
+  /**
+   * Lists customers.
+   *
+   * @param params {@link StoreCustomersListParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store customer.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
+   * @example
+   * ```ts
+   * for await (const storeCustomer of mailchimp.storeCustomers.list({
+   *   store_id: 'store-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(storeCustomer)
+   * }
+   * ```
+   */
+  list(params: StoreCustomersListParams, options?: CallOptions): PagePromise<StoreCustomer, StoreCustomersListMeta>
+  /**
+   * Returns one customer.
+   *
+   * @param params {@link StoreCustomersGetParams}; needs `store_id`, `customer_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store customer.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
+   * @example
+   * ```ts
+   * const storeCustomer = await mailchimp.storeCustomers.get({
+   *   store_id: 'store-1',
+   *   customer_id: 'customer-1',
+   * })
+   * ```
+   */
+  get(params: StoreCustomersGetParams, options?: CallOptions): CallPromise<StoreCustomer>
+  /**
+   * Adds a customer.
+   *
+   * @param params {@link StoreCustomersCreateParams}; needs `store_id`, `id`, `email_address`, `opt_in_status`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store customer.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
+   * @example
+   * ```ts
+   * const storeCustomer = await mailchimp.storeCustomers.create({
+   *   store_id: 'store-1',
+   *   id: 'customer-1',
+   *   email_address: 'ada@example.com',
+   *   opt_in_status: true,
+   * })
+   * ```
+   */
+  create(params: StoreCustomersCreateParams, options?: CallOptions): CallPromise<StoreCustomer>
+  /**
+   * Updates a customer.
+   *
+   * @param params {@link StoreCustomersUpdateParams}; needs `store_id`, `customer_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store customer.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
+   * @example
+   * ```ts
+   * const storeCustomer = await mailchimp.storeCustomers.update({
+   *   store_id: 'store-1',
+   *   customer_id: 'customer-1',
+   * })
+   * ```
+   */
+  update(params: StoreCustomersUpdateParams, options?: CallOptions): CallPromise<StoreCustomer>
+  /**
+   * Deletes a customer.
+   *
+   * @param params {@link StoreCustomersDeleteParams}; needs `store_id`, `customer_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store customer.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
+   * @example
+   * ```ts
+   * await mailchimp.storeCustomers.delete({
+   *   store_id: 'store-1',
+   *   customer_id: 'customer-1',
+   * })
+   * ```
+   */
+  delete(params: StoreCustomersDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Updates a customer, or adds it.
+   *
+   * @param params {@link StoreCustomersUpsertParams}; needs `store_id`, `customer_id`, `id`, `email_address`, `opt_in_status`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store customer.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
+   * @example
+   * ```ts
+   * const storeCustomer = await mailchimp.storeCustomers.upsert({
+   *   store_id: 'store-1',
+   *   customer_id: 'customer-1',
+   *   id: 'customer-1',
+   *   email_address: 'ada@example.com',
+   *   opt_in_status: true,
+   * })
+   * ```
+   */
+  upsert(params: StoreCustomersUpsertParams, options?: CallOptions): CallPromise<StoreCustomer>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link StoreCustomersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.storeCustomers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<StoreCustomersSearchFields> = never>(
+    params: SearchParams<StoreCustomersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<StoreCustomersSearchRecord, Path>>
+}
+
+/** Orders in a store. */
+export interface StoreOrdersActions {
+  /**
+   * Lists orders.
+   *
+   * @param params {@link StoreOrdersListParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store order.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+   * @example
+   * ```ts
+   * for await (const storeOrder of mailchimp.storeOrders.list({
+   *   store_id: 'store-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(storeOrder)
+   * }
+   * ```
+   */
+  list(params: StoreOrdersListParams, options?: CallOptions): PagePromise<StoreOrder, StoreOrdersListMeta>
+  /**
+   * Returns one order.
+   *
+   * @param params {@link StoreOrdersGetParams}; needs `store_id`, `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store order.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+   * @example
+   * ```ts
+   * const storeOrder = await mailchimp.storeOrders.get({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   * })
+   * ```
+   */
+  get(params: StoreOrdersGetParams, options?: CallOptions): CallPromise<StoreOrder>
+  /**
+   * Adds a order.
+   *
+   * @param params {@link StoreOrdersCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store order.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+   * @example
+   * ```ts
+   * const storeOrder = await mailchimp.storeOrders.create({
+   *   store_id: 'store-1',
+   *   id: 'order-1',
+   *   customer: { id: 'customer-1' },
+   *   currency_code: 'EUR',
+   *   order_total: 1,
+   *   lines: [
+   *     {
+   *       id: 'line-1',
+   *       product_id: 'product-1',
+   *       product_variant_id: 'variant-1',
+   *       quantity: 1,
+   *       price: 19.9,
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(params: StoreOrdersCreateParams, options?: CallOptions): CallPromise<StoreOrder>
+  /**
+   * Updates a order.
+   *
+   * @param params {@link StoreOrdersUpdateParams}; needs `store_id`, `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store order.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+   * @example
+   * ```ts
+   * const storeOrder = await mailchimp.storeOrders.update({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   * })
+   * ```
+   */
+  update(params: StoreOrdersUpdateParams, options?: CallOptions): CallPromise<StoreOrder>
+  /**
+   * Deletes a order.
+   *
+   * @param params {@link StoreOrdersDeleteParams}; needs `store_id`, `order_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store order.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+   * @example
+   * ```ts
+   * await mailchimp.storeOrders.delete({
+   *   store_id: 'store-1',
+   *   order_id: 'order-1',
+   * })
+   * ```
+   */
+  delete(params: StoreOrdersDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link StoreOrdersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.storeOrders.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<StoreOrdersSearchFields> = never>(
+    params: SearchParams<StoreOrdersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<StoreOrdersSearchRecord, Path>>
+}
+
+/** Products of a store, with their variants. */
+export interface StoreProductsActions {
+  /**
+   * Lists products.
+   *
+   * @param params {@link StoreProductsListParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store product.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
+   * @example
+   * ```ts
+   * for await (const storeProduct of mailchimp.storeProducts.list({
+   *   store_id: 'store-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(storeProduct)
+   * }
+   * ```
+   */
+  list(params: StoreProductsListParams, options?: CallOptions): PagePromise<StoreProduct, StoreProductsListMeta>
+  /**
+   * Returns one product.
+   *
+   * @param params {@link StoreProductsGetParams}; needs `store_id`, `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store product.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
+   * @example
+   * ```ts
+   * const storeProduct = await mailchimp.storeProducts.get({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   * })
+   * ```
+   */
+  get(params: StoreProductsGetParams, options?: CallOptions): CallPromise<StoreProduct>
+  /**
+   * Adds a product.
+   *
+   * @param params {@link StoreProductsCreateParams}; needs `store_id`, `id`, `title`, `variants`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store product.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
+   * @example
+   * ```ts
+   * const storeProduct = await mailchimp.storeProducts.create({
+   *   store_id: 'store-1',
+   *   id: 'product-1',
+   *   title: 'Umbrella',
+   *   variants: [{ id: 'variant-1', title: 'Red' }],
+   * })
+   * ```
+   */
+  create(params: StoreProductsCreateParams, options?: CallOptions): CallPromise<StoreProduct>
+  /**
+   * Updates a product.
+   *
+   * @param params {@link StoreProductsUpdateParams}; needs `store_id`, `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store product.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
+   * @example
+   * ```ts
+   * const storeProduct = await mailchimp.storeProducts.update({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   * })
+   * ```
+   */
+  update(params: StoreProductsUpdateParams, options?: CallOptions): CallPromise<StoreProduct>
+  /**
+   * Deletes a product.
+   *
+   * @param params {@link StoreProductsDeleteParams}; needs `store_id`, `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store product.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
+   * @example
+   * ```ts
+   * await mailchimp.storeProducts.delete({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   * })
+   * ```
+   */
+  delete(params: StoreProductsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link StoreProductsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.storeProducts.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<StoreProductsSearchFields> = never>(
+    params: SearchParams<StoreProductsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<StoreProductsSearchRecord, Path>>
+}
+
+/** Stores, whose customers, products, orders and carts Mailchimp knows. */
+export interface StoresActions {
+  /**
+   * Lists stores.
+   *
+   * @param params {@link StoresListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
+   * @example
+   * ```ts
+   * for await (const store of mailchimp.stores.list({ count: 1000 })) {
+   *   console.log(store)
+   * }
+   * ```
+   */
+  list(params?: StoresListParams, options?: CallOptions): PagePromise<Store, StoresListMeta>
+  /**
+   * Returns one store.
+   *
+   * @param params {@link StoresGetParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
+   * @example
+   * ```ts
+   * const store = await mailchimp.stores.get({ store_id: 'store-1' })
+   * ```
+   */
+  get(params: StoresGetParams, options?: CallOptions): CallPromise<Store>
+  /**
+   * Adds a store.
+   *
+   * @param params {@link StoresCreateParams}; needs `id`, `list_id`, `name`, `currency_code`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
+   * @example
+   * ```ts
+   * const store = await mailchimp.stores.create({
+   *   id: 'store-1',
+   *   list_id: 'a36b032126',
+   *   name: 'Umbrella Shop',
+   *   currency_code: 'EUR',
+   * })
+   * ```
+   */
+  create(params: StoresCreateParams, options?: CallOptions): CallPromise<Store>
+  /**
+   * Updates a store.
+   *
+   * @param params {@link StoresUpdateParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
+   * @example
+   * ```ts
+   * const store = await mailchimp.stores.update({ store_id: 'store-1' })
+   * ```
+   */
+  update(params: StoresUpdateParams, options?: CallOptions): CallPromise<Store>
+  /**
+   * Deletes a store.
+   *
+   * @param params {@link StoresDeleteParams}; needs `store_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such store.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
+   * @example
+   * ```ts
+   * await mailchimp.stores.delete({ store_id: 'store-1' })
+   * ```
+   */
+  delete(params: StoresDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link StoresSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of mailchimp.stores.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<StoresSearchFields> = never>(
+    params: SearchParams<StoresSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<StoresSearchRecord, Path>>
+}
+
+/** Labels on a list's members. */
 export interface TagsActions {
   /**
-   * Lists the tags of a list, all of them at once.
+   * Lists all of a list's tags. The list is not paginated.
    *
    * @param params {@link TagsListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1351,10 +2724,101 @@ export interface TagsActions {
   ): SearchPromise<Found<TagsSearchRecord, Path>>
 }
 
-/** Who left because of a campaign. */
+/** Templates of emails. Only classic ones can be created. */
+export interface TemplatesActions {
+  /**
+   * Lists templates.
+   *
+   * @param params {@link TemplatesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/templates/
+   * @example
+   * ```ts
+   * for await (const template of mailchimp.templates.list({ count: 1000 })) {
+   *   console.log(template)
+   * }
+   * ```
+   */
+  list(params?: TemplatesListParams, options?: CallOptions): PagePromise<Template, TemplatesListMeta>
+  /**
+   * Returns one template.
+   *
+   * @param params {@link TemplatesGetParams}; needs `template_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template.
+   * @see https://mailchimp.com/developer/marketing/api/templates/
+   * @example
+   * ```ts
+   * const template = await mailchimp.templates.get({ template_id: 2000123 })
+   * ```
+   */
+  get(params: TemplatesGetParams, options?: CallOptions): CallPromise<Template>
+  /**
+   * Returns what the editable parts of a template begin with.
+   *
+   * @param params {@link TemplatesGetDefaultContentParams}; needs `template_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template.
+   * @see https://mailchimp.com/developer/marketing/api/template-default-content/
+   * @example
+   * ```ts
+   * const template = await mailchimp.templates.getDefaultContent({
+   *   template_id: 2000123,
+   * })
+   * ```
+   */
+  getDefaultContent(params: TemplatesGetDefaultContentParams, options?: CallOptions): CallPromise<DefaultContent>
+  /**
+   * Adds a template.
+   *
+   * @param params {@link TemplatesCreateParams}; needs `name`, `html`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/templates/
+   * @example
+   * ```ts
+   * const template = await mailchimp.templates.create({
+   *   name: 'Newsletter',
+   *   html: '<p>Hi</p>',
+   * })
+   * ```
+   */
+  create(params: TemplatesCreateParams, options?: CallOptions): CallPromise<Template>
+  /**
+   * Updates a template. Its name and HTML are always replaced.
+   *
+   * @param params {@link TemplatesUpdateParams}; needs `template_id`, `name`, `html`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template.
+   * @see https://mailchimp.com/developer/marketing/api/templates/
+   * @example
+   * ```ts
+   * const template = await mailchimp.templates.update({
+   *   template_id: 2000123,
+   *   name: 'Newsletter',
+   *   html: '<p>Hi</p>',
+   * })
+   * ```
+   */
+  update(params: TemplatesUpdateParams, options?: CallOptions): CallPromise<Template>
+  /**
+   * Deletes a template.
+   *
+   * @param params {@link TemplatesDeleteParams}; needs `template_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template.
+   * @see https://mailchimp.com/developer/marketing/api/templates/
+   * @example
+   * ```ts
+   * await mailchimp.templates.delete({ template_id: 2000123 })
+   * ```
+   */
+  delete(params: TemplatesDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
+/** The members who unsubscribed because of a campaign. */
 export interface UnsubscribesActions {
   /**
-   * Lists who unsubscribed from a campaign.
+   * Lists the members who unsubscribed because of a campaign.
    *
    * @param params {@link UnsubscribesListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1364,7 +2828,7 @@ export interface UnsubscribesActions {
    * ```ts
    * for await (const unsubscribe of mailchimp.unsubscribes.list({
    *   campaign_id: '42694e9e57',
-   *   count: 100,
+   *   count: 1000,
    * })) {
    *   console.log(unsubscribe)
    * }
@@ -1392,8 +2856,24 @@ export interface MailchimpOperations {
   account: {
     get: { params: AccountGetParams; data: Account }
   }
+  automation_emails: {
+    list: { params: AutomationEmailsListParams; data: AutomationEmail[]; meta: Record<string, never> }
+    get: { params: AutomationEmailsGetParams; data: AutomationEmail }
+    delete: { params: AutomationEmailsDeleteParams; data: void }
+    pause: { params: AutomationEmailsPauseParams; data: void }
+    start: { params: AutomationEmailsStartParams; data: void }
+    list_queue: { params: AutomationEmailsListQueueParams; data: QueuedSubscriber[]; meta: Record<string, never> }
+    enqueue: { params: AutomationEmailsEnqueueParams; data: QueuedSubscriber }
+  }
   automations: {
     list: { params: AutomationsListParams; data: Automation[]; meta: AutomationsListMeta }
+  }
+  batches: {
+    list: { params: BatchesListParams; data: Batch[]; meta: BatchesListMeta }
+    get: { params: BatchesGetParams; data: Batch }
+    create: { params: BatchesCreateParams; data: Batch }
+    delete: { params: BatchesDeleteParams; data: void }
+    wait: { params: BatchesWaitParams; data: Batch }
   }
   campaign_content: {
     get: { params: CampaignContentGetParams; data: CampaignContent }
@@ -1458,8 +2938,37 @@ export interface MailchimpOperations {
   open_details: {
     list: { params: OpenDetailsListParams; data: OpenDetail[]; meta: OpenDetailsListMeta }
   }
+  order_lines: {
+    list: { params: OrderLinesListParams; data: OrderLine[]; meta: OrderLinesListMeta }
+    get: { params: OrderLinesGetParams; data: OrderLine }
+    create: { params: OrderLinesCreateParams; data: OrderLine }
+    update: { params: OrderLinesUpdateParams; data: OrderLine }
+    delete: { params: OrderLinesDeleteParams; data: void }
+  }
   ping: {
     get: { params: Record<string, never>; data: Ping }
+  }
+  product_variants: {
+    list: { params: ProductVariantsListParams; data: ProductVariant[]; meta: ProductVariantsListMeta }
+    get: { params: ProductVariantsGetParams; data: ProductVariant }
+    create: { params: ProductVariantsCreateParams; data: ProductVariant }
+    update: { params: ProductVariantsUpdateParams; data: ProductVariant }
+    delete: { params: ProductVariantsDeleteParams; data: void }
+    upsert: { params: ProductVariantsUpsertParams; data: ProductVariant }
+  }
+  promo_codes: {
+    list: { params: PromoCodesListParams; data: PromoCode[]; meta: PromoCodesListMeta }
+    get: { params: PromoCodesGetParams; data: PromoCode }
+    create: { params: PromoCodesCreateParams; data: PromoCode }
+    update: { params: PromoCodesUpdateParams; data: PromoCode }
+    delete: { params: PromoCodesDeleteParams; data: void }
+  }
+  promo_rules: {
+    list: { params: PromoRulesListParams; data: PromoRule[]; meta: PromoRulesListMeta }
+    get: { params: PromoRulesGetParams; data: PromoRule }
+    create: { params: PromoRulesCreateParams; data: PromoRule }
+    update: { params: PromoRulesUpdateParams; data: PromoRule }
+    delete: { params: PromoRulesDeleteParams; data: void }
   }
   reports: {
     list: { params: ReportsListParams; data: Report[]; meta: ReportsListMeta }
@@ -1475,8 +2984,52 @@ export interface MailchimpOperations {
   sent_to: {
     list: { params: SentToListParams; data: SentTo[]; meta: SentToListMeta }
   }
+  store_carts: {
+    list: { params: StoreCartsListParams; data: StoreCart[]; meta: StoreCartsListMeta }
+    get: { params: StoreCartsGetParams; data: StoreCart }
+    create: { params: StoreCartsCreateParams; data: StoreCart }
+    update: { params: StoreCartsUpdateParams; data: StoreCart }
+    delete: { params: StoreCartsDeleteParams; data: void }
+  }
+  store_customers: {
+    list: { params: StoreCustomersListParams; data: StoreCustomer[]; meta: StoreCustomersListMeta }
+    get: { params: StoreCustomersGetParams; data: StoreCustomer }
+    create: { params: StoreCustomersCreateParams; data: StoreCustomer }
+    update: { params: StoreCustomersUpdateParams; data: StoreCustomer }
+    delete: { params: StoreCustomersDeleteParams; data: void }
+    upsert: { params: StoreCustomersUpsertParams; data: StoreCustomer }
+  }
+  store_orders: {
+    list: { params: StoreOrdersListParams; data: StoreOrder[]; meta: StoreOrdersListMeta }
+    get: { params: StoreOrdersGetParams; data: StoreOrder }
+    create: { params: StoreOrdersCreateParams; data: StoreOrder }
+    update: { params: StoreOrdersUpdateParams; data: StoreOrder }
+    delete: { params: StoreOrdersDeleteParams; data: void }
+  }
+  store_products: {
+    list: { params: StoreProductsListParams; data: StoreProduct[]; meta: StoreProductsListMeta }
+    get: { params: StoreProductsGetParams; data: StoreProduct }
+    create: { params: StoreProductsCreateParams; data: StoreProduct }
+    update: { params: StoreProductsUpdateParams; data: StoreProduct }
+    delete: { params: StoreProductsDeleteParams; data: void }
+  }
+  stores: {
+    list: { params: StoresListParams; data: Store[]; meta: StoresListMeta }
+    get: { params: StoresGetParams; data: Store }
+    create: { params: StoresCreateParams; data: Store }
+    update: { params: StoresUpdateParams; data: Store }
+    delete: { params: StoresDeleteParams; data: void }
+  }
   tags: {
     list: { params: TagsListParams; data: Tag[]; meta: TagsListMeta }
+  }
+  templates: {
+    list: { params: TemplatesListParams; data: Template[]; meta: TemplatesListMeta }
+    get: { params: TemplatesGetParams; data: Template }
+    get_default_content: { params: TemplatesGetDefaultContentParams; data: DefaultContent }
+    create: { params: TemplatesCreateParams; data: Template }
+    update: { params: TemplatesUpdateParams; data: Template }
+    delete: { params: TemplatesDeleteParams; data: void }
   }
   unsubscribes: {
     list: { params: UnsubscribesListParams; data: Unsubscribe[]; meta: UnsubscribesListMeta }
@@ -1509,12 +3062,24 @@ export interface MailchimpSearches {
   open_details: {
     search: { params: SearchParams<OpenDetailsSearchFields>; data: SearchResult<OpenDetailsSearchRecord> }
   }
+  promo_rules: { search: { params: SearchParams<PromoRulesSearchFields>; data: SearchResult<PromoRulesSearchRecord> } }
   reports: { search: { params: SearchParams<ReportsSearchFields>; data: SearchResult<ReportsSearchRecord> } }
   segment_members: {
     search: { params: SearchParams<SegmentMembersSearchFields>; data: SearchResult<SegmentMembersSearchRecord> }
   }
   segments: { search: { params: SearchParams<SegmentsSearchFields>; data: SearchResult<SegmentsSearchRecord> } }
   sent_to: { search: { params: SearchParams<SentToSearchFields>; data: SearchResult<SentToSearchRecord> } }
+  store_carts: { search: { params: SearchParams<StoreCartsSearchFields>; data: SearchResult<StoreCartsSearchRecord> } }
+  store_customers: {
+    search: { params: SearchParams<StoreCustomersSearchFields>; data: SearchResult<StoreCustomersSearchRecord> }
+  }
+  store_orders: {
+    search: { params: SearchParams<StoreOrdersSearchFields>; data: SearchResult<StoreOrdersSearchRecord> }
+  }
+  store_products: {
+    search: { params: SearchParams<StoreProductsSearchFields>; data: SearchResult<StoreProductsSearchRecord> }
+  }
+  stores: { search: { params: SearchParams<StoresSearchFields>; data: SearchResult<StoresSearchRecord> } }
   tags: { search: { params: SearchParams<TagsSearchFields>; data: SearchResult<TagsSearchRecord> } }
   unsubscribes: {
     search: { params: SearchParams<UnsubscribesSearchFields>; data: SearchResult<UnsubscribesSearchRecord> }
@@ -1525,7 +3090,17 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
     account: { get: accountGet },
+    automation_emails: {
+      list: automationEmailsList,
+      get: automationEmailsGet,
+      delete: automationEmailsDelete,
+      pause: automationEmailsPause,
+      start: automationEmailsStart,
+      list_queue: automationEmailsListQueue,
+      enqueue: automationEmailsEnqueue,
+    },
     automations: { list: automationsList },
+    batches: { list: batchesList, get: batchesGet, create: batchesCreate, delete: batchesDelete, wait: batchesWait },
     campaign_content: { get: campaignContentGet, update: campaignContentUpdate },
     campaigns: {
       list: campaignsList,
@@ -1559,12 +3134,79 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     member_tags: { list: memberTagsList, update: memberTagsUpdate },
     merge_fields: { list: mergeFieldsList },
     open_details: { list: openDetailsList },
+    order_lines: {
+      list: orderLinesList,
+      get: orderLinesGet,
+      create: orderLinesCreate,
+      update: orderLinesUpdate,
+      delete: orderLinesDelete,
+    },
     ping: { get: pingGet },
+    product_variants: {
+      list: productVariantsList,
+      get: productVariantsGet,
+      create: productVariantsCreate,
+      update: productVariantsUpdate,
+      delete: productVariantsDelete,
+      upsert: productVariantsUpsert,
+    },
+    promo_codes: {
+      list: promoCodesList,
+      get: promoCodesGet,
+      create: promoCodesCreate,
+      update: promoCodesUpdate,
+      delete: promoCodesDelete,
+    },
+    promo_rules: {
+      list: promoRulesList,
+      get: promoRulesGet,
+      create: promoRulesCreate,
+      update: promoRulesUpdate,
+      delete: promoRulesDelete,
+    },
     reports: { list: reportsList, get: reportsGet },
     segment_members: { list: segmentMembersList },
     segments: { list: segmentsList, get: segmentsGet },
     sent_to: { list: sentToList },
+    store_carts: {
+      list: storeCartsList,
+      get: storeCartsGet,
+      create: storeCartsCreate,
+      update: storeCartsUpdate,
+      delete: storeCartsDelete,
+    },
+    store_customers: {
+      list: storeCustomersList,
+      get: storeCustomersGet,
+      create: storeCustomersCreate,
+      update: storeCustomersUpdate,
+      delete: storeCustomersDelete,
+      upsert: storeCustomersUpsert,
+    },
+    store_orders: {
+      list: storeOrdersList,
+      get: storeOrdersGet,
+      create: storeOrdersCreate,
+      update: storeOrdersUpdate,
+      delete: storeOrdersDelete,
+    },
+    store_products: {
+      list: storeProductsList,
+      get: storeProductsGet,
+      create: storeProductsCreate,
+      update: storeProductsUpdate,
+      delete: storeProductsDelete,
+    },
+    stores: { list: storesList, get: storesGet, create: storesCreate, update: storesUpdate, delete: storesDelete },
     tags: { list: tagsList },
+    templates: {
+      list: templatesList,
+      get: templatesGet,
+      get_default_content: templatesGetDefaultContent,
+      create: templatesCreate,
+      update: templatesUpdate,
+      delete: templatesDelete,
+    },
     unsubscribes: { list: unsubscribesList },
   },
   searchable: [
@@ -1578,10 +3220,16 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     'lists',
     'merge_fields',
     'open_details',
+    'promo_rules',
     'reports',
     'segment_members',
     'segments',
     'sent_to',
+    'store_carts',
+    'store_customers',
+    'store_orders',
+    'store_products',
+    'stores',
     'tags',
     'unsubscribes',
   ],

@@ -14,7 +14,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { emailActivityList, emailActivityListEvents } from './email-activity.operations.gen.ts'
 
 /**
- * Lists the recipients of a campaign, each with what they did.
+ * Lists a campaign's recipients with the activity of each.
  *
  * @param params {@link EmailActivityListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ import { emailActivityList, emailActivityListEvents } from './email-activity.ope
  * ```ts
  * for await (const record of emailActivity.list(client, {
  *   campaign_id: '42694e9e57',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -39,7 +39,7 @@ export function list(
 }
 
 /**
- * Lists the same activity as one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so a page has more or fewer rows.
+ * Lists the same activity with one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so the number of rows on a page varies.
  *
  * @param params {@link EmailActivityListEventsParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -49,7 +49,7 @@ export function list(
  * ```ts
  * for await (const record of emailActivity.listEvents(client, {
  *   campaign_id: '42694e9e57',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -81,15 +81,15 @@ export function search<const Path extends SearchPath<EmailActivitySearchFields> 
   return searchCopy(client, 'email_activity', params, options)
 }
 
-/** An open, a click or a bounce. */
+/** An open, click or bounce. */
 export interface ActivityEntry {
-  /** What happened */
+  /** Type of event */
   action?: OpenEnum<'open' | 'click' | 'bounce'>
-  /** Kind of a bounce */
+  /** Type of bounce */
   type?: OpenEnum<'hard' | 'soft'>
-  /** When; ISO 8601, empty when never */
+  /** When it happened; ISO 8601, empty if it never happened */
   timestamp?: string
-  /** Link that was clicked */
+  /** URL that was clicked */
   url?: string
   /** IP address */
   ip?: string
@@ -101,35 +101,35 @@ export interface EmailActivity {
   campaign_id?: string | null
   /** Id of the list */
   list_id?: string | null
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean | null
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id?: string
-  /** E-mail address */
+  /** Email address */
   email_address?: string | null
-  /** What they did, at most 1000 opens and 1000 clicks; empty for those who did nothing */
+  /** The recipient's activity, at most 1000 opens and 1000 clicks; empty if there was none */
   activity?: ActivityEntry[] | null
 }
 
-/** One open, click or bounce of one recipient. */
+/** An open, click or bounce by one recipient. */
 export interface EmailEvent {
   /** Id of the campaign */
   campaign_id?: string | null
   /** Id of the list */
   list_id?: string | null
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean | null
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id?: string
-  /** E-mail address */
+  /** Email address */
   email_address?: string | null
-  /** What happened */
+  /** Type of event */
   action?: OpenEnum<'open' | 'click' | 'bounce'>
-  /** Kind of a bounce */
+  /** Type of bounce */
   type?: OpenEnum<'hard' | 'soft'>
-  /** When; ISO 8601, empty when never */
+  /** When it happened; ISO 8601, empty if it never happened */
   timestamp?: string
-  /** Link that was clicked */
+  /** URL that was clicked */
   url?: string
   /** IP address */
   ip?: string
@@ -139,23 +139,23 @@ export interface EmailEvent {
 export interface EmailActivityListParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Only what happened after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only activity after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since?: string
-  /** Leaves out what machines did */
+  /** Whether to leave out activity by bots */
   filter_bots?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `emails.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `emails.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface EmailActivityListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the campaign */
   campaign_id?: string
@@ -165,23 +165,23 @@ export interface EmailActivityListMeta {
 export interface EmailActivityListEventsParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Only what happened after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only activity after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since?: string
-  /** Leaves out what machines did */
+  /** Whether to leave out activity by bots */
   filter_bots?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `emails.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `emails.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link listEvents} says besides its records. */
 export interface EmailActivityListEventsMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the campaign */
   campaign_id?: string

@@ -17,6 +17,17 @@ export {
 } from '@ferrule/core/runtime'
 export type { Account, AccountGetParams } from './account.gen.ts'
 export type {
+  AutomationEmail,
+  AutomationEmailsDeleteParams,
+  AutomationEmailsEnqueueParams,
+  AutomationEmailsGetParams,
+  AutomationEmailsListParams,
+  AutomationEmailsListQueueParams,
+  AutomationEmailsPauseParams,
+  AutomationEmailsStartParams,
+  QueuedSubscriber,
+} from './automation-emails.gen.ts'
+export type {
   Automation,
   AutomationRecipients,
   AutomationSettings,
@@ -25,6 +36,16 @@ export type {
   AutomationsSearchFields,
   AutomationsSearchRecord,
 } from './automations.gen.ts'
+export type {
+  Batch,
+  BatchesCreateParams,
+  BatchesDeleteParams,
+  BatchesGetParams,
+  BatchesListMeta,
+  BatchesListParams,
+  BatchesWaitParams,
+  BatchOperation,
+} from './batches.gen.ts'
 export type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
 export type {
   Campaign,
@@ -53,7 +74,9 @@ export type {
 export type { MailchimpClient, MailchimpConfig, MailchimpCredentials, MailchimpOptions } from './client.gen.ts'
 export type {
   AccountActions,
+  AutomationEmailsActions,
   AutomationsActions,
+  BatchesActions,
   CampaignContentActions,
   CampaignsActions,
   ClickDetailsActions,
@@ -69,12 +92,22 @@ export type {
   MemberTagsActions,
   MergeFieldsActions,
   OpenDetailsActions,
+  OrderLinesActions,
   PingActions,
+  ProductVariantsActions,
+  PromoCodesActions,
+  PromoRulesActions,
   ReportsActions,
   SegmentMembersActions,
   SegmentsActions,
   SentToActions,
+  StoreCartsActions,
+  StoreCustomersActions,
+  StoreOrdersActions,
+  StoreProductsActions,
+  StoresActions,
   TagsActions,
+  TemplatesActions,
   UnsubscribesActions,
 } from './connector.gen.ts'
 export { MailchimpConnector } from './connector.gen.ts'
@@ -161,7 +194,46 @@ export type {
   OpenDetailsSearchFields,
   OpenDetailsSearchRecord,
 } from './open-details.gen.ts'
+export type {
+  OrderLine,
+  OrderLinesCreateParams,
+  OrderLinesDeleteParams,
+  OrderLinesGetParams,
+  OrderLinesListMeta,
+  OrderLinesListParams,
+  OrderLinesUpdateParams,
+} from './order-lines.gen.ts'
 export type { Ping } from './ping.gen.ts'
+export type {
+  ProductVariant,
+  ProductVariantsCreateParams,
+  ProductVariantsDeleteParams,
+  ProductVariantsGetParams,
+  ProductVariantsListMeta,
+  ProductVariantsListParams,
+  ProductVariantsUpdateParams,
+  ProductVariantsUpsertParams,
+} from './product-variants.gen.ts'
+export type {
+  PromoCode,
+  PromoCodesCreateParams,
+  PromoCodesDeleteParams,
+  PromoCodesGetParams,
+  PromoCodesListMeta,
+  PromoCodesListParams,
+  PromoCodesUpdateParams,
+} from './promo-codes.gen.ts'
+export type {
+  PromoRule,
+  PromoRulesCreateParams,
+  PromoRulesDeleteParams,
+  PromoRulesGetParams,
+  PromoRulesListMeta,
+  PromoRulesListParams,
+  PromoRulesSearchFields,
+  PromoRulesSearchRecord,
+  PromoRulesUpdateParams,
+} from './promo-rules.gen.ts'
 export type {
   IndustryStats,
   Report,
@@ -195,8 +267,100 @@ export type {
   SegmentsSearchRecord,
 } from './segments.gen.ts'
 export type { SentTo, SentToListMeta, SentToListParams, SentToSearchFields, SentToSearchRecord } from './sent-to.gen.ts'
-export type { DeliveryStatus, MemberLocation, MemberNoteSummary, ReportSummary, Tracking } from './shared.gen.ts'
+export type {
+  CustomerAddressInput,
+  CustomerChanges,
+  CustomerInput,
+  DeliveryStatus,
+  MemberLocation,
+  MemberNoteSummary,
+  ReportSummary,
+  Tracking,
+} from './shared.gen.ts'
+export type {
+  CartLine,
+  CartLineChanges,
+  CartLineInput,
+  StoreCart,
+  StoreCartsCreateParams,
+  StoreCartsDeleteParams,
+  StoreCartsGetParams,
+  StoreCartsListMeta,
+  StoreCartsListParams,
+  StoreCartsSearchFields,
+  StoreCartsSearchRecord,
+  StoreCartsUpdateParams,
+} from './store-carts.gen.ts'
+export type {
+  CustomerAddress,
+  StoreCustomer,
+  StoreCustomersCreateParams,
+  StoreCustomersDeleteParams,
+  StoreCustomersGetParams,
+  StoreCustomersListMeta,
+  StoreCustomersListParams,
+  StoreCustomersSearchFields,
+  StoreCustomersSearchRecord,
+  StoreCustomersUpdateParams,
+  StoreCustomersUpsertParams,
+} from './store-customers.gen.ts'
+export type {
+  OrderAddress,
+  OrderAddressInput,
+  OrderLineChanges,
+  OrderLineInput,
+  PromoInput,
+  StoreOrder,
+  StoreOrdersCreateParams,
+  StoreOrdersDeleteParams,
+  StoreOrdersGetParams,
+  StoreOrdersListMeta,
+  StoreOrdersListParams,
+  StoreOrdersSearchFields,
+  StoreOrdersSearchRecord,
+  StoreOrdersUpdateParams,
+} from './store-orders.gen.ts'
+export type {
+  ProductImage,
+  ProductImageChanges,
+  ProductImageInput,
+  ProductVariantChanges,
+  ProductVariantInput,
+  StoreProduct,
+  StoreProductsCreateParams,
+  StoreProductsDeleteParams,
+  StoreProductsGetParams,
+  StoreProductsListMeta,
+  StoreProductsListParams,
+  StoreProductsSearchFields,
+  StoreProductsSearchRecord,
+  StoreProductsUpdateParams,
+} from './store-products.gen.ts'
+export type {
+  Store,
+  StoreAddress,
+  StoreAddressInput,
+  StoresCreateParams,
+  StoresDeleteParams,
+  StoresGetParams,
+  StoresListMeta,
+  StoresListParams,
+  StoresSearchFields,
+  StoresSearchRecord,
+  StoresUpdateParams,
+} from './stores.gen.ts'
 export type { Tag, TagsListMeta, TagsListParams, TagsSearchFields, TagsSearchRecord } from './tags.gen.ts'
+export type {
+  DefaultContent,
+  Template,
+  TemplatesCreateParams,
+  TemplatesDeleteParams,
+  TemplatesGetDefaultContentParams,
+  TemplatesGetParams,
+  TemplatesListMeta,
+  TemplatesListParams,
+  TemplatesUpdateParams,
+} from './templates.gen.ts'
 export type {
   Unsubscribe,
   UnsubscribesListMeta,

@@ -16,7 +16,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { interestCategoriesGet, interestCategoriesList } from './interest-categories.operations.gen.ts'
 
 /**
- * Lists the interest categories of a list.
+ * Lists a list's interest categories.
  *
  * @param params {@link InterestCategoriesListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ import { interestCategoriesGet, interestCategoriesList } from './interest-catego
  * ```ts
  * for await (const interestCategory of interestCategories.list(client, {
  *   list_id: 'a36b032126',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(interestCategory)
  * }
@@ -87,11 +87,11 @@ export interface InterestCategory {
   list_id: string
   /** Id of the category */
   id: string
-  /** Title, as members see it */
+  /** Title shown to members */
   title: string
-  /** Place in the order shown */
+  /** Position in the display order */
   display_order: number
-  /** How it is shown */
+  /** How it is displayed */
   type: OpenEnum<'checkboxes' | 'dropdown' | 'radio' | 'hidden'>
 }
 
@@ -99,25 +99,25 @@ export interface InterestCategory {
 export interface InterestCategoriesListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Only shown in this way */
+  /** Only categories displayed this way */
   type?: 'checkboxes' | 'dropdown' | 'radio' | 'hidden'
-  /** What to order by */
+  /** Field to sort by */
   sort_field?: string
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `categories.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `categories.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InterestCategoriesListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the list */
   list_id?: string
@@ -129,9 +129,9 @@ export interface InterestCategoriesGetParams {
   list_id: string
   /** Id of the category */
   interest_category_id: string
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 

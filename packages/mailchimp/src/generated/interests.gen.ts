@@ -15,7 +15,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { interestsGet, interestsList } from './interests.operations.gen.ts'
 
 /**
- * Lists the interests of a category.
+ * Lists a category's interests.
  *
  * @param params {@link InterestsListParams}; needs `list_id`, `interest_category_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ import { interestsGet, interestsList } from './interests.operations.gen.ts'
  * for await (const interest of interests.list(client, {
  *   list_id: 'a36b032126',
  *   interest_category_id: 'a1e9f4b7f6',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(interest)
  * }
@@ -78,19 +78,19 @@ export function search<const Path extends SearchPath<InterestsSearchFields> = ne
   return searchCopy(client, 'interests', params, options)
 }
 
-/** Something members can be interested in. */
+/** An interest that members can choose. */
 export interface Interest {
   /** Id of the interest */
   id: string
-  /** Id of its category */
+  /** Id of the interest category */
   category_id: string
   /** Id of the list */
   list_id: string
-  /** Name, as members see it */
+  /** Name shown to members */
   name: string
-  /** Number of members who have it; digits in a string, as it comes */
+  /** Number of members with this interest, as a string of digits */
   subscriber_count: string | number
-  /** Place in the order shown */
+  /** Position in the display order */
   display_order: number
 }
 
@@ -100,19 +100,19 @@ export interface InterestsListParams {
   list_id: string
   /** Id of the category */
   interest_category_id: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `interests.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `interests.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InterestsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the list */
   list_id?: string
@@ -128,9 +128,9 @@ export interface InterestsGetParams {
   interest_category_id: string
   /** Id of the interest */
   interest_id: string
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 

@@ -28,7 +28,7 @@ import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
 import type { Tag } from './tags.gen.ts'
 
 /**
- * Lists members of a list. Archived ones come only with `status: archived`; `sort_field: timestamp_signup` keeps the order while you read.
+ * Lists a list's members. Archived members are only returned with `status: archived`. With `sort_field: timestamp_signup` the order stays stable while you read.
  *
  * @param params {@link ListMembersListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -38,7 +38,7 @@ import type { Tag } from './tags.gen.ts'
  * ```ts
  * for await (const listMember of listMembers.list(client, {
  *   list_id: 'a36b032126',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(listMember)
  * }
@@ -53,7 +53,7 @@ export function list(
 }
 
 /**
- * Returns one member, found by address or its hash.
+ * Returns one member, found by email address or its hash.
  *
  * @param params {@link ListMembersGetParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -76,7 +76,7 @@ export function get(
 }
 
 /**
- * Finds members of all lists, or of one, by address or name; exact matches come first.
+ * Searches members by email address or name, in one list or in all. Exact matches come first.
  *
  * @param params {@link ListMembersApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -99,7 +99,7 @@ export function apiSearch(
 }
 
 /**
- * Adds a member and returns it. One who is there already is refused: `upsert` is the safe way.
+ * Adds a member and returns it. Fails if the address is already on the list; `upsert` does not.
  *
  * @param params {@link ListMembersCreateParams}; needs `list_id`, `email_address`, `status`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -123,7 +123,7 @@ export function create(
 }
 
 /**
- * Adds a member, or changes the one that is there, and returns it. May be repeated.
+ * Adds a member or updates the existing one, and returns it. Safe to repeat.
  *
  * @param params {@link ListMembersUpsertParams}; needs `list_id`, `subscriber_hash`, `email_address`, `status_if_new`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -148,7 +148,7 @@ export function upsert(
 }
 
 /**
- * Changes the fields that are given and returns the member.
+ * Updates the given fields and returns the member.
  *
  * @param params {@link ListMembersUpdateParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -171,7 +171,7 @@ export function update(
 }
 
 /**
- * Adds up to 500 members, or with `update_existing` changes those who are there. Look at `errors`: some may be refused although the call went well.
+ * Adds up to 500 members; with `update_existing` also updates existing ones. Check `errors`: members can be refused although the call succeeds.
  *
  * @param params {@link ListMembersCreateManyParams}; needs `list_id`, `members`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -194,7 +194,7 @@ export function createMany(
 }
 
 /**
- * Archives a member: it is left out of lists and counts, but can be added again. One who is archived, cleaned or pending is refused (405).
+ * Archives a member, who no longer appears in lists or counts but can be added again. Archived, cleaned and pending members cannot be archived (405).
  *
  * @param params {@link ListMembersDeleteParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -215,7 +215,7 @@ function remove(client: MailchimpClient, params: ListMembersDeleteParams, option
 export { remove as delete }
 
 /**
- * Erases a member and all that is known of it. Cannot be undone, and the address can never be added by API again.
+ * Permanently deletes a member with all their data. This cannot be undone, and the API can never add the address again.
  *
  * @param params {@link ListMembersDeletePermanentParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -255,108 +255,108 @@ export function search<const Path extends SearchPath<ListMembersSearchFields> = 
   return searchCopy(client, 'list_members', params, options)
 }
 
-/** How a member reacts to email. */
+/** How a member responds to email. */
 export interface MemberStats {
-  /** Share of emails opened, 0 to 1 */
+  /** Average open rate, 0 to 1 */
   avg_open_rate: number
-  /** Share of emails clicked in, 0 to 1 */
+  /** Average click rate, 0 to 1 */
   avg_click_rate: number
-  /** Orders, revenue and currency, with a store attached */
+  /** Orders, revenue and currency; only if a store is connected */
   ecommerce_data?: Record<string, unknown>
 }
 
-/** Somebody on a list: address, state, fields, interests, tags. */
+/** A member of a list: address, status, fields, interests and tags. */
 export interface ListMember {
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   id: string
-  /** E-mail address */
+  /** Email address */
   email_address: string
-  /** Id of the address across all lists */
+  /** Id of the email address across all lists */
   unique_email_id: string
   /** Full name */
   full_name: string
-  /** Requested kind of email */
+  /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
-  /** State of the membership */
+  /** Status of the membership */
   status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>
-  /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
+  /** Merge field values by tag (FNAME, …): a string, a number, an address object, or empty */
   merge_fields: Record<string, unknown>
-  /** By id of an interest, whether the member has it; absent on lists without groups */
+  /** Whether the member has each interest, by interest id; absent on lists without interest groups */
   interests?: Record<string, boolean> | null
   /** IP address of the sign-up */
   ip_signup: string
-  /** When they signed up; ISO 8601, empty when never */
+  /** When the member signed up; ISO 8601, empty if it never happened */
   timestamp_signup: string
-  /** IP address of the confirmation */
+  /** IP address of the opt-in confirmation */
   ip_opt: string
-  /** When they confirmed; ISO 8601, empty when never */
+  /** When the member confirmed the opt-in; ISO 8601, empty if it never happened */
   timestamp_opt: string
-  /** Stars for engagement, 1 to 5 */
+  /** Engagement rating, 1 to 5 stars */
   member_rating: number
-  /** When the record last changed; ISO 8601, empty when never */
+  /** When the record was last updated; ISO 8601, empty if it never happened */
   last_changed: string
   /** Language code */
   language: string
-  /** Marked as VIP */
+  /** Whether the member is a VIP */
   vip: boolean
-  /** Mail program last seen */
+  /** Last known email client */
   email_client: string
-  /** Where they are, as far as known */
+  /** Location, as far as it is known */
   location: MemberLocation
   /** Latest note */
   last_note?: MemberNoteSummary
   /** Id of the list */
   list_id: string
-  /** Id of the contact, whatever its addresses */
+  /** Id of the contact, across all of its addresses */
   contact_id: string
-  /** Number of the member in the web application */
+  /** Id of the member in the web app */
   web_id: number
-  /** Why they left; only when unsubscribed */
+  /** Reason for unsubscribing; unsubscribed members only */
   unsubscribe_reason?: string | null
-  /** Agreed to messages one to one */
+  /** Whether the member agreed to one-to-one messages */
   consents_to_one_to_one_messaging: boolean
-  /** How they react to email */
+  /** How the member responds to email */
   stats: MemberStats
-  /** Where they came from */
+  /** Source of the sign-up */
   source: string
   /** Number of tags */
   tags_count: number
-  /** Tags, at most 50; `tags_count` is the true number */
+  /** Tags, at most 50; `tags_count` has the total */
   tags: Tag[]
-  /** Phone number for text messages */
+  /** SMS phone number */
   sms_phone_number?: string
-  /** State of text messages */
+  /** SMS subscription status */
   sms_subscription_status?: OpenEnum<'subscribed' | 'unsubscribed' | 'nonsubscribed' | 'pending'>
-  /** When the state of text messages changed; ISO 8601, empty when never */
+  /** When the SMS subscription status was last updated; ISO 8601, empty if it never happened */
   sms_subscription_last_updated?: string
-  /** Marketing permissions: id, text, and whether given */
+  /** Marketing permissions: id, text, and whether granted */
   marketing_permissions?: Record<string, unknown>[]
 }
 
-/** What became of many members written at once; some may have failed. */
+/** The result of writing several members at once, some of which may have failed. */
 export interface MembersResult {
-  /** Members that were added */
+  /** Members that were created */
   new_members?: ListMember[]
-  /** Members that were changed */
+  /** Members that were updated */
   updated_members?: ListMember[]
-  /** Members that were refused, although the call went well */
+  /** Members that were refused; the call itself succeeds */
   errors?: {
-    /** Address that was refused */
+    /** Email address that was refused */
     email_address: string
-    /** Why, in words */
+    /** Error message */
     error: string
-    /** Why */
+    /** Error code */
     error_code: OpenEnum<'ERROR_CONTACT_EXISTS' | 'ERROR_GENERIC'>
-    /** Merge field at fault */
+    /** Merge field that caused the error */
     field: string
-    /** What is wrong with it */
+    /** What is wrong with the field */
     field_message: string
   }[]
-  /** Number of those added */
+  /** Number of members created */
   total_created?: number
-  /** Number of those changed */
+  /** Number of members updated */
   total_updated?: number
-  /** Number of those refused */
+  /** Number of members refused */
   error_count?: number
 }
 
@@ -364,49 +364,49 @@ export interface MembersResult {
 export interface ListMembersListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Only with this kind of email: html or text */
+  /** Only members with this email format: html or text */
   email_type?: string
-  /** Only in this state */
+  /** Only members with this status */
   status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'
-  /** Only confirmed after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only members who confirmed after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_timestamp_opt?: string
-  /** Only confirmed before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only members who confirmed before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_timestamp_opt?: string
-  /** Only changed after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only changed after; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_last_changed?: string
-  /** Only changed before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records updated before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_last_changed?: string
-  /** Only the address with this id */
+  /** Only the member with this email id */
   unique_email_id?: string
-  /** Only VIPs; false is the same as absent */
+  /** Only VIPs; false has no effect */
   vip_only?: boolean
-  /** Interest category to filter by; together with `interest_ids` and `interest_match` */
+  /** Interest category to filter by; requires `interest_ids` and `interest_match` */
   interest_category_id?: string
-  /** Interests to filter by; a list or comma-separated */
+  /** Interests to filter by, as an array or comma-separated */
   interest_ids?: string | string[]
-  /** Whether members have any, all or none of those interests */
+  /** Whether members must have any, all or none of the interests */
   interest_match?: 'any' | 'all' | 'none'
-  /** What to order by; without it the order may change between pages */
+  /** Field to sort by. If not set, the order can change from page to page */
   sort_field?: 'timestamp_opt' | 'timestamp_signup' | 'last_changed'
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Only changed since the last campaign; together with `status` */
+  /** Only members updated since the last campaign; requires `status` */
   since_last_campaign?: boolean
-  /** Only who left after; with `status: unsubscribed`; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only members who unsubscribed after this time; requires `status: unsubscribed`; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   unsubscribed_since?: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `members.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `members.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ListMembersListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the list */
   list_id?: string
@@ -416,29 +416,29 @@ export interface ListMembersListMeta {
 export interface ListMembersGetParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface ListMembersApiSearchParams {
-  /** Address, name, or the beginning of one */
+  /** Email address or name, or the start of one */
   query: string
-  /** Only on this list */
+  /** Only members of this list */
   list_id?: string
-  /** Fields to return, dotted from the top of the answer: `exact_matches.members.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `exact_matches.members.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface ListMembersApiSearchMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Number of exact matches, which are the first records */
   exact_items?: number
@@ -448,21 +448,21 @@ export interface ListMembersApiSearchMeta {
 export interface ListMembersCreateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** E-mail address */
+  /** Email address */
   email_address: string
-  /** State; `pending` sends a confirmation email */
+  /** Status; `pending` sends a confirmation email */
   status: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** Kind of email */
+  /** Email format */
   email_type?: 'html' | 'text'
-  /** Values of merge fields by tag (FNAME, …) */
+  /** Merge field values by tag (FNAME, …) */
   merge_fields?: Record<string, unknown>
-  /** By id of an interest, whether they have it */
+  /** Whether the member has each interest, by interest id */
   interests?: Record<string, boolean>
   /** Language code */
   language?: string
-  /** Mark as VIP */
+  /** Whether the member is a VIP */
   vip?: boolean
-  /** Where they are */
+  /** Location */
   location?: {
     /** Latitude */
     latitude: number
@@ -471,22 +471,22 @@ export interface ListMembersCreateParams {
   }
   /** IP address of the sign-up */
   ip_signup?: string
-  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+  /** When the member signed up; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_signup?: string
-  /** IP address of the confirmation */
+  /** IP address of the opt-in confirmation */
   ip_opt?: string
-  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+  /** When the member confirmed the opt-in; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_opt?: string
   /** Marketing permissions */
   marketing_permissions?: {
-    /** Id of the permission */
+    /** Id of the marketing permission */
     marketing_permission_id: string
-    /** Whether it is given */
+    /** Whether it is granted */
     enabled: boolean
   }[]
-  /** Names of tags */
+  /** Names of the tags */
   tags?: string[]
-  /** Accepts members without the merge fields that the list requires */
+  /** Whether to accept members without the merge fields that the list requires */
   skip_merge_validation?: boolean
 }
 
@@ -494,25 +494,25 @@ export interface ListMembersCreateParams {
 export interface ListMembersUpsertParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** E-mail address */
+  /** Email address */
   email_address: string
-  /** State of a new member; `pending` sends a confirmation email */
+  /** Status for a new member; `pending` sends a confirmation email */
   status_if_new: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** State of one who is there already */
+  /** Status for an existing member */
   status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** Kind of email */
+  /** Email format */
   email_type?: 'html' | 'text'
-  /** Values of merge fields by tag (FNAME, …) */
+  /** Merge field values by tag (FNAME, …) */
   merge_fields?: Record<string, unknown>
-  /** By id of an interest, whether they have it */
+  /** Whether the member has each interest, by interest id */
   interests?: Record<string, boolean>
   /** Language code */
   language?: string
-  /** Mark as VIP */
+  /** Whether the member is a VIP */
   vip?: boolean
-  /** Where they are */
+  /** Location */
   location?: {
     /** Latitude */
     latitude: number
@@ -521,20 +521,20 @@ export interface ListMembersUpsertParams {
   }
   /** IP address of the sign-up */
   ip_signup?: string
-  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+  /** When the member signed up; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_signup?: string
-  /** IP address of the confirmation */
+  /** IP address of the opt-in confirmation */
   ip_opt?: string
-  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+  /** When the member confirmed the opt-in; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_opt?: string
   /** Marketing permissions */
   marketing_permissions?: {
-    /** Id of the permission */
+    /** Id of the marketing permission */
     marketing_permission_id: string
-    /** Whether it is given */
+    /** Whether it is granted */
     enabled: boolean
   }[]
-  /** Accepts members without the merge fields that the list requires */
+  /** Whether to accept members without the merge fields that the list requires */
   skip_merge_validation?: boolean
 }
 
@@ -542,23 +542,23 @@ export interface ListMembersUpsertParams {
 export interface ListMembersUpdateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** E-mail address */
+  /** Email address */
   email_address?: string
-  /** State */
+  /** Status */
   status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-  /** Kind of email */
+  /** Email format */
   email_type?: 'html' | 'text'
-  /** Values of merge fields by tag (FNAME, …) */
+  /** Merge field values by tag (FNAME, …) */
   merge_fields?: Record<string, unknown>
-  /** By id of an interest, whether they have it */
+  /** Whether the member has each interest, by interest id */
   interests?: Record<string, boolean>
   /** Language code */
   language?: string
-  /** Mark as VIP */
+  /** Whether the member is a VIP */
   vip?: boolean
-  /** Where they are */
+  /** Location */
   location?: {
     /** Latitude */
     latitude: number
@@ -567,20 +567,20 @@ export interface ListMembersUpdateParams {
   }
   /** IP address of the sign-up */
   ip_signup?: string
-  /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+  /** When the member signed up; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_signup?: string
-  /** IP address of the confirmation */
+  /** IP address of the opt-in confirmation */
   ip_opt?: string
-  /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+  /** When the member confirmed the opt-in; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
   timestamp_opt?: string
   /** Marketing permissions */
   marketing_permissions?: {
-    /** Id of the permission */
+    /** Id of the marketing permission */
     marketing_permission_id: string
-    /** Whether it is given */
+    /** Whether it is granted */
     enabled: boolean
   }[]
-  /** Accepts members without the merge fields that the list requires */
+  /** Whether to accept members without the merge fields that the list requires */
   skip_merge_validation?: boolean
 }
 
@@ -588,23 +588,23 @@ export interface ListMembersUpdateParams {
 export interface ListMembersCreateManyParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Members, at most 500 */
+  /** Members to write, at most 500 */
   members: {
-    /** E-mail address */
+    /** Email address */
     email_address: string
-    /** State */
+    /** Status */
     status?: 'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional'
-    /** Kind of email */
+    /** Email format */
     email_type?: 'html' | 'text'
-    /** Values of merge fields by tag (FNAME, …) */
+    /** Merge field values by tag (FNAME, …) */
     merge_fields?: Record<string, unknown>
-    /** By id of an interest, whether they have it */
+    /** Whether the member has each interest, by interest id */
     interests?: Record<string, boolean>
     /** Language code */
     language?: string
-    /** Mark as VIP */
+    /** Whether the member is a VIP */
     vip?: boolean
-    /** Where they are */
+    /** Location */
     location?: {
       /** Latitude */
       latitude: number
@@ -613,22 +613,22 @@ export interface ListMembersCreateManyParams {
     }
     /** IP address of the sign-up */
     ip_signup?: string
-    /** When they signed up; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+    /** When the member signed up; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
     timestamp_signup?: string
-    /** IP address of the confirmation */
+    /** IP address of the opt-in confirmation */
     ip_opt?: string
-    /** When they confirmed; ISO 8601, like `2026-01-31T00:00:00+00:00`, or empty */
+    /** When the member confirmed the opt-in; ISO 8601, such as `2026-01-31T00:00:00+00:00`, or empty */
     timestamp_opt?: string
-    /** Names of tags */
+    /** Names of the tags */
     tags?: string[]
   }[]
-  /** Changes those who are there; they are refused otherwise */
+  /** Whether to update existing members; otherwise they are refused */
   update_existing?: boolean
-  /** Takes away tags that are not named */
+  /** Whether to remove tags that are not listed */
   sync_tags?: boolean
-  /** Accepts members without the merge fields that the list requires */
+  /** Whether to accept members without the merge fields that the list requires */
   skip_merge_validation?: boolean
-  /** Of an address that comes twice the last one counts, instead of an error */
+  /** Whether the last entry wins if an address appears twice; otherwise it is an error */
   skip_duplicate_check?: boolean
 }
 
@@ -636,7 +636,7 @@ export interface ListMembersCreateManyParams {
 export interface ListMembersDeleteParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
 }
 
@@ -644,7 +644,7 @@ export interface ListMembersDeleteParams {
 export interface ListMembersDeletePermanentParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
 }
 

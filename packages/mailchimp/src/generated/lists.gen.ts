@@ -16,14 +16,14 @@ import type { MailchimpClient } from './client.gen.ts'
 import { listsGet, listsList } from './lists.operations.gen.ts'
 
 /**
- * Lists the lists of the account.
+ * Lists the account's lists.
  *
  * @param params {@link ListsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://mailchimp.com/developer/marketing/api/lists/
  * @example
  * ```ts
- * for await (const list of lists.list(client, { count: 100 })) {
+ * for await (const list of lists.list(client, { count: 1000 })) {
  *   console.log(list)
  * }
  * ```
@@ -70,13 +70,13 @@ export function search<const Path extends SearchPath<ListsSearchFields> = never>
   return searchCopy(client, 'lists', params, options)
 }
 
-/** Who is behind a list; printed in the footer of emails. */
+/** The organization behind a list, printed in the footer of its emails. */
 export interface ListContact {
   /** Company */
   company: string
-  /** First line of the address */
+  /** Address, first line */
   address1: string
-  /** Second line of the address */
+  /** Address, second line */
   address2: string
   /** City */
   city: string
@@ -90,137 +90,137 @@ export interface ListContact {
   phone: string
 }
 
-/** What new campaigns begin with. */
+/** Default values for new campaigns. */
 export interface CampaignDefaults {
-  /** Name of the sender */
+  /** Sender name */
   from_name: string
-  /** Address of the sender */
+  /** Sender address */
   from_email: string
-  /** Subject */
+  /** Subject line */
   subject: string
   /** Language code */
   language: string
 }
 
-/** Numbers of a list. Rates are percent here, but fractions in campaigns and reports. */
+/** Statistics of a list. Rates are percentages here, but fractions in campaigns and reports. */
 export interface ListStats {
-  /** Subscribed members */
+  /** Number of subscribed members */
   member_count: number
-  /** All contacts, whatever their state; only on request */
+  /** Number of contacts, whatever their status; on request only */
   total_contacts?: number
-  /** Members who unsubscribed */
+  /** Number of unsubscribed members */
   unsubscribe_count: number
-  /** Addresses that bounced for good */
+  /** Number of addresses cleaned after bouncing */
   cleaned_count: number
-  /** New members since the last campaign */
+  /** Number of new members since the last campaign */
   member_count_since_send: number
-  /** Members who unsubscribed since the last campaign */
+  /** Number of members who unsubscribed since the last campaign */
   unsubscribe_count_since_send: number
-  /** Addresses that bounced for good since the last campaign */
+  /** Number of addresses cleaned since the last campaign */
   cleaned_count_since_send: number
-  /** Campaigns of any state */
+  /** Number of campaigns, whatever their status */
   campaign_count: number
-  /** When the last campaign was sent; ISO 8601, empty when never */
+  /** When the last campaign was sent; ISO 8601, empty if it never happened */
   campaign_last_sent: string
-  /** Merge fields, email address not counted */
+  /** Number of merge fields, not counting the email address */
   merge_field_count: number
-  /** New members per month on average */
+  /** Average number of new members per month */
   avg_sub_rate: number
-  /** Members lost per month on average */
+  /** Average number of members lost per month */
   avg_unsub_rate: number
-  /** New members per month needed not to shrink */
+  /** Number of new members per month needed to keep the list from shrinking */
   target_sub_rate: number
-  /** Recipients who opened, 0 to 100 percent */
+  /** Open rate, 0 to 100 percent */
   open_rate: number
-  /** Recipients who clicked, 0 to 100 percent */
+  /** Click rate, 0 to 100 percent */
   click_rate: number
-  /** When somebody last joined; ISO 8601, empty when never */
+  /** When someone last subscribed; ISO 8601, empty if it never happened */
   last_sub_date: string
-  /** When somebody last left; ISO 8601, empty when never */
+  /** When someone last unsubscribed; ISO 8601, empty if it never happened */
   last_unsub_date: string
 }
 
-/** A list of members; the web application calls it audience. */
+/** A list of members, called an audience in the web app. */
 export interface List {
   /** Id of the list */
   id: string
-  /** Number of the list in the web application */
+  /** Id of the list in the web app */
   web_id: number
   /** Name */
   name: string
-  /** Who is behind it */
+  /** Contact details, printed in the footer of emails */
   contact?: ListContact | null
-  /** Why members get email */
+  /** Reminder of why members receive emails */
   permission_reminder: string
-  /** Public copies have a bar at the top */
+  /** Whether archived campaigns have an archive bar at the top */
   use_archive_bar: boolean
-  /** What new campaigns begin with */
+  /** Default values for new campaigns */
   campaign_defaults: CampaignDefaults
-  /** Address that is notified of new members; empty or false: nobody */
+  /** Email address to notify of new members; empty or false for none */
   notify_on_subscribe: string | boolean
-  /** Address that is notified of lost members; empty or false: nobody */
+  /** Email address to notify of unsubscribes; empty or false for none */
   notify_on_unsubscribe: string | boolean
-  /** When it was made; ISO 8601, empty when never */
+  /** When it was created; ISO 8601, empty if it never happened */
   date_created: string
-  /** Stars for the activity of the list, 0 to 5 */
+  /** Activity score, 0 to 5 stars */
   list_rating: number
-  /** Members choose between HTML and text */
+  /** Whether members can choose between HTML and plain text */
   email_type_option: boolean
-  /** Short address of the sign-up form */
+  /** Short URL of the sign-up form */
   subscribe_url_short: string
-  /** Long address of the sign-up form */
+  /** Full URL of the sign-up form */
   subscribe_url_long: string
-  /** Address that turns emails into campaigns; treat it like a password */
+  /** Email address that turns incoming emails into campaigns. Treat it as a secret */
   beamer_address: string
   /** Whether the list is public */
   visibility: OpenEnum<'pub' | 'prv'>
-  /** Members confirm by email */
+  /** Whether new members must confirm by email */
   double_optin: boolean
-  /** New members get a welcome automation */
+  /** Whether the list has a welcome automation */
   has_welcome: boolean
-  /** Members choose marketing permissions (GDPR) */
+  /** Whether members choose marketing permissions (GDPR) */
   marketing_permissions: boolean
-  /** Modules of the list */
+  /** Modules enabled for the list */
   modules: string[]
-  /** Numbers of the list, minutes old */
+  /** Statistics, minutes old */
   stats: ListStats
 }
 
 /** Parameters of {@link list}. */
 export interface ListsListParams {
-  /** Only made before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_date_created?: string
-  /** Only made after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_date_created?: string
-  /** Only with a last campaign before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only lists last sent a campaign before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_campaign_last_sent?: string
-  /** Only with a last campaign after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only lists last sent a campaign after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_campaign_last_sent?: string
-  /** Only lists that hold this address */
+  /** Only lists that contain this email address */
   email?: string
-  /** What to order by */
+  /** Field to sort by */
   sort_field?: 'date_created'
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Only with an active store */
+  /** Only lists with an active store */
   has_ecommerce_store?: boolean
-  /** Adds `stats.total_contacts` */
+  /** Whether to return `stats.total_contacts` */
   include_total_contacts?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `lists.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `lists.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ListsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
-  /** How many lists the account may have and has */
+  /** How many lists the account has, and how many it may have */
   constraints?: Record<string, unknown> | null
 }
 
@@ -228,11 +228,11 @@ export interface ListsListMeta {
 export interface ListsGetParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Adds `stats.total_contacts` */
+  /** Whether to return `stats.total_contacts` */
   include_total_contacts?: boolean
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 

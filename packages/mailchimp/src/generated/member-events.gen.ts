@@ -4,7 +4,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { memberEventsCreate, memberEventsList } from './member-events.operations.gen.ts'
 
 /**
- * Lists the events of a member.
+ * Lists a member's events.
  *
  * @param params {@link MemberEventsListParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -15,7 +15,7 @@ import { memberEventsCreate, memberEventsList } from './member-events.operations
  * for await (const memberEvent of memberEvents.list(client, {
  *   list_id: 'a36b032126',
  *   subscriber_hash: 'ada@example.com',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(memberEvent)
  * }
@@ -30,7 +30,7 @@ export function list(
 }
 
 /**
- * Adds an event to a member.
+ * Adds an event for a member.
  *
  * @param params {@link MemberEventsCreateParams}; needs `list_id`, `subscriber_hash`, `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -53,13 +53,13 @@ export function create(
   return send(client, memberEventsCreate, params, options)
 }
 
-/** An event of the caller's own application. */
+/** A custom event sent by your own app. */
 export interface MemberEvent {
   /** Name of the event */
   name?: string
-  /** When it happened; ISO 8601, empty when never */
+  /** When the event happened; ISO 8601, empty if it never happened */
   occurred_at?: string
-  /** What is known of it */
+  /** Properties of the event */
   properties?: Record<string, unknown>
 }
 
@@ -67,21 +67,21 @@ export interface MemberEvent {
 export interface MemberEventsListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `events.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `events.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface MemberEventsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 
@@ -89,14 +89,14 @@ export interface MemberEventsListMeta {
 export interface MemberEventsCreateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
   /** Name of the event, 2 to 30 characters */
   name: string
-  /** What is known of it */
+  /** Properties of the event */
   properties?: Record<string, string>
-  /** Starts no automation */
+  /** Whether to suppress automations, as for events in a bulk sync */
   is_syncing?: boolean
-  /** When it happened; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** When the event happened; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   occurred_at?: string
 }

@@ -4,7 +4,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { memberNotesCreate, memberNotesList } from './member-notes.operations.gen.ts'
 
 /**
- * Lists the notes on a member.
+ * Lists the notes about a member.
  *
  * @param params {@link MemberNotesListParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -15,7 +15,7 @@ import { memberNotesCreate, memberNotesList } from './member-notes.operations.ge
  * for await (const memberNote of memberNotes.list(client, {
  *   list_id: 'a36b032126',
  *   subscriber_hash: 'ada@example.com',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(memberNote)
  * }
@@ -30,7 +30,7 @@ export function list(
 }
 
 /**
- * Adds a note and returns it.
+ * Adds a note about a member and returns it.
  *
  * @param params {@link MemberNotesCreateParams}; needs `list_id`, `subscriber_hash`, `note`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -53,21 +53,21 @@ export function create(
   return send(client, memberNotesCreate, params, options)
 }
 
-/** A note on a member. */
+/** A note about a member. */
 export interface MemberNote {
   /** Id of the note */
   id: number
-  /** When it was written; ISO 8601, empty when never */
+  /** When the note was created; ISO 8601, empty if it never happened */
   created_at?: string
-  /** Who wrote it */
+  /** Author of the note */
   created_by?: string
-  /** When it was changed; ISO 8601, empty when never */
+  /** When the note was last updated; ISO 8601, empty if it never happened */
   updated_at?: string
-  /** The note */
+  /** Text of the note */
   note?: string
   /** Id of the list */
   list_id?: string
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id?: string
   /** Id of the contact */
   contact_id?: string
@@ -77,29 +77,29 @@ export interface MemberNote {
 export interface MemberNotesListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** What to order by */
+  /** Field to sort by */
   sort_field?: 'created_at' | 'updated_at' | 'note_id'
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `notes.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `notes.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface MemberNotesListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the list */
   list_id?: string
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id?: string
 }
 
@@ -107,8 +107,8 @@ export interface MemberNotesListMeta {
 export interface MemberNotesCreateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** The note, at most 1000 characters */
+  /** Text of the note, at most 1000 characters */
   note: string
 }

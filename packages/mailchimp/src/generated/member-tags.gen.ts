@@ -4,7 +4,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.ts'
 
 /**
- * Lists the tags of a member.
+ * Lists a member's tags.
  *
  * @param params {@link MemberTagsListParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -15,7 +15,7 @@ import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.t
  * for await (const memberTag of memberTags.list(client, {
  *   list_id: 'a36b032126',
  *   subscriber_hash: 'ada@example.com',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(memberTag)
  * }
@@ -30,7 +30,7 @@ export function list(
 }
 
 /**
- * Gives tags to a member or takes them away. May be repeated.
+ * Adds tags to a member, or removes them. Safe to repeat.
  *
  * @param params {@link MemberTagsUpdateParams}; needs `list_id`, `subscriber_hash`, `tags`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -53,13 +53,13 @@ export function update(
   return send(client, memberTagsUpdate, params, options)
 }
 
-/** A tag of one member. */
+/** A tag on a member. */
 export interface MemberTag {
   /** Id of the tag */
   id: number
   /** Name of the tag */
   name: string
-  /** When the member got it; ISO 8601, empty when never */
+  /** When the tag was added to the member; ISO 8601, empty if it never happened */
   date_added: string
 }
 
@@ -67,21 +67,21 @@ export interface MemberTag {
 export interface MemberTagsListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `tags.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `tags.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface MemberTagsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 
@@ -89,15 +89,15 @@ export interface MemberTagsListMeta {
 export interface MemberTagsUpdateParams {
   /** Id of the list (audience) */
   list_id: string
-  /** The email address of the member, from which the MD5 is made here; or that MD5 (of the address in lower case), or a contact id */
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
   subscriber_hash: string
   /** Tags */
   tags: {
-    /** Name of the tag; a new one is made */
+    /** Name of the tag; created if it does not exist */
     name: string
-    /** Given or taken away */
+    /** Whether to add (`active`) or remove the tag */
     status: 'active' | 'inactive'
   }[]
-  /** Starts no automation */
+  /** Whether to suppress automations, as for events in a bulk sync */
   is_syncing?: boolean
 }

@@ -14,7 +14,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { mergeFieldsList } from './merge-fields.operations.gen.ts'
 
 /**
- * Lists the merge fields of a list.
+ * Lists a list's merge fields.
  *
  * @param params {@link MergeFieldsListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ import { mergeFieldsList } from './merge-fields.operations.gen.ts'
  * ```ts
  * for await (const mergeField of mergeFields.list(client, {
  *   list_id: 'a36b032126',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(mergeField)
  * }
@@ -56,29 +56,29 @@ export function search<const Path extends SearchPath<MergeFieldsSearchFields> = 
   return searchCopy(client, 'merge_fields', params, options)
 }
 
-/** A field that the members of a list have. */
+/** A merge field: information a list stores about its members. */
 export interface MergeField {
-  /** Id of the field */
+  /** Id of the merge field */
   merge_id: number
-  /** Tag, by which members carry the value: FNAME, … */
+  /** Tag that stands for the field's value: FNAME, … */
   tag: string
-  /** Name, as members see it */
+  /** Name shown to members */
   name: string
-  /** Kind of the value */
+  /** Data type */
   type: OpenEnum<
     'text' | 'number' | 'address' | 'phone' | 'date' | 'url' | 'imageurl' | 'radio' | 'dropdown' | 'birthday' | 'zip'
   >
-  /** Whether members need it */
+  /** Whether the field is required */
   required: boolean
-  /** Value of members who have none */
+  /** Default value */
   default_value: string
-  /** Whether it is on the sign-up form */
+  /** Whether the field is on the sign-up form */
   public: boolean
-  /** Place in the order shown */
+  /** Position in the display order */
   display_order: number
-  /** Formats, choices, sizes */
+  /** Formats, choices and sizes */
   options: Record<string, unknown>
-  /** Help for members */
+  /** Help text for members */
   help_text: string
   /** Id of the list */
   list_id: string
@@ -88,23 +88,23 @@ export interface MergeField {
 export interface MergeFieldsListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Only of this kind */
+  /** Only records of this type */
   type?: string
-  /** Only those members need, or do not need */
+  /** Only required fields if true, only optional ones if false */
   required?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `merge_fields.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `merge_fields.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface MergeFieldsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the list */
   list_id?: string

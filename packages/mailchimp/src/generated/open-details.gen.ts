@@ -13,7 +13,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { openDetailsList } from './open-details.operations.gen.ts'
 
 /**
- * Lists who opened a campaign, and when.
+ * Lists the recipients who opened a campaign, and when.
  *
  * @param params {@link OpenDetailsListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,7 +23,7 @@ import { openDetailsList } from './open-details.operations.gen.ts'
  * ```ts
  * for await (const openDetail of openDetails.list(client, {
  *   campaign_id: '42694e9e57',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(openDetail)
  * }
@@ -55,27 +55,27 @@ export function search<const Path extends SearchPath<OpenDetailsSearchFields> = 
   return searchCopy(client, 'open_details', params, options)
 }
 
-/** Somebody who opened a campaign. */
+/** A recipient who opened a campaign. */
 export interface OpenDetail {
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id: string
-  /** E-mail address */
+  /** Email address */
   email_address?: string
-  /** State of the contact */
+  /** Status of the contact */
   contact_status?: string
-  /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
+  /** Merge field values by tag (FNAME, …): a string, a number, an address object, or empty */
   merge_fields?: Record<string, unknown>
-  /** Marked as VIP */
+  /** Whether the member is a VIP */
   vip?: boolean
   /** Number of opens */
   opens_count?: number
-  /** Each open: `timestamp` */
+  /** Time of each open: `timestamp` */
   opens?: Record<string, unknown>[]
   /** Id of the campaign */
   campaign_id?: string
   /** Id of the list */
   list_id?: string
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean
 }
 
@@ -83,31 +83,31 @@ export interface OpenDetail {
 export interface OpenDetailsListParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Only opens after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only opens after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since?: string
-  /** What to order by */
+  /** Field to sort by */
   sort_field?: 'opens_count'
-  /** Direction of the order */
+  /** Sort direction */
   sort_dir?: 'ASC' | 'DESC'
-  /** Leaves out what machines did */
+  /** Whether to leave out activity by bots */
   filter_bots?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `members.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `members.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OpenDetailsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the campaign */
   campaign_id?: string
-  /** Opens of all of them */
+  /** Total number of opens */
   total_opens?: number
 }
 

@@ -4,7 +4,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { pingGet } from './ping.operations.gen.ts'
 
 /**
- * Checks that the API responds; needs valid credentials and reads no data.
+ * Checks that the API is up and the credentials are valid; reads no data.
  *
  * @see https://mailchimp.com/developer/marketing/api/ping/
  * @example
@@ -16,8 +16,8 @@ export function get(client: MailchimpClient, params?: Record<string, never>, opt
   return send(client, pingGet, params, options)
 }
 
-/** A sign of life. */
+/** The response to a health check. */
 export interface Ping {
-  /** A greeting */
+  /** Greeting message */
   health_status: string
 }

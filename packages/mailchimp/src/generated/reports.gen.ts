@@ -17,14 +17,14 @@ import { reportsGet, reportsList } from './reports.operations.gen.ts'
 import type { DeliveryStatus } from './shared.gen.ts'
 
 /**
- * Lists reports; there is one for each campaign that was sent.
+ * Lists reports, one for each campaign that has been sent.
  *
  * @param params {@link ReportsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://mailchimp.com/developer/marketing/api/reports/
  * @example
  * ```ts
- * for await (const report of reports.list(client, { count: 100 })) {
+ * for await (const report of reports.list(client, { count: 1000 })) {
  *   console.log(report)
  * }
  * ```
@@ -38,7 +38,7 @@ export function list(
 }
 
 /**
- * Returns the report of one campaign; a campaign that was not sent has none (404).
+ * Returns a campaign's report. A campaign that has not been sent has none (404).
  *
  * @param params {@link ReportsGetParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -71,187 +71,187 @@ export function search<const Path extends SearchPath<ReportsSearchFields> = neve
   return searchCopy(client, 'reports', params, options)
 }
 
-/** E-mails that came back. */
+/** Bounced emails. */
 export interface ReportBounces {
-  /** For good */
+  /** Number of hard bounces */
   hard_bounces?: number
-  /** For the time being */
+  /** Number of soft bounces */
   soft_bounces?: number
-  /** Because the address is none */
+  /** Number of syntax errors in addresses */
   syntax_errors?: number
 }
 
-/** E-mails that were passed on. */
+/** Forwarded emails. */
 export interface ReportForwards {
-  /** Times passed on */
+  /** Number of times forwarded */
   forwards_count?: number
-  /** Opens of those */
+  /** Number of opens by people it was forwarded to */
   forwards_opens?: number
 }
 
-/** Opens. Privacy features of mail programs add opens that nobody made. */
+/** Opens. Privacy features of email clients add opens that nobody made. */
 export interface ReportOpens {
-  /** Opens, repeated ones included */
+  /** Total number of opens, including repeated ones */
   opens_total?: number
-  /** Recipients who opened */
+  /** Number of unique opens */
   unique_opens?: number
-  /** Share of recipients who opened, 0 to 1 */
+  /** Share of recipients who opened it, 0 to 1 */
   open_rate?: number
-  /** When it was last opened; ISO 8601, empty when never */
+  /** When it was last opened; ISO 8601, empty if it never happened */
   last_open?: string
-  /** Opens without those of mail proxies */
+  /** Number of opens, without those by mail proxies */
   proxy_excluded_opens?: number | null
-  /** Recipients who opened, without mail proxies */
+  /** Number of unique opens, without those by mail proxies */
   proxy_excluded_unique_opens?: number | null
-  /** Share of recipients who opened, without mail proxies */
+  /** Share of recipients who opened it, without opens by mail proxies */
   proxy_excluded_open_rate?: number | null
 }
 
 /** Clicks on links. */
 export interface ReportClicks {
-  /** Clicks, repeated ones included */
+  /** Total number of clicks, including repeated ones */
   clicks_total?: number
-  /** Different links clicked per recipient, added up */
+  /** Number of unique clicks, added up over all links */
   unique_clicks?: number
-  /** Recipients who clicked */
+  /** Number of unique clicks */
   unique_subscriber_clicks?: number
   /** Share of recipients who clicked, 0 to 1 */
   click_rate?: number
-  /** When somebody last clicked; ISO 8601, empty when never */
+  /** When it was last clicked; ISO 8601, empty if it never happened */
   last_click?: string
 }
 
-/** Likes on a social network; its own key for this is `facebook_likes`. */
+/** Likes on a social network. Mailchimp's own key for this is `facebook_likes`. */
 export interface SocialLikes {
-  /** Recipients who like it */
+  /** Number of recipients who liked it */
   recipient_likes?: number | null
-  /** People who like it */
+  /** Number of people who liked it */
   unique_likes?: number | null
-  /** Likes on Facebook */
+  /** Number of Facebook likes */
   facebook_likes?: number | null
 }
 
-/** Averages of the industry. */
+/** Industry averages. */
 export interface IndustryStats {
   /** Industry */
   type?: string
-  /** Share of opens */
+  /** Open rate */
   open_rate?: number
-  /** Share of clicks */
+  /** Click rate */
   click_rate?: number
-  /** Share of bounces */
+  /** Bounce rate */
   bounce_rate?: number
-  /** Share of emails not opened */
+  /** Rate of emails not opened */
   unopen_rate?: number
-  /** Share of unsubscriptions */
+  /** Unsubscribe rate */
   unsub_rate?: number
-  /** Share of complaints */
+  /** Abuse complaint rate */
   abuse_rate?: number
 }
 
-/** Averages of the list; rates in percent. */
+/** Averages for the list; rates are percentages. */
 export interface ReportListStats {
-  /** New members per month */
+  /** Average number of new members per month */
   sub_rate?: number
-  /** Members lost per month */
+  /** Average number of members lost per month */
   unsub_rate?: number
-  /** Opens, 0 to 100 percent */
+  /** Open rate, 0 to 100 percent */
   open_rate?: number
-  /** Clicks, 0 to 100 percent */
+  /** Click rate, 0 to 100 percent */
   click_rate?: number
-  /** Opens without those of mail proxies, 0 to 100 percent */
+  /** Open rate without opens by mail proxies, 0 to 100 percent */
   proxy_excluded_open_rate?: number | null
 }
 
-/** Purchases that came of a campaign. */
+/** Purchases attributed to a campaign. */
 export interface ReportEcommerce {
-  /** Orders */
+  /** Number of orders */
   total_orders?: number
-  /** What was paid */
+  /** Total amount paid */
   total_spent?: number
-  /** What was paid, without shipping and tax */
+  /** Total amount paid, without shipping and tax */
   total_revenue?: number
   /** Currency code */
   currency_code?: string
 }
 
-/** How a sent campaign went. */
+/** The performance of a sent campaign. */
 export interface Report {
   /** Id of the campaign */
   id: string
   /** Title of the campaign */
   campaign_title?: string | null
-  /** Kind of the campaign; spelled unlike the filter */
+  /** Type of campaign; the values are spelled differently from the filter's */
   type?: OpenEnum<'regular' | 'plain-text' | 'ab_split' | 'rss' | 'automation' | 'variate' | 'auto'> | null
   /** Id of the list */
   list_id?: string | null
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean | null
   /** Name of the list */
   list_name?: string | null
-  /** Subject */
+  /** Subject line */
   subject_line?: string | null
-  /** Text shown beside the subject */
+  /** Preview text, shown next to the subject line */
   preview_text?: string | null
-  /** E-mails sent */
+  /** Number of emails sent */
   emails_sent?: number | null
-  /** Complaints */
+  /** Number of abuse complaints */
   abuse_reports?: number | null
-  /** Recipients who unsubscribed */
+  /** Number of recipients who unsubscribed */
   unsubscribed?: number | null
-  /** When it was sent; ISO 8601, empty when never */
+  /** When it was sent; ISO 8601, empty if it never happened */
   send_time?: string | null
-  /** When the feed was last sent; only RSS; ISO 8601, empty when never */
+  /** When the feed was last sent; RSS campaigns only; ISO 8601, empty if it never happened */
   rss_last_send?: string | null
-  /** E-mails that came back */
+  /** Bounced emails */
   bounces?: ReportBounces | null
-  /** E-mails that were passed on */
+  /** Forwarded emails */
   forwards?: ReportForwards | null
   /** Opens */
   opens?: ReportOpens | null
   /** Clicks */
   clicks?: ReportClicks | null
-  /** Likes on a social network; `facebook_likes` on the wire */
+  /** Likes on a social network; named `facebook_likes` by Mailchimp */
   social_likes?: SocialLikes | null
-  /** Averages of the industry; absent until computed */
+  /** Industry averages; absent until computed */
   industry_stats?: IndustryStats | null
-  /** Averages of the list; absent until computed */
+  /** Averages for the list; absent until computed */
   list_stats?: ReportListStats | null
-  /** Purchases that came of it */
+  /** Purchases attributed to the campaign */
   ecommerce?: ReportEcommerce | null
-  /** Progress of the delivery */
+  /** Delivery status */
   delivery_status?: DeliveryStatus | null
-  /** Both halves of an old A/B campaign */
+  /** Both halves of a legacy A/B campaign */
   ab_split?: Record<string, unknown>
-  /** Numbers by time zone */
+  /** Figures by time zone */
   timewarp?: Record<string, unknown>[]
-  /** Numbers by the hour of the first day */
+  /** Figures by hour, for the first day */
   timeseries?: Record<string, unknown>[]
-  /** Address and password of the shared report; treat it like a password */
+  /** URL and password of the shared report. Treat them as secrets */
   share_report?: Record<string, unknown>
 }
 
 /** Parameters of {@link list}. */
 export interface ReportsListParams {
-  /** Only of campaigns of this kind */
+  /** Only reports on campaigns of this type */
   type?: 'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'
-  /** Only sent before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only campaigns sent before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_send_time?: string
-  /** Only sent after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only campaigns sent after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_send_time?: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `reports.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `reports.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ReportsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 
@@ -259,9 +259,9 @@ export interface ReportsListMeta {
 export interface ReportsGetParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 

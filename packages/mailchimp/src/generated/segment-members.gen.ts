@@ -15,7 +15,7 @@ import { segmentMembersList } from './segment-members.operations.gen.ts'
 import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
 
 /**
- * Lists the members of a segment; the id of a tag is good, too.
+ * Lists the members of a segment. A tag's id works as a segment id.
  *
  * @param params {@link SegmentMembersListParams}; needs `list_id`, `segment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
  * for await (const segmentMember of segmentMembers.list(client, {
  *   list_id: 'a36b032126',
  *   segment_id: 49377,
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(segmentMember)
  * }
@@ -58,49 +58,49 @@ export function search<const Path extends SearchPath<SegmentMembersSearchFields>
   return searchCopy(client, 'segment_members', params, options)
 }
 
-/** A member of a list, as segments show it. */
+/** A member of a list, in the form that segments return. */
 export interface SegmentMember {
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   id: string
-  /** E-mail address */
+  /** Email address */
   email_address: string
-  /** Id of the address across all lists */
+  /** Id of the email address across all lists */
   unique_email_id: string
   /** Full name */
   full_name: string
-  /** Requested kind of email */
+  /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
-  /** State of the membership */
+  /** Status of the membership */
   status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>
-  /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
+  /** Merge field values by tag (FNAME, …): a string, a number, an address object, or empty */
   merge_fields: Record<string, unknown>
-  /** By id of an interest, whether the member has it; absent on lists without groups */
+  /** Whether the member has each interest, by interest id; absent on lists without interest groups */
   interests?: Record<string, boolean> | null
   /** IP address of the sign-up */
   ip_signup: string
-  /** When they signed up; ISO 8601, empty when never */
+  /** When the member signed up; ISO 8601, empty if it never happened */
   timestamp_signup: string
-  /** IP address of the confirmation */
+  /** IP address of the opt-in confirmation */
   ip_opt: string
-  /** When they confirmed; ISO 8601, empty when never */
+  /** When the member confirmed the opt-in; ISO 8601, empty if it never happened */
   timestamp_opt: string
-  /** Stars for engagement, 1 to 5 */
+  /** Engagement rating, 1 to 5 stars */
   member_rating: number
-  /** When the record last changed; ISO 8601, empty when never */
+  /** When the record was last updated; ISO 8601, empty if it never happened */
   last_changed: string
   /** Language code */
   language: string
-  /** Marked as VIP */
+  /** Whether the member is a VIP */
   vip: boolean
-  /** Mail program last seen */
+  /** Last known email client */
   email_client: string
-  /** Where they are, as far as known */
+  /** Location, as far as it is known */
   location: MemberLocation
   /** Latest note */
   last_note?: MemberNoteSummary
   /** Id of the list */
   list_id: string
-  /** Average rates of opens and clicks, 0 to 1 */
+  /** Average open and click rates, 0 to 1 */
   stats: Record<string, unknown>
 }
 
@@ -108,27 +108,27 @@ export interface SegmentMember {
 export interface SegmentMembersListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Id of the segment; of a tag too, since tags are segments of the type static */
+  /** Id of the segment. A tag's id also works, since tags are static segments */
   segment_id: number | string
-  /** Also those whose address bounced for good */
+  /** Whether to include cleaned members, whose addresses bounced */
   include_cleaned?: boolean
-  /** Also those who only get transactional mail */
+  /** Whether to include transactional members, who only receive transactional email */
   include_transactional?: boolean
-  /** Also those who unsubscribed */
+  /** Whether to include unsubscribed members */
   include_unsubscribed?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `members.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `members.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SegmentMembersListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 

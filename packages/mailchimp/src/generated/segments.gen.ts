@@ -16,7 +16,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
 
 /**
- * Lists the segments of a list; those of the type static are its tags.
+ * Lists a list's segments. Those of type static are its tags.
  *
  * @param params {@link SegmentsListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
  * ```ts
  * for await (const segment of segments.list(client, {
  *   list_id: 'a36b032126',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(segment)
  * }
@@ -77,29 +77,29 @@ export function search<const Path extends SearchPath<SegmentsSearchFields> = nev
   return searchCopy(client, 'segments', params, options)
 }
 
-/** Conditions of a saved segment. */
+/** The conditions of a saved segment. */
 export type SegmentOptions =
   | {
-      /** Whether any or all conditions count */
+      /** Whether members must meet any or all of the conditions */
       match?: OpenEnum<'any' | 'all'>
       /** Conditions: `condition_type`, `field`, `op`, `value` */
       conditions?: Record<string, unknown>[]
     }
   | undefined
 
-/** A part of a list: by conditions, or a tag. */
+/** A part of a list, defined by conditions or by a tag. */
 export interface Segment {
-  /** Id of the segment; the id of the tag too, when static */
+  /** Id of the segment; for a static segment, also the id of the tag */
   id: number
   /** Name */
   name?: string
-  /** Active members in it */
+  /** Number of active members */
   member_count?: number
-  /** Saved by conditions, static (a tag), or fuzzy */
+  /** Type: saved (by conditions), static (a tag), or fuzzy */
   type?: OpenEnum<'saved' | 'static' | 'fuzzy'>
-  /** When it was made; ISO 8601, empty when never */
+  /** When it was created; ISO 8601, empty if it never happened */
   created_at?: string
-  /** When it was changed; ISO 8601, empty when never */
+  /** When the segment was last updated; ISO 8601, empty if it never happened */
   updated_at?: string
   /** Conditions; absent for tags */
   options?: SegmentOptions
@@ -111,37 +111,37 @@ export interface Segment {
 export interface SegmentsListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Only of this kind: saved, static or fuzzy */
+  /** Only segments of this type: saved, static or fuzzy */
   type?: string
-  /** None of this kind */
+  /** Leaves out segments of this type */
   exclude_type?: string
-  /** Only made after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created after this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_created_at?: string
-  /** Only made before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records created before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_created_at?: string
-  /** Only changed after; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only changed after; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   since_updated_at?: string
-  /** Only changed before; ISO 8601, like `2026-01-31T00:00:00+00:00` */
+  /** Only records updated before this time; ISO 8601, such as `2026-01-31T00:00:00+00:00` */
   before_updated_at?: string
-  /** Also those whose address bounced for good */
+  /** Whether to include cleaned members, whose addresses bounced */
   include_cleaned?: boolean
-  /** Also those who only get transactional mail */
+  /** Whether to include transactional members, who only receive transactional email */
   include_transactional?: boolean
-  /** Also those who unsubscribed */
+  /** Whether to include unsubscribed members */
   include_unsubscribed?: boolean
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `segments.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `segments.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SegmentsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the list */
   list_id?: string
@@ -151,17 +151,17 @@ export interface SegmentsListMeta {
 export interface SegmentsGetParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Id of the segment; of a tag too, since tags are segments of the type static */
+  /** Id of the segment. A tag's id also works, since tags are static segments */
   segment_id: number | string
-  /** Also those whose address bounced for good */
+  /** Whether to include cleaned members, whose addresses bounced */
   include_cleaned?: boolean
-  /** Also those who only get transactional mail */
+  /** Whether to include transactional members, who only receive transactional email */
   include_transactional?: boolean
-  /** Also those who unsubscribed */
+  /** Whether to include unsubscribed members */
   include_unsubscribed?: boolean
-  /** Fields to return, dotted from the top of the answer: `id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 

@@ -14,7 +14,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { sentToList } from './sent-to.operations.gen.ts'
 
 /**
- * Lists whom a campaign was sent to.
+ * Lists a campaign's recipients.
  *
  * @param params {@link SentToListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ import { sentToList } from './sent-to.operations.gen.ts'
  * ```ts
  * for await (const record of sentTo.list(client, {
  *   campaign_id: '42694e9e57',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(record)
  * }
@@ -56,31 +56,31 @@ export function search<const Path extends SearchPath<SentToSearchFields> = never
   return searchCopy(client, 'sent_to', params, options)
 }
 
-/** Somebody a campaign was sent to. */
+/** A recipient of a campaign. */
 export interface SentTo {
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id: string
-  /** E-mail address */
+  /** Email address */
   email_address?: string
-  /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
+  /** Merge field values by tag (FNAME, …): a string, a number, an address object, or empty */
   merge_fields?: Record<string, unknown>
-  /** Marked as VIP */
+  /** Whether the member is a VIP */
   vip?: boolean
-  /** Sent, or how it bounced */
+  /** Whether the email was sent, or how it bounced */
   status?: OpenEnum<'sent' | 'hard' | 'soft'>
   /** Number of opens */
   open_count?: number
-  /** When it was last opened; ISO 8601, empty when never */
+  /** When it was last opened; ISO 8601, empty if it never happened */
   last_open?: string
-  /** Half of an old A/B campaign */
+  /** Group, in a legacy A/B campaign */
   absplit_group?: OpenEnum<'a' | 'b' | 'winner'>
-  /** Time zone, hours from GMT */
+  /** Time zone, as hours from GMT */
   gmt_offset?: number
   /** Id of the campaign */
   campaign_id?: string
   /** Id of the list */
   list_id?: string
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean
 }
 
@@ -88,19 +88,19 @@ export interface SentTo {
 export interface SentToListParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `sent_to.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `sent_to.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SentToListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the campaign */
   campaign_id?: string

@@ -27,23 +27,6 @@ export const accountShape: Rule = {
   },
 }
 
-export const automationRecipientsShape: Rule = {
-  fields: { list_id: 33, list_is_active: 40, list_name: 33, segment_opts: 160, store_id: 33 },
-}
-
-export const automationSettingsShape: Rule = {
-  fields: {
-    title: 33,
-    from_name: 33,
-    reply_to: 33,
-    use_conversation: 40,
-    to_name: 33,
-    authenticate: 40,
-    auto_footer: 40,
-    inline_css: 40,
-  },
-}
-
 export const trackingShape: Rule = {
   fields: {
     opens: 40,
@@ -70,6 +53,52 @@ export const reportSummaryShape: Rule = {
   },
 }
 
+export const automationEmailShape: Rule = {
+  fields: {
+    id: 1,
+    web_id: 36,
+    workflow_id: 33,
+    position: 36,
+    delay: 160,
+    create_time: 33,
+    start_time: 33,
+    archive_url: 33,
+    status: 33,
+    emails_sent: 36,
+    send_time: 33,
+    content_type: 33,
+    needs_block_refresh: 40,
+    has_logo_merge_tag: 40,
+    recipients: 160,
+    settings: 160,
+    tracking: { kinds: 32, ref: () => trackingShape },
+    social_card: 160,
+    trigger_settings: 160,
+    report_summary: { kinds: 32, ref: () => reportSummaryShape },
+  },
+}
+
+export const queuedSubscriberShape: Rule = {
+  fields: { id: 33, workflow_id: 33, email_id: 33, list_id: 33, list_is_active: 40, email_address: 33, next_send: 33 },
+}
+
+export const automationRecipientsShape: Rule = {
+  fields: { list_id: 33, list_is_active: 40, list_name: 33, segment_opts: 160, store_id: 33 },
+}
+
+export const automationSettingsShape: Rule = {
+  fields: {
+    title: 33,
+    from_name: 33,
+    reply_to: 33,
+    use_conversation: 40,
+    to_name: 33,
+    authenticate: 40,
+    auto_footer: 40,
+    inline_css: 40,
+  },
+}
+
 export const automationShape: Rule = {
   fields: {
     id: 1,
@@ -82,6 +111,30 @@ export const automationShape: Rule = {
     tracking: { kinds: 48, ref: () => trackingShape },
     trigger_settings: 160,
     report_summary: { kinds: 48, ref: () => reportSummaryShape },
+  },
+}
+
+export const batchShape: Rule = {
+  fields: {
+    id: 1,
+    status: 33,
+    total_operations: 36,
+    finished_operations: 36,
+    errored_operations: 36,
+    submitted_at: 33,
+    completed_at: 33,
+    response_body_url: 33,
+  },
+}
+
+export const batchOperationShape: Rule = {
+  strict: true,
+  fields: {
+    method: { enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+    path: { kinds: 1, minLength: 1 },
+    params: 160,
+    body: 33,
+    operation_id: 33,
   },
 }
 
@@ -357,7 +410,65 @@ export const openDetailShape: Rule = {
   },
 }
 
+export const orderLineShape: Rule = {
+  fields: {
+    id: 33,
+    product_id: 33,
+    product_title: 33,
+    product_variant_id: 33,
+    product_variant_title: 33,
+    quantity: 36,
+    price: 34,
+    image_url: 33,
+    discount: 34,
+  },
+}
+
 export const pingShape: Rule = { fields: { health_status: 1 } }
+
+export const productVariantShape: Rule = {
+  fields: {
+    id: 33,
+    title: 33,
+    url: 33,
+    sku: 33,
+    price: 34,
+    inventory_quantity: 36,
+    image_url: 33,
+    backorders: 33,
+    visibility: 33,
+    created_at: 33,
+    updated_at: 33,
+  },
+}
+
+export const promoCodeShape: Rule = {
+  fields: {
+    id: 33,
+    code: 33,
+    redemption_url: 33,
+    usage_count: 36,
+    enabled: 40,
+    created_at_foreign: 33,
+    updated_at_foreign: 33,
+  },
+}
+
+export const promoRuleShape: Rule = {
+  fields: {
+    id: 33,
+    title: 33,
+    description: 33,
+    starts_at: 33,
+    ends_at: 33,
+    amount: 34,
+    type: 33,
+    target: 33,
+    enabled: 40,
+    created_at_foreign: 33,
+    updated_at_foreign: 33,
+  },
+}
 
 export const reportBouncesShape: Rule = { fields: { hard_bounces: 36, soft_bounces: 36, syntax_errors: 36 } }
 
@@ -481,6 +592,354 @@ export const sentToShape: Rule = {
     list_is_active: 40,
   },
 }
+
+export const customerAddressShape: Rule = {
+  fields: {
+    address1: 33,
+    address2: 33,
+    city: 33,
+    province: 33,
+    province_code: 33,
+    postal_code: 33,
+    country: 33,
+    country_code: 33,
+  },
+}
+
+export const storeCustomerShape: Rule = {
+  fields: {
+    id: 33,
+    email_address: 33,
+    opt_in_status: 40,
+    company: 33,
+    first_name: 33,
+    last_name: 33,
+    orders_count: 36,
+    total_spent: 34,
+    address: { kinds: 32, ref: () => customerAddressShape },
+    created_at: 33,
+    updated_at: 33,
+  },
+}
+
+export const cartLineShape: Rule = {
+  fields: {
+    id: 33,
+    product_id: 33,
+    product_title: 33,
+    product_variant_id: 33,
+    product_variant_title: 33,
+    quantity: 36,
+    price: 34,
+  },
+}
+
+export const storeCartShape: Rule = {
+  fields: {
+    id: 33,
+    customer: { kinds: 32, ref: () => storeCustomerShape },
+    campaign_id: 33,
+    checkout_url: 33,
+    currency_code: 33,
+    order_total: 34,
+    tax_total: 34,
+    lines: { kinds: 32, items: cartLineShape },
+    created_at: 33,
+    updated_at: 33,
+  },
+}
+
+export const customerAddressInputShape: Rule = {
+  strict: true,
+  fields: {
+    address1: 33,
+    address2: 33,
+    city: 33,
+    province: 33,
+    province_code: 33,
+    postal_code: 33,
+    country: 33,
+    country_code: 33,
+  },
+}
+
+export const customerInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: { kinds: 1, minLength: 1, maxLength: 50 },
+    email_address: 33,
+    opt_in_status: 40,
+    company: 33,
+    first_name: 33,
+    last_name: 33,
+    address: { kinds: 32, ref: () => customerAddressInputShape },
+  },
+}
+
+export const cartLineInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: { kinds: 1, minLength: 1, maxLength: 50 },
+    product_id: { kinds: 1, minLength: 1, maxLength: 50 },
+    product_variant_id: { kinds: 1, minLength: 1, maxLength: 50 },
+    quantity: { kinds: 4, minimum: 0 },
+    price: 2,
+  },
+}
+
+export const customerChangesShape: Rule = {
+  strict: true,
+  fields: {
+    opt_in_status: 40,
+    company: 33,
+    first_name: 33,
+    last_name: 33,
+    address: { kinds: 32, ref: () => customerAddressInputShape },
+  },
+}
+
+export const cartLineChangesShape: Rule = {
+  strict: true,
+  fields: {
+    product_id: { kinds: 33, minLength: 1, maxLength: 50 },
+    product_variant_id: { kinds: 33, minLength: 1, maxLength: 50 },
+    quantity: 36,
+    price: 34,
+  },
+}
+
+export const orderAddressShape: Rule = {
+  fields: {
+    address1: 33,
+    address2: 33,
+    city: 33,
+    province: 33,
+    province_code: 33,
+    postal_code: 33,
+    country: 33,
+    country_code: 33,
+    name: 33,
+    phone: 33,
+    company: 33,
+    longitude: 34,
+    latitude: 34,
+  },
+}
+
+export const storeOrderShape: Rule = {
+  fields: {
+    id: 33,
+    customer: { kinds: 32, ref: () => storeCustomerShape },
+    store_id: 33,
+    campaign_id: 33,
+    landing_site: 33,
+    financial_status: 33,
+    fulfillment_status: 33,
+    currency_code: 33,
+    order_total: 34,
+    order_url: 33,
+    discount_total: 34,
+    tax_total: 34,
+    shipping_total: 34,
+    tracking_code: 33,
+    processed_at_foreign: 33,
+    cancelled_at_foreign: 33,
+    updated_at_foreign: 33,
+    shipping_address: { kinds: 32, ref: () => orderAddressShape },
+    billing_address: { kinds: 32, ref: () => orderAddressShape },
+    promos: { kinds: 32, items: 128 },
+    lines: { kinds: 32, items: orderLineShape },
+    outreach: 160,
+    tracking_number: 33,
+    tracking_carrier: 33,
+    tracking_url: 33,
+  },
+}
+
+export const orderAddressInputShape: Rule = {
+  strict: true,
+  fields: {
+    address1: 33,
+    address2: 33,
+    city: 33,
+    province: 33,
+    province_code: 33,
+    postal_code: 33,
+    country: 33,
+    country_code: 33,
+    name: 33,
+    phone: 33,
+    company: 33,
+    longitude: 34,
+    latitude: 34,
+  },
+}
+
+export const promoInputShape: Rule = {
+  strict: true,
+  fields: { code: { kinds: 1, minLength: 1 }, amount_discounted: 2, type: { enum: ['fixed', 'percentage'] } },
+}
+
+export const orderLineInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: { kinds: 1, minLength: 1, maxLength: 50 },
+    product_id: { kinds: 1, minLength: 1, maxLength: 50 },
+    product_variant_id: { kinds: 1, minLength: 1, maxLength: 50 },
+    quantity: { kinds: 4, minimum: 0 },
+    price: 2,
+    discount: 34,
+  },
+}
+
+export const orderLineChangesShape: Rule = {
+  strict: true,
+  fields: {
+    product_id: { kinds: 33, minLength: 1, maxLength: 50 },
+    product_variant_id: { kinds: 33, minLength: 1, maxLength: 50 },
+    quantity: 36,
+    price: 34,
+    discount: 34,
+  },
+}
+
+export const productImageShape: Rule = { fields: { id: 33, url: 33, variant_ids: { kinds: 32, items: 1 } } }
+
+export const storeProductShape: Rule = {
+  fields: {
+    id: 33,
+    currency_code: 33,
+    title: 33,
+    handle: 33,
+    url: 33,
+    description: 33,
+    type: 33,
+    vendor: 33,
+    image_url: 33,
+    variants: { kinds: 32, items: productVariantShape },
+    images: { kinds: 32, items: productImageShape },
+    published_at_foreign: 33,
+  },
+}
+
+export const productVariantInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: { kinds: 1, minLength: 1, maxLength: 50 },
+    title: { kinds: 1, minLength: 1 },
+    url: 33,
+    sku: 33,
+    price: 34,
+    inventory_quantity: 36,
+    image_url: 33,
+    backorders: 33,
+    visibility: 33,
+  },
+}
+
+export const productImageInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: { kinds: 1, minLength: 1, maxLength: 50 },
+    url: { kinds: 1, minLength: 1 },
+    variant_ids: { kinds: 32, items: 1 },
+  },
+}
+
+export const productVariantChangesShape: Rule = {
+  strict: true,
+  fields: {
+    title: 33,
+    url: 33,
+    sku: 33,
+    price: 34,
+    inventory_quantity: 36,
+    image_url: 33,
+    backorders: 33,
+    visibility: 33,
+  },
+}
+
+export const productImageChangesShape: Rule = {
+  strict: true,
+  fields: { id: 33, url: 33, variant_ids: { kinds: 32, items: 1 } },
+}
+
+export const storeAddressShape: Rule = {
+  fields: {
+    address1: 33,
+    address2: 33,
+    city: 33,
+    province: 33,
+    province_code: 33,
+    postal_code: 33,
+    country: 33,
+    country_code: 33,
+    longitude: 34,
+    latitude: 34,
+  },
+}
+
+export const storeShape: Rule = {
+  fields: {
+    id: 33,
+    list_id: 33,
+    name: 33,
+    platform: 33,
+    domain: 33,
+    is_syncing: 40,
+    email_address: 33,
+    currency_code: 33,
+    money_format: 33,
+    primary_locale: 33,
+    timezone: 33,
+    phone: 33,
+    address: { kinds: 32, ref: () => storeAddressShape },
+    connected_site: 160,
+    automations: 160,
+    list_is_active: 40,
+    created_at: 33,
+    updated_at: 33,
+  },
+}
+
+export const storeAddressInputShape: Rule = {
+  strict: true,
+  fields: {
+    address1: 33,
+    address2: 33,
+    city: 33,
+    province: 33,
+    province_code: 33,
+    postal_code: 33,
+    country: 33,
+    country_code: 33,
+    longitude: 34,
+    latitude: 34,
+  },
+}
+
+export const templateShape: Rule = {
+  fields: {
+    id: 4,
+    type: 33,
+    name: 33,
+    drag_and_drop: 40,
+    responsive: 40,
+    category: 33,
+    date_created: 33,
+    date_edited: 33,
+    created_by: 33,
+    edited_by: 33,
+    active: 40,
+    folder_id: 33,
+    thumbnail: 33,
+    share_url: 33,
+    content_type: 33,
+  },
+}
+
+export const defaultContentShape: Rule = { fields: { sections: 160 } }
 
 export const unsubscribeShape: Rule = {
   fields: {

@@ -13,7 +13,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { tagsList } from './tags.operations.gen.ts'
 
 /**
- * Lists the tags of a list, all of them at once.
+ * Lists all of a list's tags. The list is not paginated.
  *
  * @param params {@link TagsListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -54,7 +54,7 @@ export function search<const Path extends SearchPath<TagsSearchFields> = never>(
 
 /** A label on members. */
 export interface Tag {
-  /** Id of the tag; the id of its segment too */
+  /** Id of the tag, which is also the id of its segment */
   id: number
   /** Name of the tag */
   name?: string | null
@@ -64,13 +64,13 @@ export interface Tag {
 export interface TagsListParams {
   /** Id of the list (audience) */
   list_id: string
-  /** Only tags whose name begins so */
+  /** Only tags whose name starts with this */
   name?: string
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface TagsListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
 }
 

@@ -13,7 +13,7 @@ import type { MailchimpClient } from './client.gen.ts'
 import { unsubscribesList } from './unsubscribes.operations.gen.ts'
 
 /**
- * Lists who unsubscribed from a campaign.
+ * Lists the members who unsubscribed because of a campaign.
  *
  * @param params {@link UnsubscribesListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,7 +23,7 @@ import { unsubscribesList } from './unsubscribes.operations.gen.ts'
  * ```ts
  * for await (const unsubscribe of unsubscribes.list(client, {
  *   campaign_id: '42694e9e57',
- *   count: 100,
+ *   count: 1000,
  * })) {
  *   console.log(unsubscribe)
  * }
@@ -55,25 +55,25 @@ export function search<const Path extends SearchPath<UnsubscribesSearchFields> =
   return searchCopy(client, 'unsubscribes', params, options)
 }
 
-/** Somebody who left because of a campaign. */
+/** A member who unsubscribed because of a campaign. */
 export interface Unsubscribe {
-  /** MD5 of the email address in lower case */
+  /** MD5 of the lowercase email address */
   email_id: string
-  /** E-mail address */
+  /** Email address */
   email_address?: string
-  /** Values of merge fields by tag (FNAME, …): text, a number, an address object, or empty */
+  /** Merge field values by tag (FNAME, …): a string, a number, an address object, or empty */
   merge_fields?: Record<string, unknown>
-  /** Marked as VIP */
+  /** Whether the member is a VIP */
   vip?: boolean
-  /** When they unsubscribed; ISO 8601, empty when never */
+  /** When the member unsubscribed; ISO 8601, empty if it never happened */
   timestamp?: string
-  /** Why, in free text */
+  /** Reason, in free text */
   reason?: string
   /** Id of the campaign */
   campaign_id?: string
   /** Id of the list */
   list_id?: string
-  /** Whether the list can still be used */
+  /** Whether the list is active */
   list_is_active?: boolean
 }
 
@@ -81,19 +81,19 @@ export interface Unsubscribe {
 export interface UnsubscribesListParams {
   /** Id of the campaign */
   campaign_id: string
-  /** Records per page, 1 to 1000. Default: 10 */
+  /** Records per page, up to 1000. Default: 10 */
   count?: number
-  /** Records to skip */
+  /** Number of records to skip */
   offset?: number
-  /** Fields to return, dotted from the top of the answer: `unsubscribes.id`; a list or comma-separated */
+  /** Fields to return, as dotted paths from the top of the response: `unsubscribes.id`; an array or comma-separated */
   fields?: string | string[]
-  /** Fields to leave out, likewise. Default: `_links` */
+  /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface UnsubscribesListMeta {
-  /** Number of all records that match */
+  /** Total number of matching records */
   total_items: number
   /** Id of the campaign */
   campaign_id?: string

@@ -24,7 +24,7 @@ export const vendor: Vendor & { readonly name: 'mailchimp' } = {
             pattern: /^[\x21-\x7e]+$/,
             hint: 'must be printable characters without spaces',
           },
-          data_center: { kinds: 33, pattern: /^[A-Za-z]{2,4}[0-9]{1,3}$/, hint: 'must be a data center like us6' },
+          data_center: { kinds: 33, pattern: /^[A-Za-z]{2,4}[0-9]{1,3}$/, hint: 'must be a data center such as us6' },
         },
       },
       {
@@ -36,7 +36,7 @@ export const vendor: Vendor & { readonly name: 'mailchimp' } = {
             pattern: /^[\x21-\x7e]+$/,
             hint: 'must be printable characters without spaces',
           },
-          data_center: { kinds: 33, pattern: /^[A-Za-z]{2,4}[0-9]{1,3}$/, hint: 'must be a data center like us6' },
+          data_center: { kinds: 33, pattern: /^[A-Za-z]{2,4}[0-9]{1,3}$/, hint: 'must be a data center such as us6' },
         },
       },
     ],
@@ -44,7 +44,7 @@ export const vendor: Vendor & { readonly name: 'mailchimp' } = {
   config: {
     strict: true,
     fields: {
-      data_center: { kinds: 33, pattern: /^[A-Za-z]{2,4}[0-9]{1,3}$/, hint: 'must be a data center like us6' },
+      data_center: { kinds: 33, pattern: /^[A-Za-z]{2,4}[0-9]{1,3}$/, hint: 'must be a data center such as us6' },
     },
   },
   env: { api_key: 'MAILCHIMP_API_KEY', access_token: 'MAILCHIMP_ACCESS_TOKEN', data_center: 'MAILCHIMP_DATA_CENTER' },

@@ -2,11 +2,17 @@
 import type * as z from 'zod'
 import { Account as Account_, default as account_ } from '../../../../schemas/mailchimp/account.ts'
 import {
+  AutomationEmail as AutomationEmail_,
+  default as automationEmails_,
+  QueuedSubscriber as QueuedSubscriber_,
+} from '../../../../schemas/mailchimp/automation_emails.ts'
+import {
   Automation as Automation_,
   AutomationRecipients as AutomationRecipients_,
   AutomationSettings as AutomationSettings_,
   default as automations_,
 } from '../../../../schemas/mailchimp/automations.ts'
+import { Batch as Batch_, default as batches_ } from '../../../../schemas/mailchimp/batches.ts'
 import {
   CampaignContent as CampaignContent_,
   default as campaignContent_,
@@ -18,6 +24,17 @@ import {
   default as campaigns_,
 } from '../../../../schemas/mailchimp/campaigns.ts'
 import { ClickDetail as ClickDetail_, default as clickDetails_ } from '../../../../schemas/mailchimp/click_details.ts'
+import {
+  CustomerAddress as CustomerAddress_,
+  CustomerAddressInput as CustomerAddressInput_,
+  CustomerChanges as CustomerChanges_,
+  CustomerInput as CustomerInput_,
+  OrderAddress as OrderAddress_,
+  OrderAddressInput as OrderAddressInput_,
+  StoreAddress as StoreAddress_,
+  StoreAddressInput as StoreAddressInput_,
+  StoreCustomer as StoreCustomer_,
+} from '../../../../schemas/mailchimp/commerce.ts'
 import {
   ActivityEntry as ActivityEntry_,
   EmailActivity as EmailActivity_,
@@ -47,7 +64,14 @@ import { MemberNote as MemberNote_, default as memberNotes_ } from '../../../../
 import { MemberTag as MemberTag_, default as memberTags_ } from '../../../../schemas/mailchimp/member_tags.ts'
 import { MergeField as MergeField_, default as mergeFields_ } from '../../../../schemas/mailchimp/merge_fields.ts'
 import { OpenDetail as OpenDetail_, default as openDetails_ } from '../../../../schemas/mailchimp/open_details.ts'
+import { OrderLine as OrderLine_, default as orderLines_ } from '../../../../schemas/mailchimp/order_lines.ts'
 import { Ping as Ping_ } from '../../../../schemas/mailchimp/ping.ts'
+import {
+  ProductVariant as ProductVariant_,
+  default as productVariants_,
+} from '../../../../schemas/mailchimp/product_variants.ts'
+import { PromoCode as PromoCode_, default as promoCodes_ } from '../../../../schemas/mailchimp/promo_codes.ts'
+import { PromoRule as PromoRule_, default as promoRules_ } from '../../../../schemas/mailchimp/promo_rules.ts'
 import {
   IndustryStats as IndustryStats_,
   Report as Report_,
@@ -74,7 +98,25 @@ import {
   Tag as Tag_,
   Tracking as Tracking_,
 } from '../../../../schemas/mailchimp/shared.records.ts'
+import {
+  CartLine as CartLine_,
+  StoreCart as StoreCart_,
+  default as storeCarts_,
+} from '../../../../schemas/mailchimp/store_carts.ts'
+import { default as storeCustomers_ } from '../../../../schemas/mailchimp/store_customers.ts'
+import { StoreOrder as StoreOrder_, default as storeOrders_ } from '../../../../schemas/mailchimp/store_orders.ts'
+import {
+  ProductImage as ProductImage_,
+  StoreProduct as StoreProduct_,
+  default as storeProducts_,
+} from '../../../../schemas/mailchimp/store_products.ts'
+import { Store as Store_, default as stores_ } from '../../../../schemas/mailchimp/stores.ts'
 import { default as tags_ } from '../../../../schemas/mailchimp/tags.ts'
+import {
+  DefaultContent as DefaultContent_,
+  Template as Template_,
+  default as templates_,
+} from '../../../../schemas/mailchimp/templates.ts'
 import { Unsubscribe as Unsubscribe_, default as unsubscribes_ } from '../../../../schemas/mailchimp/unsubscribes.ts'
 
 /** The account that the credentials belong to. */
@@ -105,38 +147,7 @@ export interface AccountSchema
   > {}
 export const AccountSchema: AccountSchema = Account_
 
-/** Recipients of an automation. */
-export interface AutomationRecipientsSchema
-  extends z.ZodObject<
-    {
-      list_id: z.ZodOptional<z.ZodString>
-      list_is_active: z.ZodOptional<z.ZodBoolean>
-      list_name: z.ZodOptional<z.ZodString>
-      segment_opts: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
-      store_id: z.ZodOptional<z.ZodString>
-    },
-    z.core.$loose
-  > {}
-export const AutomationRecipientsSchema: AutomationRecipientsSchema = AutomationRecipients_
-
-/** Sender and options of an automation. */
-export interface AutomationSettingsSchema
-  extends z.ZodObject<
-    {
-      title: z.ZodOptional<z.ZodString>
-      from_name: z.ZodOptional<z.ZodString>
-      reply_to: z.ZodOptional<z.ZodString>
-      use_conversation: z.ZodOptional<z.ZodBoolean>
-      to_name: z.ZodOptional<z.ZodString>
-      authenticate: z.ZodOptional<z.ZodBoolean>
-      auto_footer: z.ZodOptional<z.ZodBoolean>
-      inline_css: z.ZodOptional<z.ZodBoolean>
-    },
-    z.core.$loose
-  > {}
-export const AutomationSettingsSchema: AutomationSettingsSchema = AutomationSettings_
-
-/** What is followed after sending. */
+/** What is tracked for a campaign. */
 export interface TrackingSchema
   extends z.ZodObject<
     {
@@ -154,7 +165,7 @@ export interface TrackingSchema
   > {}
 export const TrackingSchema: TrackingSchema = Tracking_
 
-/** How a campaign went, in short. */
+/** A summary of a campaign's performance. */
 export interface ReportSummarySchema
   extends z.ZodObject<
     {
@@ -170,7 +181,83 @@ export interface ReportSummarySchema
   > {}
 export const ReportSummarySchema: ReportSummarySchema = ReportSummary_
 
-/** A classic automation: emails that are sent automatically. */
+/** An email of a classic automation. */
+export interface AutomationEmailSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      web_id: z.ZodOptional<z.ZodInt>
+      workflow_id: z.ZodOptional<z.ZodString>
+      position: z.ZodOptional<z.ZodInt>
+      delay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      create_time: z.ZodOptional<z.ZodString>
+      start_time: z.ZodOptional<z.ZodString>
+      archive_url: z.ZodOptional<z.ZodString>
+      status: z.ZodOptional<z.ZodString>
+      emails_sent: z.ZodOptional<z.ZodInt>
+      send_time: z.ZodOptional<z.ZodString>
+      content_type: z.ZodOptional<z.ZodString>
+      needs_block_refresh: z.ZodOptional<z.ZodBoolean>
+      has_logo_merge_tag: z.ZodOptional<z.ZodBoolean>
+      recipients: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      tracking: z.ZodOptional<TrackingSchema>
+      social_card: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      trigger_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      report_summary: z.ZodOptional<ReportSummarySchema>
+    },
+    z.core.$loose
+  > {}
+export const AutomationEmailSchema: AutomationEmailSchema = AutomationEmail_
+
+/** Someone to whom the email will be sent. */
+export interface QueuedSubscriberSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      workflow_id: z.ZodOptional<z.ZodString>
+      email_id: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
+      email_address: z.ZodOptional<z.ZodString>
+      next_send: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const QueuedSubscriberSchema: QueuedSubscriberSchema = QueuedSubscriber_
+
+/** The recipients of an automation. */
+export interface AutomationRecipientsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodOptional<z.ZodString>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
+      list_name: z.ZodOptional<z.ZodString>
+      segment_opts: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      store_id: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const AutomationRecipientsSchema: AutomationRecipientsSchema = AutomationRecipients_
+
+/** The sender and options of an automation. */
+export interface AutomationSettingsSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodOptional<z.ZodString>
+      from_name: z.ZodOptional<z.ZodString>
+      reply_to: z.ZodOptional<z.ZodString>
+      use_conversation: z.ZodOptional<z.ZodBoolean>
+      to_name: z.ZodOptional<z.ZodString>
+      authenticate: z.ZodOptional<z.ZodBoolean>
+      auto_footer: z.ZodOptional<z.ZodBoolean>
+      inline_css: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$loose
+  > {}
+export const AutomationSettingsSchema: AutomationSettingsSchema = AutomationSettings_
+
+/** A classic automation, which sends emails when it is triggered. */
 export interface AutomationSchema
   extends z.ZodObject<
     {
@@ -189,7 +276,37 @@ export interface AutomationSchema
   > {}
 export const AutomationSchema: AutomationSchema = Automation_
 
-/** What a campaign says. */
+/** Operations that Mailchimp carries out in the background. */
+export interface BatchSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      status: z.ZodOptional<z.ZodString>
+      total_operations: z.ZodOptional<z.ZodInt>
+      finished_operations: z.ZodOptional<z.ZodInt>
+      errored_operations: z.ZodOptional<z.ZodInt>
+      submitted_at: z.ZodOptional<z.ZodString>
+      completed_at: z.ZodOptional<z.ZodString>
+      response_body_url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const BatchSchema: BatchSchema = Batch_
+
+/** An operation of a batch. */
+export interface BatchOperationSchema
+  extends z.ZodObject<
+    {
+      method: z.ZodEnum<{ GET: 'GET'; POST: 'POST'; PUT: 'PUT'; PATCH: 'PATCH'; DELETE: 'DELETE' }>
+      path: z.ZodString
+      params: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      body: z.ZodOptional<z.ZodString>
+      operation_id: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+
+/** The content of a campaign. */
 export interface CampaignContentSchema
   extends z.ZodObject<
     {
@@ -202,7 +319,7 @@ export interface CampaignContentSchema
   > {}
 export const CampaignContentSchema: CampaignContentSchema = CampaignContent_
 
-/** Recipients of a campaign. */
+/** The recipients of a campaign. */
 export interface CampaignRecipientsSchema
   extends z.ZodObject<
     {
@@ -217,7 +334,7 @@ export interface CampaignRecipientsSchema
   > {}
 export const CampaignRecipientsSchema: CampaignRecipientsSchema = CampaignRecipients_
 
-/** Subject, sender and options of a campaign. */
+/** The subject, sender and options of a campaign. */
 export interface CampaignSettingsSchema
   extends z.ZodObject<
     {
@@ -243,7 +360,7 @@ export interface CampaignSettingsSchema
   > {}
 export const CampaignSettingsSchema: CampaignSettingsSchema = CampaignSettings_
 
-/** Progress of a delivery. */
+/** The status of a delivery. */
 export interface DeliveryStatusSchema
   extends z.ZodObject<
     {
@@ -257,7 +374,7 @@ export interface DeliveryStatusSchema
   > {}
 export const DeliveryStatusSchema: DeliveryStatusSchema = DeliveryStatus_
 
-/** An email to a list: its content, recipients, state. */
+/** An email campaign to a list: its settings, recipients and status. */
 export interface CampaignSchema
   extends z.ZodObject<
     {
@@ -291,7 +408,7 @@ export interface CampaignSchema
   > {}
 export const CampaignSchema: CampaignSchema = Campaign_
 
-/** A link in a campaign and how often it was clicked. */
+/** A link in a campaign, with its clicks. */
 export interface ClickDetailSchema
   extends z.ZodObject<
     {
@@ -309,7 +426,7 @@ export interface ClickDetailSchema
   > {}
 export const ClickDetailSchema: ClickDetailSchema = ClickDetail_
 
-/** An open, a click or a bounce. */
+/** An open, click or bounce. */
 export interface ActivityEntrySchema
   extends z.ZodObject<
     {
@@ -338,7 +455,7 @@ export interface EmailActivitySchema
   > {}
 export const EmailActivitySchema: EmailActivitySchema = EmailActivity_
 
-/** One open, click or bounce of one recipient. */
+/** An open, click or bounce by one recipient. */
 export interface EmailEventSchema
   extends z.ZodObject<
     {
@@ -365,7 +482,7 @@ export interface InterestCategorySchema
   > {}
 export const InterestCategorySchema: InterestCategorySchema = InterestCategory_
 
-/** Something members can be interested in. */
+/** An interest that members can choose. */
 export interface InterestSchema
   extends z.ZodObject<
     {
@@ -380,7 +497,7 @@ export interface InterestSchema
   > {}
 export const InterestSchema: InterestSchema = Interest_
 
-/** Where a member is, as far as known. */
+/** A member's location, as far as it is known. */
 export interface MemberLocationSchema
   extends z.ZodObject<
     {
@@ -396,7 +513,7 @@ export interface MemberLocationSchema
   > {}
 export const MemberLocationSchema: MemberLocationSchema = MemberLocation_
 
-/** The latest note on a member. */
+/** The latest note about a member. */
 export interface MemberNoteSummarySchema
   extends z.ZodObject<
     { note_id: z.ZodInt; created_at: z.ZodString; created_by: z.ZodString; note: z.ZodString },
@@ -404,7 +521,7 @@ export interface MemberNoteSummarySchema
   > {}
 export const MemberNoteSummarySchema: MemberNoteSummarySchema = MemberNoteSummary_
 
-/** How a member reacts to email. */
+/** How a member responds to email. */
 export interface MemberStatsSchema
   extends z.ZodObject<
     {
@@ -421,7 +538,7 @@ export interface TagSchema
   extends z.ZodObject<{ id: z.ZodInt; name: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
 export const TagSchema: TagSchema = Tag_
 
-/** Somebody on a list: address, state, fields, interests, tags. */
+/** A member of a list: address, status, fields, interests and tags. */
 export interface ListMemberSchema
   extends z.ZodObject<
     {
@@ -462,7 +579,7 @@ export interface ListMemberSchema
   > {}
 export const ListMemberSchema: ListMemberSchema = ListMember_
 
-/** What became of many members written at once; some may have failed. */
+/** The result of writing several members at once, some of which may have failed. */
 export interface MembersResultSchema
   extends z.ZodObject<
     {
@@ -490,7 +607,7 @@ export interface MembersResultSchema
   > {}
 export const MembersResultSchema: MembersResultSchema = MembersResult_
 
-/** Who is behind a list; printed in the footer of emails. */
+/** The organization behind a list, printed in the footer of its emails. */
 export interface ListContactSchema
   extends z.ZodObject<
     {
@@ -507,7 +624,7 @@ export interface ListContactSchema
   > {}
 export const ListContactSchema: ListContactSchema = ListContact_
 
-/** What new campaigns begin with. */
+/** Default values for new campaigns. */
 export interface CampaignDefaultsSchema
   extends z.ZodObject<
     { from_name: z.ZodString; from_email: z.ZodString; subject: z.ZodString; language: z.ZodString },
@@ -515,7 +632,7 @@ export interface CampaignDefaultsSchema
   > {}
 export const CampaignDefaultsSchema: CampaignDefaultsSchema = CampaignDefaults_
 
-/** Numbers of a list. Rates are percent here, but fractions in campaigns and reports. */
+/** Statistics of a list. Rates are percentages here, but fractions in campaigns and reports. */
 export interface ListStatsSchema
   extends z.ZodObject<
     {
@@ -541,7 +658,7 @@ export interface ListStatsSchema
   > {}
 export const ListStatsSchema: ListStatsSchema = ListStats_
 
-/** A list of members; the web application calls it audience. */
+/** A list of members, called an audience in the web app. */
 export interface ListSchema
   extends z.ZodObject<
     {
@@ -571,7 +688,7 @@ export interface ListSchema
   > {}
 export const ListSchema: ListSchema = List_
 
-/** An event of the caller's own application. */
+/** A custom event sent by your own app. */
 export interface MemberEventSchema
   extends z.ZodObject<
     {
@@ -583,7 +700,7 @@ export interface MemberEventSchema
   > {}
 export const MemberEventSchema: MemberEventSchema = MemberEvent_
 
-/** A note on a member. */
+/** A note about a member. */
 export interface MemberNoteSchema
   extends z.ZodObject<
     {
@@ -600,12 +717,12 @@ export interface MemberNoteSchema
   > {}
 export const MemberNoteSchema: MemberNoteSchema = MemberNote_
 
-/** A tag of one member. */
+/** A tag on a member. */
 export interface MemberTagSchema
   extends z.ZodObject<{ id: z.ZodInt; name: z.ZodString; date_added: z.ZodString }, z.core.$loose> {}
 export const MemberTagSchema: MemberTagSchema = MemberTag_
 
-/** A field that the members of a list have. */
+/** A merge field: information a list stores about its members. */
 export interface MergeFieldSchema
   extends z.ZodObject<
     {
@@ -625,7 +742,7 @@ export interface MergeFieldSchema
   > {}
 export const MergeFieldSchema: MergeFieldSchema = MergeField_
 
-/** Somebody who opened a campaign. */
+/** A recipient who opened a campaign. */
 export interface OpenDetailSchema
   extends z.ZodObject<
     {
@@ -644,11 +761,85 @@ export interface OpenDetailSchema
   > {}
 export const OpenDetailSchema: OpenDetailSchema = OpenDetail_
 
-/** A sign of life. */
+/** A line of an order. */
+export interface OrderLineSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      product_id: z.ZodOptional<z.ZodString>
+      product_title: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      product_variant_title: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+      image_url: z.ZodOptional<z.ZodString>
+      discount: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const OrderLineSchema: OrderLineSchema = OrderLine_
+
+/** The response to a health check. */
 export interface PingSchema extends z.ZodObject<{ health_status: z.ZodString }, z.core.$loose> {}
 export const PingSchema: PingSchema = Ping_
 
-/** E-mails that came back. */
+/** A variant of a product. */
+export interface ProductVariantSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      title: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      sku: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodNumber>
+      inventory_quantity: z.ZodOptional<z.ZodInt>
+      image_url: z.ZodOptional<z.ZodString>
+      backorders: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodString>
+      created_at: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ProductVariantSchema: ProductVariantSchema = ProductVariant_
+
+/** A discount code. */
+export interface PromoCodeSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      code: z.ZodOptional<z.ZodString>
+      redemption_url: z.ZodOptional<z.ZodString>
+      usage_count: z.ZodOptional<z.ZodInt>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      created_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const PromoCodeSchema: PromoCodeSchema = PromoCode_
+
+/** A rule of discounts, which codes are made for. */
+export interface PromoRuleSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      title: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      starts_at: z.ZodOptional<z.ZodString>
+      ends_at: z.ZodOptional<z.ZodString>
+      amount: z.ZodOptional<z.ZodNumber>
+      type: z.ZodOptional<z.ZodString>
+      target: z.ZodOptional<z.ZodString>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      created_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const PromoRuleSchema: PromoRuleSchema = PromoRule_
+
+/** Bounced emails. */
 export interface ReportBouncesSchema
   extends z.ZodObject<
     {
@@ -660,7 +851,7 @@ export interface ReportBouncesSchema
   > {}
 export const ReportBouncesSchema: ReportBouncesSchema = ReportBounces_
 
-/** E-mails that were passed on. */
+/** Forwarded emails. */
 export interface ReportForwardsSchema
   extends z.ZodObject<
     { forwards_count: z.ZodOptional<z.ZodInt>; forwards_opens: z.ZodOptional<z.ZodInt> },
@@ -668,7 +859,7 @@ export interface ReportForwardsSchema
   > {}
 export const ReportForwardsSchema: ReportForwardsSchema = ReportForwards_
 
-/** Opens. Privacy features of mail programs add opens that nobody made. */
+/** Opens. Privacy features of email clients add opens that nobody made. */
 export interface ReportOpensSchema
   extends z.ZodObject<
     {
@@ -698,7 +889,7 @@ export interface ReportClicksSchema
   > {}
 export const ReportClicksSchema: ReportClicksSchema = ReportClicks_
 
-/** Likes on a social network; its own key for this is `facebook_likes`. */
+/** Likes on a social network. Mailchimp's own key for this is `facebook_likes`. */
 export interface SocialLikesSchema
   extends z.ZodObject<
     {
@@ -710,7 +901,7 @@ export interface SocialLikesSchema
   > {}
 export const SocialLikesSchema: SocialLikesSchema = SocialLikes_
 
-/** Averages of the industry. */
+/** Industry averages. */
 export interface IndustryStatsSchema
   extends z.ZodObject<
     {
@@ -726,7 +917,7 @@ export interface IndustryStatsSchema
   > {}
 export const IndustryStatsSchema: IndustryStatsSchema = IndustryStats_
 
-/** Averages of the list; rates in percent. */
+/** Averages for the list; rates are percentages. */
 export interface ReportListStatsSchema
   extends z.ZodObject<
     {
@@ -740,7 +931,7 @@ export interface ReportListStatsSchema
   > {}
 export const ReportListStatsSchema: ReportListStatsSchema = ReportListStats_
 
-/** Purchases that came of a campaign. */
+/** Purchases attributed to a campaign. */
 export interface ReportEcommerceSchema
   extends z.ZodObject<
     {
@@ -753,7 +944,7 @@ export interface ReportEcommerceSchema
   > {}
 export const ReportEcommerceSchema: ReportEcommerceSchema = ReportEcommerce_
 
-/** How a sent campaign went. */
+/** The performance of a sent campaign. */
 export interface ReportSchema
   extends z.ZodObject<
     {
@@ -788,7 +979,7 @@ export interface ReportSchema
   > {}
 export const ReportSchema: ReportSchema = Report_
 
-/** A member of a list, as segments show it. */
+/** A member of a list, in the form that segments return. */
 export interface SegmentMemberSchema
   extends z.ZodObject<
     {
@@ -818,7 +1009,7 @@ export interface SegmentMemberSchema
   > {}
 export const SegmentMemberSchema: SegmentMemberSchema = SegmentMember_
 
-/** Conditions of a saved segment. */
+/** The conditions of a saved segment. */
 export interface SegmentOptionsSchema
   extends z.ZodOptional<
     z.ZodObject<
@@ -827,7 +1018,7 @@ export interface SegmentOptionsSchema
     >
   > {}
 
-/** A part of a list: by conditions, or a tag. */
+/** A part of a list, defined by conditions or by a tag. */
 export interface SegmentSchema
   extends z.ZodObject<
     {
@@ -844,7 +1035,7 @@ export interface SegmentSchema
   > {}
 export const SegmentSchema: SegmentSchema = Segment_
 
-/** Somebody a campaign was sent to. */
+/** A recipient of a campaign. */
 export interface SentToSchema
   extends z.ZodObject<
     {
@@ -865,7 +1056,445 @@ export interface SentToSchema
   > {}
 export const SentToSchema: SentToSchema = SentTo_
 
-/** Somebody who left because of a campaign. */
+/** An address of a customer. */
+export interface CustomerAddressSchema
+  extends z.ZodObject<
+    {
+      address1: z.ZodOptional<z.ZodString>
+      address2: z.ZodOptional<z.ZodString>
+      city: z.ZodOptional<z.ZodString>
+      province: z.ZodOptional<z.ZodString>
+      province_code: z.ZodOptional<z.ZodString>
+      postal_code: z.ZodOptional<z.ZodString>
+      country: z.ZodOptional<z.ZodString>
+      country_code: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CustomerAddressSchema: CustomerAddressSchema = CustomerAddress_
+
+/** A customer of a store. */
+export interface StoreCustomerSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      email_address: z.ZodOptional<z.ZodString>
+      opt_in_status: z.ZodOptional<z.ZodBoolean>
+      company: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      orders_count: z.ZodOptional<z.ZodInt>
+      total_spent: z.ZodOptional<z.ZodNumber>
+      address: z.ZodOptional<CustomerAddressSchema>
+      created_at: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StoreCustomerSchema: StoreCustomerSchema = StoreCustomer_
+
+/** A line of a cart. */
+export interface CartLineSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      product_id: z.ZodOptional<z.ZodString>
+      product_title: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      product_variant_title: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const CartLineSchema: CartLineSchema = CartLine_
+
+/** A cart that was not bought, or not yet. */
+export interface StoreCartSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      customer: z.ZodOptional<StoreCustomerSchema>
+      campaign_id: z.ZodOptional<z.ZodString>
+      checkout_url: z.ZodOptional<z.ZodString>
+      currency_code: z.ZodOptional<z.ZodString>
+      order_total: z.ZodOptional<z.ZodNumber>
+      tax_total: z.ZodOptional<z.ZodNumber>
+      lines: z.ZodOptional<z.ZodArray<CartLineSchema>>
+      created_at: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StoreCartSchema: StoreCartSchema = StoreCart_
+
+/** An address of a customer. */
+export interface CustomerAddressInputSchema
+  extends z.ZodObject<
+    {
+      address1: z.ZodOptional<z.ZodString>
+      address2: z.ZodOptional<z.ZodString>
+      city: z.ZodOptional<z.ZodString>
+      province: z.ZodOptional<z.ZodString>
+      province_code: z.ZodOptional<z.ZodString>
+      postal_code: z.ZodOptional<z.ZodString>
+      country: z.ZodOptional<z.ZodString>
+      country_code: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const CustomerAddressInputSchema: CustomerAddressInputSchema = CustomerAddressInput_
+
+/** The customer; a new one is created. */
+export interface CustomerInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      email_address: z.ZodOptional<z.ZodString>
+      opt_in_status: z.ZodOptional<z.ZodBoolean>
+      company: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<CustomerAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const CustomerInputSchema: CustomerInputSchema = CustomerInput_
+
+/** A line of a cart. */
+export interface CartLineInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      product_id: z.ZodString
+      product_variant_id: z.ZodString
+      quantity: z.ZodInt
+      price: z.ZodNumber
+    },
+    z.core.$strict
+  > {}
+
+/** Changes of the customer. */
+export interface CustomerChangesSchema
+  extends z.ZodObject<
+    {
+      opt_in_status: z.ZodOptional<z.ZodBoolean>
+      company: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<CustomerAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const CustomerChangesSchema: CustomerChangesSchema = CustomerChanges_
+
+/** A line of a cart. */
+export interface CartLineChangesSchema
+  extends z.ZodObject<
+    {
+      product_id: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+
+/** Where an order is sent or billed to. */
+export interface OrderAddressSchema
+  extends z.ZodObject<
+    {
+      address1: z.ZodOptional<z.ZodString>
+      address2: z.ZodOptional<z.ZodString>
+      city: z.ZodOptional<z.ZodString>
+      province: z.ZodOptional<z.ZodString>
+      province_code: z.ZodOptional<z.ZodString>
+      postal_code: z.ZodOptional<z.ZodString>
+      country: z.ZodOptional<z.ZodString>
+      country_code: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      phone: z.ZodOptional<z.ZodString>
+      company: z.ZodOptional<z.ZodString>
+      longitude: z.ZodOptional<z.ZodNumber>
+      latitude: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const OrderAddressSchema: OrderAddressSchema = OrderAddress_
+
+/** An order in a store. */
+export interface StoreOrderSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      customer: z.ZodOptional<StoreCustomerSchema>
+      store_id: z.ZodOptional<z.ZodString>
+      campaign_id: z.ZodOptional<z.ZodString>
+      landing_site: z.ZodOptional<z.ZodString>
+      financial_status: z.ZodOptional<z.ZodString>
+      fulfillment_status: z.ZodOptional<z.ZodString>
+      currency_code: z.ZodOptional<z.ZodString>
+      order_total: z.ZodOptional<z.ZodNumber>
+      order_url: z.ZodOptional<z.ZodString>
+      discount_total: z.ZodOptional<z.ZodNumber>
+      tax_total: z.ZodOptional<z.ZodNumber>
+      shipping_total: z.ZodOptional<z.ZodNumber>
+      tracking_code: z.ZodOptional<z.ZodString>
+      processed_at_foreign: z.ZodOptional<z.ZodString>
+      cancelled_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+      shipping_address: z.ZodOptional<OrderAddressSchema>
+      billing_address: z.ZodOptional<OrderAddressSchema>
+      promos: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      lines: z.ZodOptional<z.ZodArray<OrderLineSchema>>
+      outreach: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      tracking_number: z.ZodOptional<z.ZodString>
+      tracking_carrier: z.ZodOptional<z.ZodString>
+      tracking_url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StoreOrderSchema: StoreOrderSchema = StoreOrder_
+
+/** Where an order is sent or billed to. */
+export interface OrderAddressInputSchema
+  extends z.ZodObject<
+    {
+      address1: z.ZodOptional<z.ZodString>
+      address2: z.ZodOptional<z.ZodString>
+      city: z.ZodOptional<z.ZodString>
+      province: z.ZodOptional<z.ZodString>
+      province_code: z.ZodOptional<z.ZodString>
+      postal_code: z.ZodOptional<z.ZodString>
+      country: z.ZodOptional<z.ZodString>
+      country_code: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      phone: z.ZodOptional<z.ZodString>
+      company: z.ZodOptional<z.ZodString>
+      longitude: z.ZodOptional<z.ZodNumber>
+      latitude: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+export const OrderAddressInputSchema: OrderAddressInputSchema = OrderAddressInput_
+
+/** A discount that was used. */
+export interface PromoInputSchema
+  extends z.ZodObject<
+    {
+      code: z.ZodString
+      amount_discounted: z.ZodNumber
+      type: z.ZodEnum<{ fixed: 'fixed'; percentage: 'percentage' }>
+    },
+    z.core.$strict
+  > {}
+
+/** A line of an order. */
+export interface OrderLineInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      product_id: z.ZodString
+      product_variant_id: z.ZodString
+      quantity: z.ZodInt
+      price: z.ZodNumber
+      discount: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+
+/** A line of an order. */
+export interface OrderLineChangesSchema
+  extends z.ZodObject<
+    {
+      product_id: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+      discount: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+
+/** An image of a product. */
+export interface ProductImageSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const ProductImageSchema: ProductImageSchema = ProductImage_
+
+/** A product of a store. */
+export interface StoreProductSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      currency_code: z.ZodOptional<z.ZodString>
+      title: z.ZodOptional<z.ZodString>
+      handle: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      vendor: z.ZodOptional<z.ZodString>
+      image_url: z.ZodOptional<z.ZodString>
+      variants: z.ZodOptional<z.ZodArray<ProductVariantSchema>>
+      images: z.ZodOptional<z.ZodArray<ProductImageSchema>>
+      published_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StoreProductSchema: StoreProductSchema = StoreProduct_
+
+/** A variant of a product. */
+export interface ProductVariantInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      title: z.ZodString
+      url: z.ZodOptional<z.ZodString>
+      sku: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodNumber>
+      inventory_quantity: z.ZodOptional<z.ZodInt>
+      image_url: z.ZodOptional<z.ZodString>
+      backorders: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+
+/** An image of a product. */
+export interface ProductImageInputSchema
+  extends z.ZodObject<
+    { id: z.ZodString; url: z.ZodString; variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>> },
+    z.core.$strict
+  > {}
+
+/** A variant of a product. */
+export interface ProductVariantChangesSchema
+  extends z.ZodObject<
+    {
+      title: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      sku: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodNumber>
+      inventory_quantity: z.ZodOptional<z.ZodInt>
+      image_url: z.ZodOptional<z.ZodString>
+      backorders: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+
+/** An image of a product. */
+export interface ProductImageChangesSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+
+/** An address of a store. */
+export interface StoreAddressSchema
+  extends z.ZodObject<
+    {
+      address1: z.ZodOptional<z.ZodString>
+      address2: z.ZodOptional<z.ZodString>
+      city: z.ZodOptional<z.ZodString>
+      province: z.ZodOptional<z.ZodString>
+      province_code: z.ZodOptional<z.ZodString>
+      postal_code: z.ZodOptional<z.ZodString>
+      country: z.ZodOptional<z.ZodString>
+      country_code: z.ZodOptional<z.ZodString>
+      longitude: z.ZodOptional<z.ZodNumber>
+      latitude: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const StoreAddressSchema: StoreAddressSchema = StoreAddress_
+
+/** A store, whose customers, products and orders Mailchimp knows. */
+export interface StoreSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      platform: z.ZodOptional<z.ZodString>
+      domain: z.ZodOptional<z.ZodString>
+      is_syncing: z.ZodOptional<z.ZodBoolean>
+      email_address: z.ZodOptional<z.ZodString>
+      currency_code: z.ZodOptional<z.ZodString>
+      money_format: z.ZodOptional<z.ZodString>
+      primary_locale: z.ZodOptional<z.ZodString>
+      timezone: z.ZodOptional<z.ZodString>
+      phone: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<StoreAddressSchema>
+      connected_site: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      automations: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      list_is_active: z.ZodOptional<z.ZodBoolean>
+      created_at: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const StoreSchema: StoreSchema = Store_
+
+/** An address of a store. */
+export interface StoreAddressInputSchema
+  extends z.ZodObject<
+    {
+      address1: z.ZodOptional<z.ZodString>
+      address2: z.ZodOptional<z.ZodString>
+      city: z.ZodOptional<z.ZodString>
+      province: z.ZodOptional<z.ZodString>
+      province_code: z.ZodOptional<z.ZodString>
+      postal_code: z.ZodOptional<z.ZodString>
+      country: z.ZodOptional<z.ZodString>
+      country_code: z.ZodOptional<z.ZodString>
+      longitude: z.ZodOptional<z.ZodNumber>
+      latitude: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+export const StoreAddressInputSchema: StoreAddressInputSchema = StoreAddressInput_
+
+/** A template of emails. */
+export interface TemplateSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      type: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      drag_and_drop: z.ZodOptional<z.ZodBoolean>
+      responsive: z.ZodOptional<z.ZodBoolean>
+      category: z.ZodOptional<z.ZodString>
+      date_created: z.ZodOptional<z.ZodString>
+      date_edited: z.ZodOptional<z.ZodString>
+      created_by: z.ZodOptional<z.ZodString>
+      edited_by: z.ZodOptional<z.ZodString>
+      active: z.ZodOptional<z.ZodBoolean>
+      folder_id: z.ZodOptional<z.ZodString>
+      thumbnail: z.ZodOptional<z.ZodString>
+      share_url: z.ZodOptional<z.ZodString>
+      content_type: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const TemplateSchema: TemplateSchema = Template_
+
+/** What the editable parts of a template begin with. */
+export interface DefaultContentSchema
+  extends z.ZodObject<{ sections: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> }, z.core.$loose> {}
+export const DefaultContentSchema: DefaultContentSchema = DefaultContent_
+
+/** A member who unsubscribed because of a campaign. */
 export interface UnsubscribeSchema
   extends z.ZodObject<
     {
@@ -894,6 +1523,48 @@ export interface AccountGetParamsSchema
   > {}
 export const AccountGetParamsSchema: AccountGetParamsSchema = account_.actions.get.params
 
+/** Parameters of `automationEmails.list`. */
+export interface AutomationEmailsListParamsSchema extends z.ZodObject<{ workflow_id: z.ZodString }, z.core.$strict> {}
+export const AutomationEmailsListParamsSchema: AutomationEmailsListParamsSchema = automationEmails_.actions.list.params
+
+/** Parameters of `automationEmails.get`. */
+export interface AutomationEmailsGetParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
+export const AutomationEmailsGetParamsSchema: AutomationEmailsGetParamsSchema = automationEmails_.actions.get.params
+
+/** Parameters of `automationEmails.delete`. */
+export interface AutomationEmailsDeleteParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
+export const AutomationEmailsDeleteParamsSchema: AutomationEmailsDeleteParamsSchema =
+  automationEmails_.actions.delete.params
+
+/** Parameters of `automationEmails.pause`. */
+export interface AutomationEmailsPauseParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
+export const AutomationEmailsPauseParamsSchema: AutomationEmailsPauseParamsSchema =
+  automationEmails_.actions.pause.params
+
+/** Parameters of `automationEmails.start`. */
+export interface AutomationEmailsStartParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
+export const AutomationEmailsStartParamsSchema: AutomationEmailsStartParamsSchema =
+  automationEmails_.actions.start.params
+
+/** Parameters of `automationEmails.listQueue`. */
+export interface AutomationEmailsListQueueParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
+export const AutomationEmailsListQueueParamsSchema: AutomationEmailsListQueueParamsSchema =
+  automationEmails_.actions.list_queue.params
+
+/** Parameters of `automationEmails.enqueue`. */
+export interface AutomationEmailsEnqueueParamsSchema
+  extends z.ZodObject<
+    { workflow_id: z.ZodString; workflow_email_id: z.ZodString; email_address: z.ZodString },
+    z.core.$strict
+  > {}
+export const AutomationEmailsEnqueueParamsSchema: AutomationEmailsEnqueueParamsSchema =
+  automationEmails_.actions.enqueue.params
+
 /** Parameters of `automations.list`. */
 export interface AutomationsListParamsSchema
   extends z.ZodObject<
@@ -911,6 +1582,45 @@ export interface AutomationsListParamsSchema
     z.core.$strict
   > {}
 export const AutomationsListParamsSchema: AutomationsListParamsSchema = automations_.actions.list.params
+
+/** Parameters of `batches.list`. */
+export interface BatchesListParamsSchema
+  extends z.ZodObject<
+    {
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const BatchesListParamsSchema: BatchesListParamsSchema = batches_.actions.list.params
+
+/** Parameters of `batches.get`. */
+export interface BatchesGetParamsSchema
+  extends z.ZodObject<
+    {
+      batch_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const BatchesGetParamsSchema: BatchesGetParamsSchema = batches_.actions.get.params
+
+/** Parameters of `batches.create`. */
+export interface BatchesCreateParamsSchema
+  extends z.ZodObject<{ operations: z.ZodArray<BatchOperationSchema> }, z.core.$strict> {}
+export const BatchesCreateParamsSchema: BatchesCreateParamsSchema = batches_.actions.create.params
+
+/** Parameters of `batches.delete`. */
+export interface BatchesDeleteParamsSchema extends z.ZodObject<{ batch_id: z.ZodString }, z.core.$strict> {}
+export const BatchesDeleteParamsSchema: BatchesDeleteParamsSchema = batches_.actions.delete.params
+
+/** Parameters of `batches.wait`. */
+export interface BatchesWaitParamsSchema
+  extends z.ZodObject<{ batch_id: z.ZodString; interval: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const BatchesWaitParamsSchema: BatchesWaitParamsSchema = batches_.actions.wait.params
 
 /** Parameters of `campaignContent.get`. */
 export interface CampaignContentGetParamsSchema
@@ -1562,6 +2272,320 @@ export interface OpenDetailsListParamsSchema
   > {}
 export const OpenDetailsListParamsSchema: OpenDetailsListParamsSchema = openDetails_.actions.list.params
 
+/** Parameters of `orderLines.list`. */
+export interface OrderLinesListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      order_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const OrderLinesListParamsSchema: OrderLinesListParamsSchema = orderLines_.actions.list.params
+
+/** Parameters of `orderLines.get`. */
+export interface OrderLinesGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      order_id: z.ZodString
+      line_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const OrderLinesGetParamsSchema: OrderLinesGetParamsSchema = orderLines_.actions.get.params
+
+/** Parameters of `orderLines.create`. */
+export interface OrderLinesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      order_id: z.ZodString
+      id: z.ZodString
+      product_id: z.ZodString
+      product_variant_id: z.ZodString
+      quantity: z.ZodInt
+      price: z.ZodNumber
+      discount: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+export const OrderLinesCreateParamsSchema: OrderLinesCreateParamsSchema = orderLines_.actions.create.params
+
+/** Parameters of `orderLines.update`. */
+export interface OrderLinesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      order_id: z.ZodString
+      line_id: z.ZodString
+      product_id: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+      discount: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+export const OrderLinesUpdateParamsSchema: OrderLinesUpdateParamsSchema = orderLines_.actions.update.params
+
+/** Parameters of `orderLines.delete`. */
+export interface OrderLinesDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; order_id: z.ZodString; line_id: z.ZodString }, z.core.$strict> {}
+export const OrderLinesDeleteParamsSchema: OrderLinesDeleteParamsSchema = orderLines_.actions.delete.params
+
+/** Parameters of `productVariants.list`. */
+export interface ProductVariantsListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsListParamsSchema: ProductVariantsListParamsSchema = productVariants_.actions.list.params
+
+/** Parameters of `productVariants.get`. */
+export interface ProductVariantsGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      variant_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsGetParamsSchema: ProductVariantsGetParamsSchema = productVariants_.actions.get.params
+
+/** Parameters of `productVariants.create`. */
+export interface ProductVariantsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      id: z.ZodString
+      title: z.ZodString
+      url: z.ZodOptional<z.ZodString>
+      sku: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodNumber>
+      inventory_quantity: z.ZodOptional<z.ZodInt>
+      image_url: z.ZodOptional<z.ZodString>
+      backorders: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsCreateParamsSchema: ProductVariantsCreateParamsSchema =
+  productVariants_.actions.create.params
+
+/** Parameters of `productVariants.update`. */
+export interface ProductVariantsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      variant_id: z.ZodString
+      title: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      sku: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodNumber>
+      inventory_quantity: z.ZodOptional<z.ZodInt>
+      image_url: z.ZodOptional<z.ZodString>
+      backorders: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsUpdateParamsSchema: ProductVariantsUpdateParamsSchema =
+  productVariants_.actions.update.params
+
+/** Parameters of `productVariants.delete`. */
+export interface ProductVariantsDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; product_id: z.ZodString; variant_id: z.ZodString }, z.core.$strict> {}
+export const ProductVariantsDeleteParamsSchema: ProductVariantsDeleteParamsSchema =
+  productVariants_.actions.delete.params
+
+/** Parameters of `productVariants.upsert`. */
+export interface ProductVariantsUpsertParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      variant_id: z.ZodString
+      id: z.ZodString
+      title: z.ZodString
+      url: z.ZodOptional<z.ZodString>
+      sku: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodNumber>
+      inventory_quantity: z.ZodOptional<z.ZodInt>
+      image_url: z.ZodOptional<z.ZodString>
+      backorders: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ProductVariantsUpsertParamsSchema: ProductVariantsUpsertParamsSchema =
+  productVariants_.actions.upsert.params
+
+/** Parameters of `promoCodes.list`. */
+export interface PromoCodesListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      promo_rule_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const PromoCodesListParamsSchema: PromoCodesListParamsSchema = promoCodes_.actions.list.params
+
+/** Parameters of `promoCodes.get`. */
+export interface PromoCodesGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      promo_rule_id: z.ZodString
+      promo_code_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const PromoCodesGetParamsSchema: PromoCodesGetParamsSchema = promoCodes_.actions.get.params
+
+/** Parameters of `promoCodes.create`. */
+export interface PromoCodesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      promo_rule_id: z.ZodString
+      id: z.ZodString
+      code: z.ZodString
+      redemption_url: z.ZodString
+      usage_count: z.ZodOptional<z.ZodInt>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      created_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const PromoCodesCreateParamsSchema: PromoCodesCreateParamsSchema = promoCodes_.actions.create.params
+
+/** Parameters of `promoCodes.update`. */
+export interface PromoCodesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      promo_rule_id: z.ZodString
+      promo_code_id: z.ZodString
+      code: z.ZodOptional<z.ZodString>
+      redemption_url: z.ZodOptional<z.ZodString>
+      usage_count: z.ZodOptional<z.ZodInt>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      created_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const PromoCodesUpdateParamsSchema: PromoCodesUpdateParamsSchema = promoCodes_.actions.update.params
+
+/** Parameters of `promoCodes.delete`. */
+export interface PromoCodesDeleteParamsSchema
+  extends z.ZodObject<
+    { store_id: z.ZodString; promo_rule_id: z.ZodString; promo_code_id: z.ZodString },
+    z.core.$strict
+  > {}
+export const PromoCodesDeleteParamsSchema: PromoCodesDeleteParamsSchema = promoCodes_.actions.delete.params
+
+/** Parameters of `promoRules.list`. */
+export interface PromoRulesListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const PromoRulesListParamsSchema: PromoRulesListParamsSchema = promoRules_.actions.list.params
+
+/** Parameters of `promoRules.get`. */
+export interface PromoRulesGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      promo_rule_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const PromoRulesGetParamsSchema: PromoRulesGetParamsSchema = promoRules_.actions.get.params
+
+/** Parameters of `promoRules.create`. */
+export interface PromoRulesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      id: z.ZodString
+      description: z.ZodString
+      amount: z.ZodNumber
+      type: z.ZodEnum<{ fixed: 'fixed'; percentage: 'percentage' }>
+      target: z.ZodEnum<{ per_item: 'per_item'; total: 'total'; shipping: 'shipping' }>
+      title: z.ZodOptional<z.ZodString>
+      starts_at: z.ZodOptional<z.ZodString>
+      ends_at: z.ZodOptional<z.ZodString>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      created_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const PromoRulesCreateParamsSchema: PromoRulesCreateParamsSchema = promoRules_.actions.create.params
+
+/** Parameters of `promoRules.update`. */
+export interface PromoRulesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      promo_rule_id: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      amount: z.ZodOptional<z.ZodNumber>
+      type: z.ZodOptional<z.ZodEnum<{ fixed: 'fixed'; percentage: 'percentage' }>>
+      target: z.ZodOptional<z.ZodEnum<{ per_item: 'per_item'; total: 'total'; shipping: 'shipping' }>>
+      title: z.ZodOptional<z.ZodString>
+      starts_at: z.ZodOptional<z.ZodString>
+      ends_at: z.ZodOptional<z.ZodString>
+      enabled: z.ZodOptional<z.ZodBoolean>
+      created_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const PromoRulesUpdateParamsSchema: PromoRulesUpdateParamsSchema = promoRules_.actions.update.params
+
+/** Parameters of `promoRules.delete`. */
+export interface PromoRulesDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; promo_rule_id: z.ZodString }, z.core.$strict> {}
+export const PromoRulesDeleteParamsSchema: PromoRulesDeleteParamsSchema = promoRules_.actions.delete.params
+
 /** Parameters of `reports.list`. */
 export interface ReportsListParamsSchema
   extends z.ZodObject<
@@ -1663,10 +2687,479 @@ export interface SentToListParamsSchema
   > {}
 export const SentToListParamsSchema: SentToListParamsSchema = sentTo_.actions.list.params
 
+/** Parameters of `storeCarts.list`. */
+export interface StoreCartsListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreCartsListParamsSchema: StoreCartsListParamsSchema = storeCarts_.actions.list.params
+
+/** Parameters of `storeCarts.get`. */
+export interface StoreCartsGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      cart_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreCartsGetParamsSchema: StoreCartsGetParamsSchema = storeCarts_.actions.get.params
+
+/** Parameters of `storeCarts.create`. */
+export interface StoreCartsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      id: z.ZodString
+      customer: CustomerInputSchema
+      currency_code: z.ZodString
+      order_total: z.ZodNumber
+      campaign_id: z.ZodOptional<z.ZodString>
+      checkout_url: z.ZodOptional<z.ZodString>
+      tax_total: z.ZodOptional<z.ZodNumber>
+      lines: z.ZodArray<CartLineInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoreCartsCreateParamsSchema: StoreCartsCreateParamsSchema = storeCarts_.actions.create.params
+
+/** Parameters of `storeCarts.update`. */
+export interface StoreCartsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      cart_id: z.ZodString
+      customer: z.ZodOptional<CustomerChangesSchema>
+      currency_code: z.ZodOptional<z.ZodString>
+      order_total: z.ZodOptional<z.ZodNumber>
+      campaign_id: z.ZodOptional<z.ZodString>
+      checkout_url: z.ZodOptional<z.ZodString>
+      tax_total: z.ZodOptional<z.ZodNumber>
+      lines: z.ZodOptional<z.ZodArray<CartLineChangesSchema>>
+    },
+    z.core.$strict
+  > {}
+export const StoreCartsUpdateParamsSchema: StoreCartsUpdateParamsSchema = storeCarts_.actions.update.params
+
+/** Parameters of `storeCarts.delete`. */
+export interface StoreCartsDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; cart_id: z.ZodString }, z.core.$strict> {}
+export const StoreCartsDeleteParamsSchema: StoreCartsDeleteParamsSchema = storeCarts_.actions.delete.params
+
+/** Parameters of `storeCustomers.list`. */
+export interface StoreCustomersListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      email_address: z.ZodOptional<z.ZodString>
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreCustomersListParamsSchema: StoreCustomersListParamsSchema = storeCustomers_.actions.list.params
+
+/** Parameters of `storeCustomers.get`. */
+export interface StoreCustomersGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      customer_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreCustomersGetParamsSchema: StoreCustomersGetParamsSchema = storeCustomers_.actions.get.params
+
+/** Parameters of `storeCustomers.create`. */
+export interface StoreCustomersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      id: z.ZodString
+      email_address: z.ZodString
+      opt_in_status: z.ZodBoolean
+      company: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<CustomerAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoreCustomersCreateParamsSchema: StoreCustomersCreateParamsSchema = storeCustomers_.actions.create.params
+
+/** Parameters of `storeCustomers.update`. */
+export interface StoreCustomersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      customer_id: z.ZodString
+      opt_in_status: z.ZodOptional<z.ZodBoolean>
+      company: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<CustomerAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoreCustomersUpdateParamsSchema: StoreCustomersUpdateParamsSchema = storeCustomers_.actions.update.params
+
+/** Parameters of `storeCustomers.delete`. */
+export interface StoreCustomersDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; customer_id: z.ZodString }, z.core.$strict> {}
+export const StoreCustomersDeleteParamsSchema: StoreCustomersDeleteParamsSchema = storeCustomers_.actions.delete.params
+
+/** Parameters of `storeCustomers.upsert`. */
+export interface StoreCustomersUpsertParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      customer_id: z.ZodString
+      id: z.ZodString
+      email_address: z.ZodString
+      opt_in_status: z.ZodBoolean
+      company: z.ZodOptional<z.ZodString>
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<CustomerAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoreCustomersUpsertParamsSchema: StoreCustomersUpsertParamsSchema = storeCustomers_.actions.upsert.params
+
+/** Parameters of `storeOrders.list`. */
+export interface StoreOrdersListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      customer_id: z.ZodOptional<z.ZodString>
+      campaign_id: z.ZodOptional<z.ZodString>
+      outreach_id: z.ZodOptional<z.ZodString>
+      has_outreach: z.ZodOptional<z.ZodBoolean>
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreOrdersListParamsSchema: StoreOrdersListParamsSchema = storeOrders_.actions.list.params
+
+/** Parameters of `storeOrders.get`. */
+export interface StoreOrdersGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      order_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreOrdersGetParamsSchema: StoreOrdersGetParamsSchema = storeOrders_.actions.get.params
+
+/** Parameters of `storeOrders.create`. */
+export interface StoreOrdersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      id: z.ZodString
+      customer: CustomerInputSchema
+      currency_code: z.ZodString
+      order_total: z.ZodNumber
+      campaign_id: z.ZodOptional<z.ZodString>
+      landing_site: z.ZodOptional<z.ZodString>
+      financial_status: z.ZodOptional<z.ZodString>
+      fulfillment_status: z.ZodOptional<z.ZodString>
+      order_url: z.ZodOptional<z.ZodString>
+      discount_total: z.ZodOptional<z.ZodNumber>
+      tax_total: z.ZodOptional<z.ZodNumber>
+      shipping_total: z.ZodOptional<z.ZodNumber>
+      tracking_code: z.ZodOptional<z.ZodLiteral<'prec'>>
+      processed_at_foreign: z.ZodOptional<z.ZodString>
+      cancelled_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+      shipping_address: z.ZodOptional<OrderAddressInputSchema>
+      billing_address: z.ZodOptional<OrderAddressInputSchema>
+      promos: z.ZodOptional<z.ZodArray<PromoInputSchema>>
+      outreach: z.ZodOptional<z.ZodObject<{ id: z.ZodOptional<z.ZodString> }, z.core.$strict>>
+      tracking_number: z.ZodOptional<z.ZodString>
+      tracking_carrier: z.ZodOptional<z.ZodString>
+      tracking_url: z.ZodOptional<z.ZodString>
+      lines: z.ZodArray<OrderLineInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoreOrdersCreateParamsSchema: StoreOrdersCreateParamsSchema = storeOrders_.actions.create.params
+
+/** Parameters of `storeOrders.update`. */
+export interface StoreOrdersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      order_id: z.ZodString
+      customer: z.ZodOptional<CustomerChangesSchema>
+      currency_code: z.ZodOptional<z.ZodString>
+      order_total: z.ZodOptional<z.ZodNumber>
+      campaign_id: z.ZodOptional<z.ZodString>
+      landing_site: z.ZodOptional<z.ZodString>
+      financial_status: z.ZodOptional<z.ZodString>
+      fulfillment_status: z.ZodOptional<z.ZodString>
+      order_url: z.ZodOptional<z.ZodString>
+      discount_total: z.ZodOptional<z.ZodNumber>
+      tax_total: z.ZodOptional<z.ZodNumber>
+      shipping_total: z.ZodOptional<z.ZodNumber>
+      tracking_code: z.ZodOptional<z.ZodLiteral<'prec'>>
+      processed_at_foreign: z.ZodOptional<z.ZodString>
+      cancelled_at_foreign: z.ZodOptional<z.ZodString>
+      updated_at_foreign: z.ZodOptional<z.ZodString>
+      shipping_address: z.ZodOptional<OrderAddressInputSchema>
+      billing_address: z.ZodOptional<OrderAddressInputSchema>
+      promos: z.ZodOptional<z.ZodArray<PromoInputSchema>>
+      outreach: z.ZodOptional<z.ZodObject<{ id: z.ZodOptional<z.ZodString> }, z.core.$strict>>
+      tracking_number: z.ZodOptional<z.ZodString>
+      tracking_carrier: z.ZodOptional<z.ZodString>
+      tracking_url: z.ZodOptional<z.ZodString>
+      lines: z.ZodOptional<z.ZodArray<OrderLineChangesSchema>>
+    },
+    z.core.$strict
+  > {}
+export const StoreOrdersUpdateParamsSchema: StoreOrdersUpdateParamsSchema = storeOrders_.actions.update.params
+
+/** Parameters of `storeOrders.delete`. */
+export interface StoreOrdersDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; order_id: z.ZodString }, z.core.$strict> {}
+export const StoreOrdersDeleteParamsSchema: StoreOrdersDeleteParamsSchema = storeOrders_.actions.delete.params
+
+/** Parameters of `storeProducts.list`. */
+export interface StoreProductsListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreProductsListParamsSchema: StoreProductsListParamsSchema = storeProducts_.actions.list.params
+
+/** Parameters of `storeProducts.get`. */
+export interface StoreProductsGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreProductsGetParamsSchema: StoreProductsGetParamsSchema = storeProducts_.actions.get.params
+
+/** Parameters of `storeProducts.create`. */
+export interface StoreProductsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      id: z.ZodString
+      title: z.ZodString
+      handle: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      vendor: z.ZodOptional<z.ZodString>
+      image_url: z.ZodOptional<z.ZodString>
+      published_at_foreign: z.ZodOptional<z.ZodString>
+      variants: z.ZodArray<ProductVariantInputSchema>
+      images: z.ZodOptional<z.ZodArray<ProductImageInputSchema>>
+    },
+    z.core.$strict
+  > {}
+export const StoreProductsCreateParamsSchema: StoreProductsCreateParamsSchema = storeProducts_.actions.create.params
+
+/** Parameters of `storeProducts.update`. */
+export interface StoreProductsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      title: z.ZodOptional<z.ZodString>
+      handle: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      vendor: z.ZodOptional<z.ZodString>
+      image_url: z.ZodOptional<z.ZodString>
+      published_at_foreign: z.ZodOptional<z.ZodString>
+      variants: z.ZodOptional<z.ZodArray<ProductVariantChangesSchema>>
+      images: z.ZodOptional<z.ZodArray<ProductImageChangesSchema>>
+    },
+    z.core.$strict
+  > {}
+export const StoreProductsUpdateParamsSchema: StoreProductsUpdateParamsSchema = storeProducts_.actions.update.params
+
+/** Parameters of `storeProducts.delete`. */
+export interface StoreProductsDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; product_id: z.ZodString }, z.core.$strict> {}
+export const StoreProductsDeleteParamsSchema: StoreProductsDeleteParamsSchema = storeProducts_.actions.delete.params
+
+/** Parameters of `stores.list`. */
+export interface StoresListParamsSchema
+  extends z.ZodObject<
+    {
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoresListParamsSchema: StoresListParamsSchema = stores_.actions.list.params
+
+/** Parameters of `stores.get`. */
+export interface StoresGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoresGetParamsSchema: StoresGetParamsSchema = stores_.actions.get.params
+
+/** Parameters of `stores.create`. */
+export interface StoresCreateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      list_id: z.ZodString
+      name: z.ZodString
+      currency_code: z.ZodString
+      platform: z.ZodOptional<z.ZodString>
+      domain: z.ZodOptional<z.ZodString>
+      is_syncing: z.ZodOptional<z.ZodBoolean>
+      email_address: z.ZodOptional<z.ZodString>
+      money_format: z.ZodOptional<z.ZodString>
+      primary_locale: z.ZodOptional<z.ZodString>
+      timezone: z.ZodOptional<z.ZodString>
+      phone: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<StoreAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoresCreateParamsSchema: StoresCreateParamsSchema = stores_.actions.create.params
+
+/** Parameters of `stores.update`. */
+export interface StoresUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      name: z.ZodOptional<z.ZodString>
+      currency_code: z.ZodOptional<z.ZodString>
+      platform: z.ZodOptional<z.ZodString>
+      domain: z.ZodOptional<z.ZodString>
+      is_syncing: z.ZodOptional<z.ZodBoolean>
+      email_address: z.ZodOptional<z.ZodString>
+      money_format: z.ZodOptional<z.ZodString>
+      primary_locale: z.ZodOptional<z.ZodString>
+      timezone: z.ZodOptional<z.ZodString>
+      phone: z.ZodOptional<z.ZodString>
+      address: z.ZodOptional<StoreAddressInputSchema>
+    },
+    z.core.$strict
+  > {}
+export const StoresUpdateParamsSchema: StoresUpdateParamsSchema = stores_.actions.update.params
+
+/** Parameters of `stores.delete`. */
+export interface StoresDeleteParamsSchema extends z.ZodObject<{ store_id: z.ZodString }, z.core.$strict> {}
+export const StoresDeleteParamsSchema: StoresDeleteParamsSchema = stores_.actions.delete.params
+
 /** Parameters of `tags.list`. */
 export interface TagsListParamsSchema
   extends z.ZodObject<{ list_id: z.ZodString; name: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
 export const TagsListParamsSchema: TagsListParamsSchema = tags_.actions.list.params
+
+/** Parameters of `templates.list`. */
+export interface TemplatesListParamsSchema
+  extends z.ZodObject<
+    {
+      created_by: z.ZodOptional<z.ZodString>
+      since_date_created: z.ZodOptional<z.ZodString>
+      before_date_created: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      category: z.ZodOptional<z.ZodString>
+      folder_id: z.ZodOptional<z.ZodString>
+      sort_field: z.ZodOptional<z.ZodEnum<{ date_created: 'date_created'; date_edited: 'date_edited'; name: 'name' }>>
+      content_type: z.ZodOptional<z.ZodEnum<{ html: 'html'; template: 'template'; multichannel: 'multichannel' }>>
+      sort_dir: z.ZodOptional<z.ZodEnum<{ ASC: 'ASC'; DESC: 'DESC' }>>
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const TemplatesListParamsSchema: TemplatesListParamsSchema = templates_.actions.list.params
+
+/** Parameters of `templates.get`. */
+export interface TemplatesGetParamsSchema
+  extends z.ZodObject<
+    {
+      template_id: z.ZodInt
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const TemplatesGetParamsSchema: TemplatesGetParamsSchema = templates_.actions.get.params
+
+/** Parameters of `templates.getDefaultContent`. */
+export interface TemplatesGetDefaultContentParamsSchema
+  extends z.ZodObject<
+    {
+      template_id: z.ZodInt
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const TemplatesGetDefaultContentParamsSchema: TemplatesGetDefaultContentParamsSchema =
+  templates_.actions.get_default_content.params
+
+/** Parameters of `templates.create`. */
+export interface TemplatesCreateParamsSchema
+  extends z.ZodObject<
+    { name: z.ZodString; html: z.ZodString; folder_id: z.ZodOptional<z.ZodString> },
+    z.core.$strict
+  > {}
+export const TemplatesCreateParamsSchema: TemplatesCreateParamsSchema = templates_.actions.create.params
+
+/** Parameters of `templates.update`. */
+export interface TemplatesUpdateParamsSchema
+  extends z.ZodObject<
+    { template_id: z.ZodInt; name: z.ZodString; html: z.ZodString; folder_id: z.ZodOptional<z.ZodString> },
+    z.core.$strict
+  > {}
+export const TemplatesUpdateParamsSchema: TemplatesUpdateParamsSchema = templates_.actions.update.params
+
+/** Parameters of `templates.delete`. */
+export interface TemplatesDeleteParamsSchema extends z.ZodObject<{ template_id: z.ZodInt }, z.core.$strict> {}
+export const TemplatesDeleteParamsSchema: TemplatesDeleteParamsSchema = templates_.actions.delete.params
 
 /** Parameters of `unsubscribes.list`. */
 export interface UnsubscribesListParamsSchema

@@ -13,13 +13,13 @@ import {
 
 export const DATA_CENTER = /^[a-z]{2,4}[0-9]{1,3}$/
 
-/** A key goes as the password of Basic, where any user name will do; a token as Bearer. */
+/** An API key is the password of Basic authentication, with any user name; a token is a bearer token. */
 export const authorizeMailchimp: Authorizer = (request, { credentials }) => {
   const { api_key: key, access_token: token } = credentials
   request.headers.authorization = key === undefined ? `Bearer ${token}` : `Basic ${basicValue('user', String(key))}`
 }
 
-/** The data center: as given, else what follows the last dash of the key. */
+/** The data center: as configured, else the suffix of the key. */
 export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, data_center: given }, facts) => {
   const named = given === undefined ? undefined : String(given).toLowerCase()
   const last = key === undefined ? undefined : String(key).split('-').slice(1).at(-1)?.toLowerCase()
@@ -40,24 +40,24 @@ export const dataCenterOfKey: NonNullable<Vendor['derive']> = ({ api_key: key, d
 
 export const METADATA = 'https://login.mailchimp.com/oauth2/metadata'
 
-/** Data centers by token, as long as the client lives. */
+/** Data centers by token, for the lifetime of the client. */
 const KEY = 'data centers'
 const MOST = 1000
 const QUESTION = 'the question where the token lives'
 
-/** What became of a question. It never rejects: all who wait look at it. */
+/** The result of a lookup. It never rejects, since several callers may wait for it. */
 type Answer = { readonly found: string } | { readonly failure: unknown }
 
 /**
- * Finds out in which data center a token lives. Calls of the same token share one question; each waits for it within its
- * own timeout, deadline and signal.
+ * Looks up the data center of a token. Calls with the same token share one lookup; each waits for it within its own
+ * timeout, deadline and signal.
  */
 export async function dataCenterOfToken(step: StepContext): Promise<Settings | undefined> {
   const { credentials, settings, error, call } = step
   const token = credentials.access_token
   if (typeof token !== 'string' || settings.data_center || call.hasOwnBaseUrl) return undefined
   const known = step.state(KEY, () => new Map<string, Promise<Answer>>())
-  // One limit for all that it waits, however many others give up before it.
+  // One timeout for the whole wait, however many lookups end before it.
   const until = performance.now() + call.options.timeout
   for (;;) {
     const asked = known.get(token)
@@ -65,13 +65,13 @@ export async function dataCenterOfToken(step: StepContext): Promise<Settings | u
     const answer = await (asked ? bounded({ ...call, error }, asked, QUESTION, left) : ask(step, known, token))
     if ('found' in answer) return { data_center: answer.found }
     call.signal?.throwIfAborted()
-    // Another caller's limit or signal ended the question, and is not this one's: it asks itself.
+    // The lookup ended because of another caller's limit or signal, so this caller starts its own.
     const { failure } = answer
     if (!asked || (isFerruleError(failure) && failure.code !== 'timeout')) throw notSent(failure)
   }
 }
 
-/** Asks, for all who come until there is an answer. */
+/** Starts a lookup that all callers share until it ends. */
 function ask(step: StepContext, known: Map<string, Promise<Answer>>, token: string): Promise<Answer> {
   const answer: Promise<Answer> = lookUp(step).then(
     (found) => ({ found }),
@@ -85,7 +85,7 @@ function ask(step: StepContext, known: Map<string, Promise<Answer>>, token: stri
   return answer
 }
 
-/** The call itself was not sent, whatever became of the question before it. */
+/** The call itself was not sent, whatever happened to the lookup. */
 const notSent = (error: unknown): unknown =>
   isFerruleError(error) && error.outcome !== undefined ? changedError(error, { outcome: 'not-sent' }) : error
 
@@ -97,7 +97,7 @@ function metadataOf(text: string): { readonly dc?: unknown; readonly error?: unk
   }
 }
 
-/** A bad token is answered with 200. */
+/** Detects an invalid token, which gets a 200. */
 function refusesToken({ text }: VendorResponse): ErrorReading | undefined {
   const code = metadataOf(text)?.error
   if (typeof code !== 'string') return undefined

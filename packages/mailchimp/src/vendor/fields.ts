@@ -1,10 +1,10 @@
 import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
-/** The names of a list, or of a text with commas. */
+/** The names of a list, or of comma-separated text. */
 export const namesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value).split(',')).map((name) => String(name).trim()).filter(Boolean)
 
-/** Sets or removes values of the query. */
+/** Sets or removes query parameters. */
 function rewrite(request: VendorRequest, values: Readonly<Record<string, string | undefined>>): void {
   const [address, query = ''] = request.url.split('?') as [string, string?]
   const search = new URLSearchParams(query)
@@ -16,9 +16,9 @@ function rewrite(request: VendorRequest, values: Readonly<Record<string, string 
 }
 
 /**
- * Fields that the caller chose take the place of the default `exclude_fields`, since the vendor makes odd things of both
- * together. On lists `total_items` is added: without it nothing tells where the list ends.
- * @param rename the vendor's name of a field, where ours differs
+ * The caller's selection replaces the default `exclude_fields`, since the vendor mishandles both together. Lists also
+ * get `total_items`: without it, the end of the list is unknown.
+ * @param rename Returns the vendor's name of a field, if ours differs.
  */
 export function selectFields(
   request: VendorRequest,

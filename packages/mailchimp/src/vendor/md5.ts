@@ -1,9 +1,9 @@
-/** Shift amounts: four per round, taken in turn. */
+/** Shift amounts: four per round, used cyclically. */
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
 /**
- * MD5 of a text's UTF-8 bytes, in lower-case hexadecimal (RFC 1321). The vendor names members by it; Web Crypto has no
- * MD5, since it protects nothing.
+ * MD5 of a text's UTF-8 bytes, in lower-case hexadecimal (RFC 1321). The vendor's member ids are MD5s; Web Crypto has
+ * no MD5, since it is not secure.
  */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text)

@@ -3,7 +3,7 @@ import { selectFields } from './fields.ts'
 
 const interestFilters = ['interest_category_id', 'interest_ids', 'interest_match']
 
-/** Filters of members that mean something only together; the vendor ignores or refuses the rest. */
+/** Checks member filters that require each other; the vendor ignores or rejects incomplete ones. */
 export function checkMemberFilters(request: VendorRequest, step: StepContext): void {
   const {
     call: { params },
@@ -26,7 +26,7 @@ interface Matches {
   total_items?: number
 }
 
-/** Both lists of a search as one: exact matches first, nobody twice. */
+/** Merges both lists of a search: exact matches first, without duplicates. */
 export function mergeMatches(body: unknown): unknown {
   const { exact_matches: exact = {}, full_search: full = {} } = body as Record<string, Matches | undefined>
   const members = new Map(

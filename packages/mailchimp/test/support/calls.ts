@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MailchimpOperations } from '@ferrule/mailchimp'
+import { commerceCalls } from './calls-commerce.ts'
 
 /** A method of the vendor's SDK; it has no types of its own. */
 // biome-ignore lint/suspicious/noExplicitAny: the SDK is untyped
@@ -25,7 +26,7 @@ interface Rest {
   readonly body: object
 }
 
-type Rows = {
+export type Rows = {
   readonly [Entity in keyof MailchimpOperations]: {
     readonly [Action in keyof MailchimpOperations[Entity]]: Row<Params<Entity, Action>>
   }
@@ -74,6 +75,7 @@ const members = [
 ] satisfies object[]
 
 export const calls: Rows = {
+  ...commerceCalls,
   account: {
     get: {
       samples: [{}, { fields: ['account_id', 'contact.city'] }, { exclude_fields: ['_links', 'contact'] }],
@@ -444,4 +446,5 @@ export const newer: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   'interest_categories.list': { sort_field: 'title', sort_dir: 'ASC' },
   'open_details.list': { filter_bots: true, sort_field: 'opens_count', sort_dir: 'DESC' },
   'segments.list': { exclude_type: 'static' },
+  'templates.list': { content_type: 'html' },
 }

@@ -13,14 +13,14 @@ interface Manifest {
   >
 }
 
-/** What the sources have of the answer of one action. */
+/** What the sources say about the response of one action. */
 export interface Answered {
   readonly said?: Said | undefined
   readonly examples?: readonly unknown[]
   readonly identifies?: readonly string[]
 }
 
-/** The records of every action, with what the vendor's document says of its answers and the examples of those. */
+/** The records of all actions, with the vendor's documentation and examples of their responses. */
 export const answered = (
   { entities }: Manifest,
   answer: (action: Action & { readonly operation: string; readonly type: string }) => Answered | undefined,

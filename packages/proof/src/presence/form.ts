@@ -1,15 +1,15 @@
 import { lazy } from './lazy.ts'
 
 /**
- * What a source says a value looks like, whatever the source is written in. Only presence and null are kept, and the way
- * to the members: the judge asks nothing else.
+ * What a source says about a value, in any format. Only presence, nullability and the path to members are kept: the
+ * judge needs nothing else.
  */
 export type Form =
   | { readonly kind: 'object'; readonly name?: string; readonly fields: () => ReadonlyMap<string, FormField> }
   | { readonly kind: 'list'; readonly item: () => Said }
   | { readonly kind: 'map'; readonly value: () => Said }
 
-/** A value: what it may be, and whether it may be null. Simple values have no form. */
+/** A value: its possible forms, and whether it is nullable. Scalars have no form. */
 export interface Said {
   readonly nullable: boolean
   readonly forms: readonly Form[]
@@ -20,7 +20,10 @@ export interface FormField extends Said {
   readonly optional: boolean | undefined
 }
 
-/** What a source says for sure: what it leaves open may be for want of words, as in typings made of a document that does not say. */
+/**
+ * Only what a source states with certainty: what it leaves open may be undocumented, as in typings generated from a
+ * vague document.
+ */
 export const positive = ({ nullable, forms }: Said): Said => ({
   nullable,
   forms: forms.map((form) => {
@@ -37,7 +40,7 @@ export const positive = ({ nullable, forms }: Said): Said => ({
   }),
 })
 
-/** What several sources say of one value: what one of them leaves open, another may say. */
+/** Combines several sources for one value: one may state what another leaves open. */
 export const together = (...all: readonly Said[]): Said => {
   const forms = all.flatMap((one) => one.forms)
   const objects = forms.flatMap((form) => (form.kind === 'object' ? [form] : []))

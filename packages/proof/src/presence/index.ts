@@ -9,18 +9,18 @@ export type { Root, Verdict }
 
 type Spec = Readonly<Record<string, Readonly<Record<string, { readonly nullable: boolean }>>>>
 
-/** What the product's specification says of the fields of a connector's records, by entity. */
+/** What the product specification says about the fields of a connector's records, by entity. */
 export const specified = (connector: string): Spec | undefined =>
   vendorFile<Record<string, Spec>>('spec/record-fields.json')?.[connector]
 
 export interface Judging {
-  /** Why the sources cannot be read, when they cannot. */
+  /** Why the sources cannot be read, if so. */
   readonly missing: string | undefined
-  /** At least so many fields have to be judged: a judge that finds no sources passes nothing. */
+  /** Minimum number of judged fields: a judge without sources must not pass. */
   readonly fields: number
-  /** So many of them are required and not null, as their sources say. */
+  /** Minimum number of fields that are required and not null, according to their sources. */
   readonly required?: number
-  /** `Type.field` where the sources are known to be wrong, and why. */
+  /** `Type.field` for fields whose sources are known to be wrong, with the reason. */
   readonly except?: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ export function judged(
       const off = all.filter((verdict) => !agrees(verdict))
       const names = off.map(({ type, field }) => `${type}.${field}`)
       expect(off.filter((_, index) => !((names[index] as string) in except)).map(inWords)).toEqual([])
-      // An exception that is none any more has to go.
+      // An exception that no longer applies must be removed.
       expect(Object.keys(except).filter((name) => !names.includes(name))).toEqual([])
     })
   })

@@ -7,31 +7,31 @@ import type { Form, FormField, Said } from './form.ts'
 export interface Root {
   /** Name of our type. */
   readonly type: string
-  /** What the vendor's document or SDK says of it. */
+  /** The vendor's document or SDK. */
   readonly said?: Said
-  /** Published or recorded values of it. */
+  /** Published or recorded values. */
   readonly examples?: readonly unknown[]
-  /** Names of the fields that tell a record from others: they are there although no source says so. Default: `id`. */
+  /** Fields that identify a record: they are present even if no source says so. Default: `id`. */
   readonly identifies?: readonly string[]
-  /** What the product's specification says of its fields; asked where the vendor says nothing. */
+  /** The product specification's fields, used where the vendor says nothing. */
   readonly spec?: Readonly<Record<string, { readonly nullable: boolean }>>
 }
 
-/** What the sources say of one field. */
+/** What the sources say about one field. */
 export interface Verdict {
   readonly type: string
-  /** Dotted way within the named type. */
+  /** Dotted path within the named type. */
   readonly field: string
   readonly optional: boolean
   readonly nullable: boolean
   /** Whether any source says something. */
   readonly known: boolean
-  /** Undefined: no source says, so that either will do. */
+  /** Undefined: no source says, so either is fine. */
   readonly mayBeAbsent: boolean | undefined
   readonly mayBeNull: boolean | undefined
 }
 
-/** All that was found to lie behind one object of ours. */
+/** Everything that the sources have for one object of ours. */
 interface Place {
   readonly type: string
   readonly way: readonly string[]
@@ -42,7 +42,7 @@ interface Place {
   identifies: readonly string[]
 }
 
-/** Every field of every record that the roots lead to, with what the sources say of it. */
+/** Every field of every record that the roots lead to, with what the sources say about it. */
 export async function verdicts(connector: string, roots: readonly Root[]): Promise<Verdict[]> {
   const ir = buildIr(await loadConnector(connector))
   const walk = new Walk(ir)
@@ -156,7 +156,7 @@ const leadsToObject = (type: Type, ir: ConnectorIr): boolean => {
   return type.kind === 'object' || type.kind === 'array' || type.kind === 'record'
 }
 
-/** Of several objects in a union, a stub of the deleted stands for what is called so. */
+/** In a union, a stub for deleted records corresponds to the type of that name. */
 function belongs(ours: string, theirs: string | undefined, options: readonly Type[]): boolean {
   const stubs = options.some((option) => option.kind === 'ref' && option.name.startsWith('Deleted'))
   return !stubs || ours.startsWith('Deleted') === (theirs ?? '').startsWith('Deleted')
@@ -176,7 +176,7 @@ function judge({ type, way, forms, examples, spec, identifies }: Place, field: F
   // Where no source speaks of presence, the product's specification may, and the field has to be shown as well.
   const sure = silent && specified?.nullable === false && shown.length > 0 && !missing
   const nulled = isNull || known.some(({ nullable }) => nullable)
-  // An example may leave out the id that was asked for.
+  // An example may omit the requested id.
   if (field.name === '__typename' || (way.length === 0 && identifies.includes(field.name)))
     return { ...own, known: true, mayBeAbsent: undefined, mayBeNull: nulled }
   if (known.length === 0)
@@ -188,7 +188,7 @@ function judge({ type, way, forms, examples, spec, identifies }: Place, field: F
   return { ...own, known: true, mayBeAbsent: absent, mayBeNull: isUnknown(field.type) ? undefined : mayBeNull }
 }
 
-/** Whether a GraphQL document asks for a field only sometimes, or of some types. */
+/** Whether a GraphQL document selects a field conditionally, or only for some types. */
 const isChosen = (type: Type): boolean => {
   const { onDemand, omissible, on } = type.graphql ?? {}
   return onDemand === true || omissible === true || on !== undefined || ('inner' in type && isChosen(type.inner))

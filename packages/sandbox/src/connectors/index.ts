@@ -1,4 +1,4 @@
-import type { Facts } from '../core/sandbox.ts'
+import type { Loadable } from '../core/sandbox.ts'
 import type { AmazonAdsData } from './amazon-ads/data.ts'
 import { type AmazonAdsSandboxCredentials, amazonAdsFacts } from './amazon-ads/facts.ts'
 import type { GoogleDriveData } from './google-drive/data.ts'
@@ -21,7 +21,7 @@ import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
 
 /**
  * Credentials and records of each connector that has a sandbox, and which numbers of records can be chosen. A new one adds
- * its folder and two lines here.
+ * its folder and two entries here.
  */
 export interface Connectors {
   'amazon-ads': {
@@ -39,14 +39,17 @@ export interface Connectors {
 }
 
 export const connectors: {
-  readonly [Name in keyof Connectors]: Facts<Connectors[Name]['credentials']>
+  readonly [Name in keyof Connectors]: Loadable<Connectors[Name]['credentials']>
 } = {
-  'amazon-ads': amazonAdsFacts,
-  'google-drive': googleDriveFacts,
-  greenhouse: greenhouseFacts,
-  'greenhouse-v3': greenhouseV3Facts,
-  mailchimp: mailchimpFacts,
-  jira: jiraFacts,
-  shopify: shopifyFacts,
-  stripe: stripeFacts,
+  'amazon-ads': { ...amazonAdsFacts, load: async () => (await import('./amazon-ads/index.ts')).amazonAds },
+  'google-drive': { ...googleDriveFacts, load: async () => (await import('./google-drive/index.ts')).googleDrive },
+  greenhouse: { ...greenhouseFacts, load: async () => (await import('./greenhouse/index.ts')).greenhouse },
+  'greenhouse-v3': { ...greenhouseV3Facts, load: async () => (await import('./greenhouse/v3/index.ts')).greenhouseV3 },
+  mailchimp: { ...mailchimpFacts, load: async () => (await import('./mailchimp/index.ts')).mailchimp },
+  jira: { ...jiraFacts, load: async () => (await import('./jira/index.ts')).jira },
+  shopify: { ...shopifyFacts, load: async () => (await import('./shopify/index.ts')).shopify },
+  stripe: { ...stripeFacts, load: async () => (await import('./stripe/index.ts')).stripe },
 }
+
+/** Name of a connector that has a sandbox. */
+export type SandboxName = keyof Connectors

@@ -2,24 +2,8 @@ import { passes } from './filter.ts'
 import { emptyOf } from './make.ts'
 import { recordOf, resolve } from './manifest.ts'
 import { paginate, UnknownCursor } from './pages.ts'
-import type { Row } from './store.ts'
-import type { Call, Params, Vendor, World } from './vendor.ts'
-
-/**
- * The operations that are alike with every vendor: what the manifest says of them is enough. Each can also be called by
- * a vendor's own behaviors.
- */
-export interface Crud {
-  list(call: Call, world: World): Record<string, unknown>
-  get(call: Call, world: World): unknown
-  create(call: Call, world: World): Promise<Row>
-  update(call: Call, world: World): Promise<Row>
-  delete(call: Call, world: World): Promise<unknown>
-  /** A page of these records in the vendor's form. */
-  page(call: Call, world: World, rows: readonly Row[], more?: Record<string, unknown>): Record<string, unknown>
-  /** The record of this id, or the vendor's refusal. */
-  need(world: World, collection: string, id: unknown, param: string): Row
-}
+import type { Row } from './rows.ts'
+import type { Call, Crud, Params, Vendor, World } from './vendor.ts'
 
 /** Newest first; of the same second, the one made last. */
 export const newestFirst = (rows: readonly Row[], field = 'created'): Row[] =>

@@ -12,20 +12,20 @@ export type Fault = FaultRule &
     | { readonly kind: 'truncate' }
     /** An error page of a proxy. Default: 502. */
     | { readonly kind: 'html'; readonly status?: number }
-    /** A redirect to another host of the vendor's with the requested content; where the vendor has such a host. */
+    /** A redirect to another host of the vendor, which has the requested content; only for vendors with such a host. */
     | { readonly kind: 'redirect' }
     /** An empty body. Default: 200. */
     | { readonly kind: 'empty'; readonly status?: number }
   )
 
 export interface FaultRule {
-  /** How many requests it hits. Default 1; `Infinity` for all. */
+  /** How many requests it affects. Default: 1; `Infinity` for all. */
   readonly times?: number
-  /** Which requests it hits. Default: every one. */
+  /** Which requests it affects. Default: all. */
   readonly match?: FaultMatch
   /**
-   * Whether the request is processed although the response is lost. Default: only where a response begins
-   * (`truncate`, `reset` after headers).
+   * Whether the request is processed although the response is lost. Default: only if a response begins (`truncate`, `reset`
+   * after headers).
    */
   readonly applied?: boolean
 }
@@ -38,10 +38,10 @@ export interface FaultMatch {
   readonly operation?: string
 }
 
-/** A fault that waits for matching requests. */
+/** A pending fault. */
 export interface Armed {
   readonly fault: Fault
-  /** How many requests it has hit. */
+  /** How many requests it has affected. */
   readonly hits: number
   remove(): void
 }

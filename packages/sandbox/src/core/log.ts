@@ -1,17 +1,17 @@
-/** A request that the sandbox got, and how it was answered. Values that may be secrets are redacted. */
+/** A request that the sandbox received, and its response. Values that may be secrets are redacted. */
 export interface LoggedRequest {
   readonly method: string
   /** With its query. */
   readonly path: string
-  /** `customers.list`; absent when no operation has this path. */
+  /** `customers.list`; absent if no operation has this path. */
   readonly operation?: string
   readonly headers: Readonly<Record<string, string>>
-  /** Parameters from path, query and body with their types; absent when they were not read. */
+  /** Parameters from path, query and body, converted to their types; absent if they were not read. */
   readonly params?: Readonly<Record<string, unknown>>
   /** 0 when the connection was reset. */
   readonly status?: number
   readonly requestId?: string
-  /** Kinds of the faults that hit it. */
+  /** Kinds of the faults that affected it. */
   readonly faults: readonly string[]
 }
 

@@ -1,7 +1,8 @@
 import { type Definitions, isNullable, type JsonSchema, options, resolve } from './manifest.ts'
+import { textFor } from './pattern.ts'
 import { address, company, email, lastNames, person, phone, sentences } from './people.ts'
-import type { Random } from './random.ts'
-import type { NewRow } from './store.ts'
+import { createRandom, type Random } from './random.ts'
+import type { NewRow } from './rows.ts'
 
 /** What one vendor's records begin with, where the schema alone does not say it. */
 export interface Defaults {
@@ -60,13 +61,51 @@ export function emptyOf(schema: JsonSchema, defs: Definitions, filled = false): 
     case 'number':
       return first.minimum ?? 0
     case 'array':
-      return []
+      return Array.from({ length: first.minItems ?? 0 }, () => emptyOf(first.items ?? {}, defs))
     case 'object': {
       const members = Object.entries(first.properties ?? {}).filter(([, rule]) => !rule.deprecated)
       return Object.fromEntries(members.map(([name, rule]) => [name, emptyOf(rule, defs)]))
     }
+    case 'string':
+      return textOf(first, createRandom('empty')) ?? ''
     default:
       return ''
+  }
+}
+
+/** Text of a format, a pattern or a least length; undefined where a schema asks for none of them, or for more. */
+export function textOf(rule: JsonSchema, random: Random, when = new Date(0)): string | undefined {
+  const made = rule.pattern === undefined ? byFormat(rule.format, random, when) : textFor(rule.pattern, random)
+  const { minLength = 0 } = rule
+  if (made !== undefined) return made.length < minLength ? undefined : made
+  return minLength > 0 && rule.pattern === undefined ? random.text(minLength) : undefined
+}
+
+const HEX = '0123456789abcdef'
+
+function byFormat(format: string | undefined, random: Random, when: Date): string | undefined {
+  switch (format) {
+    case 'date-time':
+      return when.toISOString()
+    case 'date':
+      return when.toISOString().slice(0, 10)
+    case 'time':
+      return when.toISOString().slice(11)
+    case 'email':
+      return email(person(random), random)
+    case 'uri':
+    case 'url':
+      return `https://www.example.com/${random.text(8).toLowerCase()}`
+    case 'uuid':
+      return `${random.text(8, HEX)}-${random.text(4, HEX)}-4${random.text(3, HEX)}-a${random.text(3, HEX)}-${random.text(12, HEX)}`
+    case 'hostname':
+      return 'www.example.com'
+    case 'ipv4':
+      return `192.0.2.${random.int(1, 254)}`
+    case 'ipv6':
+      return `2001:db8::${random.text(4, HEX)}`
+    default:
+      return undefined
   }
 }
 
@@ -78,7 +117,10 @@ export function invent(schema: JsonSchema, defs: Definitions, random: Random, no
   return inventValue(schema, defs, random, now, '', 0) as NewRow
 }
 
-function inventValue(
+/** A type that needs itself has no value; none that is real goes this deep. */
+const DEEPEST = 12
+
+export function inventValue(
   schema: JsonSchema,
   defs: Definitions,
   random: Random,
@@ -88,7 +130,8 @@ function inventValue(
 ): unknown {
   const alternatives = options(schema, defs)
   const rule = alternatives.find(({ type, const: value }) => type !== 'null' && value !== null && value !== '')
-  if (!rule || (depth > 0 && isNullable(schema, defs) && (depth > 2 || random.chance(0.3)))) return null
+  if (!rule || depth > DEEPEST || (depth > 0 && isNullable(schema, defs) && (depth > 2 || random.chance(0.3))))
+    return null
   if ('const' in rule) return rule.const
   if (rule.enum) return random.pick(rule.enum)
   switch (rule.type) {
@@ -117,7 +160,8 @@ function inventValue(
 }
 
 function inventNumber(rule: JsonSchema, random: Random, now: number, name: string): number {
-  if (/(^|_)(created|updated|date|at|time)$/.test(name)) return now - random.int(0, 365 * 86_400)
+  if (rule.maximum === undefined && /(^|_)(created|updated|date|at|time)$/.test(name))
+    return now - random.int(0, 365 * 86_400)
   const least = rule.minimum ?? (rule.exclusiveMinimum === undefined ? 0 : rule.exclusiveMinimum + 1)
   return random.int(least, Math.max(least, rule.maximum ?? least + 10_000))
 }
@@ -126,31 +170,31 @@ function inventText(rule: JsonSchema, random: Random, now: number, name: string)
   const known = (rule['examples'] ?? rule['x-known-values'] ?? rule['x-values']) as readonly string[] | undefined
   if (known && known.length > 0) return random.pick(known)
   const when = new Date((now - random.int(0, 365 * 86_400)) * 1000)
-  if (rule.format === 'date-time') return when.toISOString()
-  if (rule.format === 'date') return when.toISOString().slice(0, 10)
-  if (rule.format === 'email' || /e_?mail/i.test(name)) return email(person(random), random)
-  const known2 = byName(name, random)
-  const text = known2 ?? random.pick(sentences)
-  return [...text].slice(0, rule.maxLength ?? 255).join('')
+  const formed = rule.pattern === undefined && rule.format === undefined ? undefined : textOf(rule, random, when)
+  if (formed !== undefined) return formed
+  if (/e_?mail/i.test(name)) return email(person(random), random)
+  const text = [...(byName(name, random) ?? random.pick(sentences))].slice(0, rule.maxLength ?? 255).join('')
+  return text.length < (rule.minLength ?? 0) ? (textOf(rule, random, when) ?? text) : text
 }
 
 /** What a field of this name usually holds. */
 function byName(name: string, random: Random): string | undefined {
   const place = address(random)
-  const makers: [RegExp, () => string][] = [
-    [/^id$|_id$|Id$|^self$|key$/, () => random.text(16)],
-    [/url|href|link|website/i, () => `https://www.example.com/${random.text(8).toLowerCase()}`],
-    [/first_?name/i, () => person(random).first],
-    [/last_?name|surname/i, () => random.pick(lastNames)],
-    [/company|organi[sz]ation|business|account_name/i, () => company(random)],
-    [/name$/i, () => person(random).name],
-    [/phone/i, () => phone(random, place.country)],
-    [/city/i, () => place.city],
-    [/country/i, () => place.country],
-    [/postal|zip/i, () => place.postal_code],
-    [/state|province/i, () => place.state ?? ''],
-    [/line1|street/i, () => place.line1],
-    [/currency/i, () => 'usd'],
-  ]
-  return makers.find(([pattern]) => pattern.test(name))?.[1]()
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1](random, place)
 }
+
+const NAMES: readonly (readonly [RegExp, (random: Random, place: ReturnType<typeof address>) => string])[] = [
+  [/^id$|_id$|Id$|^self$|key$/, (random) => random.text(16)],
+  [/url|href|link|website/i, (random) => `https://www.example.com/${random.text(8).toLowerCase()}`],
+  [/first_?name/i, (random) => person(random).first],
+  [/last_?name|surname/i, (random) => random.pick(lastNames)],
+  [/company|organi[sz]ation|business|account_name/i, (random) => company(random)],
+  [/name$/i, (random) => person(random).name],
+  [/phone/i, (random, place) => phone(random, place.country)],
+  [/city/i, (_, place) => place.city],
+  [/country/i, (_, place) => place.country],
+  [/postal|zip/i, (_, place) => place.postal_code],
+  [/state|province/i, (_, place) => place.state ?? ''],
+  [/line1|street/i, (_, place) => place.line1],
+  [/currency/i, () => 'usd'],
+]

@@ -47,6 +47,8 @@ export interface Pagination {
   readonly size?: string
   readonly pageSize?: number
   readonly start?: number
+  /** Of links: the parameter is the number of a page. */
+  readonly counts?: boolean
 }
 
 export interface ManifestAction {
@@ -61,7 +63,11 @@ export interface ManifestAction {
   readonly record?: JsonSchema | null
   /** Dotted path of the records in the answer. */
   readonly records?: string
-  readonly meta?: unknown
+  readonly meta?: JsonSchema
+  readonly download?: boolean
+  readonly stream?: 'events' | 'lines'
+  /** The answer is a list of which the first is meant. */
+  readonly first?: boolean
 }
 
 export interface ManifestEntity {

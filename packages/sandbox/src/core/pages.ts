@@ -1,5 +1,5 @@
 import type { Pagination } from './manifest.ts'
-import type { Row } from './store.ts'
+import type { Row } from './rows.ts'
 
 /** The cursor of a request is not one of this list. */
 export class UnknownCursor extends Error {
@@ -37,7 +37,7 @@ const lastId: Pager = (rows, { param, back, from = 'id', more }, params, size) =
   const backwards = back !== undefined && params[back] !== undefined
   const name = backwards ? back : param
   const cursor = params[name]
-  const at = cursor === undefined ? -1 : rows.findIndex((row) => row[from] === cursor)
+  const at = cursor === undefined ? -1 : rows.findIndex((row) => String(row[from]) === String(cursor))
   if (cursor !== undefined && at < 0) throw new UnknownCursor(name, cursor)
   const start = backwards ? Math.max(0, at - size) : at + 1
   const end = backwards ? at : start + size
@@ -93,15 +93,20 @@ const counted =
     }
   }
 
+const byNumber = counted((position, size, start) => (position - start) * size)
+
 const pagers: Readonly<Record<string, Pager>> = {
   single: (rows) => ({ rows: [...rows], facts: {} }),
   last_id: lastId,
   page_token: pageToken,
   connection: pageToken,
-  link: pageToken,
+  // Some links count pages, which a caller may also name.
+  link: (rows, pagination, ...rest) =>
+    pagination.counts ? byNumber(rows, { ...pagination, start: 1 }, ...rest) : pageToken(rows, pagination, ...rest),
   next_url: pageToken,
   offset: counted((position, _, start) => position - start),
-  page_number: counted((position, size, start) => (position - start) * size),
+  // Pages count from 1, as the connector counts them.
+  page_number: (rows, pagination, ...rest) => byNumber(rows, { start: 1, ...pagination }, ...rest),
 }
 
 /** Cuts the page out of a list that the parameters ask for. */

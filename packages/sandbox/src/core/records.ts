@@ -1,6 +1,6 @@
 import { Collection } from '@msw/data'
 import { copyOf } from './make.ts'
-import type { NewRow, Row, RowSchema } from './store.ts'
+import type { NewRow, Row, RowSchema } from './rows.ts'
 
 type Base = Collection<RowSchema<Row>>
 type Predicate = Parameters<Base['update']>[0]
@@ -30,7 +30,7 @@ export class Records extends Collection<RowSchema<Row>> {
 
   override async update(predicate: Predicate, options: Change): Promise<never> {
     if (this.hooks.listenerCount('update') > 0) return (await super.update(predicate, options)) as never
-    const row = typeof predicate === 'object' && 'id' in predicate ? predicate : this.findFirst(predicate, options)
+    const row = isKept(predicate) ? predicate : this.findFirst(predicate, options)
     return (row && (await this.#change(row as Row, options.data as (row: Row) => unknown))) as never
   }
 
@@ -56,3 +56,7 @@ export class Records extends Collection<RowSchema<Row>> {
     return next
   }
 }
+
+/** A record that is in a collection bears the library's marks. */
+const isKept = (predicate: Predicate): predicate is Extract<Predicate, Row> =>
+  typeof predicate === 'object' && Object.getOwnPropertySymbols(predicate).length > 0

@@ -29,9 +29,9 @@ interface Route {
 
 /** Constant segments go before places, so that `/customers/search` is not taken for a customer named search. */
 function byConstancy(left: Operation, right: Operation): number {
-  const others = right.path.split('/')
-  for (const [index, segment] of left.path.split('/').entries()) {
-    const difference = Number(segment.includes('{')) - Number(others[index]?.includes('{') ?? false)
+  const [own, others] = [left.path.split('/'), right.path.split('/')]
+  for (let index = 0; index < Math.max(own.length, others.length); index++) {
+    const difference = Number(own[index]?.includes('{') ?? false) - Number(others[index]?.includes('{') ?? false)
     if (difference !== 0) return difference
   }
   return constantsOf(right).length - constantsOf(left).length

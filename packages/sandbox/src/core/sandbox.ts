@@ -4,15 +4,15 @@ import { createEngine, type Engine } from './engine.ts'
 import { type Armed, type Fault, Faults } from './faults.ts'
 import type { LoggedRequest } from './log.ts'
 import { createRandom } from './random.ts'
+import type { Row, Rows } from './rows.ts'
 import { type Listening, serve } from './server.ts'
-import type { Row, Rows } from './store.ts'
 import type { Vendor, World } from './vendor.ts'
 import { createWorld, inventAll, type Snapshot } from './world.ts'
 
 export interface SandboxOptions<Sizes extends string = string> {
   /** The same seed makes the same records. Default `ferrule`. */
   readonly seed?: string | number | undefined
-  /** What time it is: epoch milliseconds or a Date. Default: the machine's. If set, the seed data ends here. */
+  /** The current time: epoch milliseconds or a Date. Default: the machine's clock. If set, the seed data ends at this time. */
   readonly clock?: (() => number | Date) | undefined
   /** Delay of every response in milliseconds, or minimum and maximum. Default: 0. */
   readonly latency?: number | readonly [least: number, greatest: number] | undefined
@@ -30,6 +30,10 @@ export interface Facts<Credentials extends object> {
   readonly credentials: Credentials
   /** Credentials that are genuine but may not do everything. */
   readonly restricted: Credentials
+}
+
+/** A connector, and how its folder is loaded. */
+export interface Loadable<Credentials extends object> extends Facts<Credentials> {
   load(): Promise<Vendor>
 }
 
@@ -46,13 +50,13 @@ export interface Sandbox<
   readonly restricted: Credentials
   /** Serves the sandbox on a local port; by default a free one. */
   listen(port?: number): Promise<Listening>
-  /** Makes the records; requests and `listen` wait for it automatically, reading `data` does not. */
+  /** Creates the records. Requests and `listen` wait for this automatically; reading `data` does not. */
   ready(): Promise<this>
   /** The records, as collections of `@msw/data`. After `ready()`, `listen()` or the first request. */
   readonly data: Data
   /** Injects a fault. */
   fault(fault: Fault): Armed
-  /** The faults that wait for a request. */
+  /** Pending faults. */
   readonly faults: readonly Fault[]
   /** Every request so far, oldest first, without secrets. */
   readonly requests: readonly LoggedRequest[]
@@ -61,7 +65,7 @@ export interface Sandbox<
 }
 
 /** The folder of a connector needs the package of the connector, which is installed beside the sandbox. */
-async function loaded(facts: Facts<object>): Promise<Vendor> {
+async function loaded(facts: Loadable<object>): Promise<Vendor> {
   try {
     return await facts.load()
   } catch (error) {
@@ -83,7 +87,7 @@ interface State {
 const HISTORY_ENDS = Date.UTC(2026, 9, 1, 12)
 
 export function makeSandbox<Credentials extends object, Data extends object>(
-  facts: Facts<Credentials>,
+  facts: Loadable<Credentials>,
   options: SandboxOptions = {},
 ): Sandbox<Credentials, Data> {
   const { seed = 'ferrule', clock = Date.now, latency = 0 } = options

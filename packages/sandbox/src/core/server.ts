@@ -5,10 +5,10 @@ import { getResponse } from 'msw/utils/get-response'
 
 /** A real HTTP server on loopback. */
 export interface Listening {
-  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string
   readonly port: number
-  /** Ends the server and every connection to it. */
+  /** Stops the server and closes every connection to it. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

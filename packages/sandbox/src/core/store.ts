@@ -1,30 +1,6 @@
-import type { Collection } from '@msw/data'
 import { Records } from './records.ts'
+import type { Completer, NewRow, Row, Rows } from './rows.ts'
 import { copied, frozen } from './snapshot.ts'
-
-/** A record as it is kept and answered. */
-export interface Row {
-  id: string
-  [field: string]: unknown
-}
-
-/** What may be given for a new record: the rest is filled in as the vendor would. */
-export type NewRow = { [field: string]: unknown }
-
-/** A Standard Schema without a library behind it: it only fills in what a record lacks. */
-export interface RowSchema<Record> {
-  readonly '~standard': {
-    readonly version: 1
-    readonly vendor: 'ferrule-sandbox'
-    readonly validate: (value: unknown) => { readonly value: Record }
-    readonly types?: { readonly input: Partial<Record>; readonly output: Record }
-  }
-}
-
-/** A collection of `@msw/data`: `findFirst`, `findMany`, `create`, `update`, `delete`. */
-export type Rows<Record> = Collection<RowSchema<Record>>
-
-export type Completer = (collection: string, row: NewRow) => Row
 
 /** All records at one time. They are frozen, so that stores can share them. */
 export interface StoredRows {
@@ -77,6 +53,15 @@ export class Store {
     return await this.#rows(collection).update((query) => query.where((row) => row.id === id), {
       data: (draft) => change(draft as Row),
     })
+  }
+
+  /** Changes a record that was found; its own copy is what is kept. */
+  async changeRow(collection: string, row: Row, change: (row: Row) => void): Promise<Row> {
+    return (await this.#rows(collection).update(row as never, { data: (draft) => change(draft as Row) })) as Row
+  }
+
+  removeRow(collection: string, row: Row): void {
+    this.#rows(collection).delete(row as never)
   }
 
   /** Deletes a record; a stub stays behind for later questions. */

@@ -1,12 +1,12 @@
-import type { Crud } from './crud.ts'
 import type { Fault } from './faults.ts'
 import type { Defaults } from './make.ts'
-import type { Manifest } from './manifest.ts'
+import type { JsonSchema, Manifest } from './manifest.ts'
 import type { UnknownCursor } from './pages.ts'
 import type { Random } from './random.ts'
 import type { Refusal } from './refusal.ts'
 import type { Operation } from './router.ts'
-import type { Row, Store } from './store.ts'
+import type { NewRow, Row } from './rows.ts'
+import type { Store } from './store.ts'
 import type { Problem } from './validate.ts'
 
 /** Parameters with their types. */
@@ -56,6 +56,22 @@ export interface World {
   memory<T>(name: string, make: () => T): T
 }
 
+/**
+ * The operations that are alike with every vendor: what the manifest says of them is enough. Each can also be called by
+ * a vendor's own behaviors.
+ */
+export interface Crud {
+  list(call: Call, world: World): Record<string, unknown>
+  get(call: Call, world: World): unknown
+  create(call: Call, world: World): Promise<Row>
+  update(call: Call, world: World): Promise<Row>
+  delete(call: Call, world: World): Promise<unknown>
+  /** A page of these records in the vendor's form. */
+  page(call: Call, world: World, rows: readonly Row[], more?: Record<string, unknown>): Record<string, unknown>
+  /** The record of this id, or the vendor's refusal. */
+  need(world: World, collection: string, id: unknown, param: string): Row
+}
+
 /** Carries an operation out and returns the answer's body. */
 export type Behavior = (call: Call, world: World, crud: Crud) => unknown
 
@@ -69,12 +85,30 @@ export interface Seeding {
   readonly until: number
 }
 
+/** The collections of a vendor whose records have other keys than an `id`. */
+export interface Kept {
+  /** The collection of an entity. */
+  readonly of: ReadonlyMap<string, string>
+  readonly schemas: ReadonlyMap<string, JsonSchema>
+  /** A new record with its keys. */
+  identify(collection: string, row: NewRow, random: Random): NewRow
+}
+
 /** Whether a record passes one filter of a list. */
 export type Filter = (row: Row, wanted: unknown, world: World) => boolean
+
+/** Values of a request. */
+export interface Given {
+  readonly values: Params
+  readonly text: boolean
+  readonly places?: Params
+}
 
 /** What is particular of one vendor; everything else follows from the manifest. */
 export interface Vendor {
   readonly manifest: Manifest
+  /** Where records are kept, where their `id` does not say it. Default: entities of one type share a collection. */
+  readonly kept?: Kept
   /** Numbers of records that are made up by default otherwise, by collection. */
   readonly sizes: Readonly<Record<string, number>>
 
@@ -94,7 +128,7 @@ export interface Vendor {
    * Query and body values as they came, without the places in the path; `text`: scalars are text. `places`: those with
    * their types, beside a body whose values have types.
    */
-  values(incoming: Incoming): { readonly values: Params; readonly text: boolean; readonly places?: Params }
+  values(incoming: Incoming): Given | Promise<Given>
 
   readonly refusals: {
     unknownRoute(method: string, path: string): Refusal
@@ -129,6 +163,8 @@ export interface Vendor {
   wrote?(kind: 'created' | 'updated' | 'deleted', collection: string, row: Row, world: World, call: Call): Promise<void>
   /** Around an operation: replays, last touches. */
   around?(call: Call, world: World, run: () => Promise<Answer>): Promise<Answer>
+  /** What is answered where the sandbox itself fails; `why` is for its author. Default: a 500 that says it. */
+  failed?(why: string): Refusal
   /** Default: `sizes` made-up records of every collection, unrelated. */
   seed?(world: World, seeding: Seeding): Promise<void>
 }

@@ -1,8 +1,9 @@
 import { completer, invent } from './make.ts'
 import { type Manifest, recordOf, resolve } from './manifest.ts'
 import type { Random } from './random.ts'
+import type { NewRow, Row } from './rows.ts'
 import { copied } from './snapshot.ts'
-import { type NewRow, type Row, Store, type StoredRows } from './store.ts'
+import { Store, type StoredRows } from './store.ts'
 import type { Seeding, Vendor, World } from './vendor.ts'
 
 /**
@@ -45,9 +46,9 @@ export function createWorld(
   { random, clock, snapshot }: WorldOptions,
 ): { world: World; snapshot(): Snapshot } {
   const { manifest } = vendor
-  const collections = collectionsOf(manifest)
+  const collections = vendor.kept?.of ?? collectionsOf(manifest)
   const memory = new Map(copied(snapshot?.memory))
-  const names = [...new Set(collections.values())]
+  const names = vendor.kept ? [...vendor.kept.schemas.keys()] : [...new Set(collections.values())]
   const ids = random.fork('ids')
   const requests = random.fork('requests')
   if (snapshot) {
@@ -62,7 +63,11 @@ export function createWorld(
       names,
       (collection, row) => {
         const complete = completers.get(collection)
-        return (complete?.({ id: row['id'] ?? vendor.newId(collection, ids), ...row }) ?? row) as Row
+        const known = vendor.kept?.identify(collection, row, ids) ?? {
+          id: row['id'] ?? vendor.newId(collection, ids),
+          ...row,
+        }
+        return (complete?.(known) ?? row) as Row
       },
       snapshot,
     ),
@@ -75,7 +80,7 @@ export function createWorld(
   }
   const defaults = vendor.defaults?.(world) ?? {}
   for (const name of names) {
-    const schema = recordOf(manifest.entities[name] ?? { actions: {} })
+    const schema = vendor.kept?.schemas.get(name) ?? recordOf(manifest.entities[name] ?? { actions: {} })
     completers.set(name, completer(schema, manifest.$defs ?? {}, defaults[name]))
   }
   return {

@@ -9,22 +9,35 @@ export type Refuse = (facts: RefusalFacts) => Refusal
 
 const HOUR = 3600
 
-/** What a request shows, as the scheme of the manifest puts it on the wire; undefined for a scheme of the vendor's own. */
-function shown(auth: Fields, credentials: Fields): readonly [header: string, value: string] | undefined {
-  const field = (name: string): string => String(credentials[String(auth[name])] ?? '')
+/** Whether a request shows these credentials, as the scheme of the manifest puts them on the wire; undefined for a scheme of the vendor's own. */
+function shows(
+  { request, url }: Pick<Incoming, 'request' | 'url'>,
+  auth: Fields,
+  credentials: Fields,
+): boolean | undefined {
+  const field = (name: unknown): string => String(credentials[String(name)] ?? '')
+  const sent = (header: unknown): string => request.headers.get(String(header)) ?? ''
   switch (auth['scheme']) {
+    case 'none':
+      return true
     case 'bearer':
-      return ['authorization', `Bearer ${field('token')}`]
+      return sent('authorization') === `Bearer ${field(auth['token'])}`
     case 'header':
-      return [String(auth['header']), field('token')]
+      return sent(auth['header']) === field(auth['token'])
+    case 'headers':
+      return Object.entries(auth['headers'] as Fields).every(([header, name]) => sent(header) === field(name))
+    case 'query':
+      return url.searchParams.get(String(auth['param'])) === field(auth['token'])
     case 'basic': {
-      const bytes = new TextEncoder().encode(`${field('username')}:${field('password')}`)
-      return ['authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`]
+      const bytes = new TextEncoder().encode(`${field(auth['username'])}:${field(auth['password'])}`)
+      return sent('authorization') === `Basic ${btoa(String.fromCharCode(...bytes))}`
     }
     default:
       return undefined
   }
 }
+
+const KNOWN = ['none', 'bearer', 'header', 'headers', 'query', 'basic']
 
 const oauth = ({ scheme }: Fields): boolean => scheme === 'oauth_refresh' || scheme === 'client_credentials'
 
@@ -43,23 +56,21 @@ export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
     [definition.credentials as Fields, false],
     ...(definition.restricted ? [[definition.restricted as Fields, true] as const] : []),
   ]
-  if (!oauth(auth) && !shown(auth, {}) && !definition.authenticate)
+  if (!oauth(auth) && !KNOWN.includes(String(auth['scheme'])) && !definition.authenticate)
     throw new TypeError(
       `the sandbox of ${definition.manifest.name} needs authenticate: its credentials are the vendor's own`,
     )
 
   /** Whether the caller is restricted; undefined: not known. */
-  function caller({ request }: Incoming, world: World): boolean | undefined {
+  function caller(incoming: Incoming, world: World): boolean | undefined {
+    const { request } = incoming
     if (oauth(auth)) {
       const [, given = ''] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
       const [, own] = known.find(([{ access_token }]) => access_token !== undefined && access_token === given) ?? []
       const token = tokens.get(given)
       return own ?? (token && token.end > world.now() ? token.restricted : undefined)
     }
-    return known.find(([credentials]) => {
-      const [header, value] = shown(auth, credentials) ?? ['', '']
-      return request.headers.get(header) === value
-    })?.[1]
+    return known.find(([credentials]) => shows(incoming, auth, credentials))?.[1]
   }
 
   function authenticate(incoming: Incoming, world: World): void {

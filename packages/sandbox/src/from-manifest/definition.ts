@@ -1,6 +1,6 @@
 import type { Defaults } from '../core/make.ts'
 import type { Manifest, ManifestAction, ManifestEntity } from '../core/manifest.ts'
-import type { Behavior, Filter, Incoming, Vendor, World } from '../core/vendor.ts'
+import type { Answer, Behavior, Filter, Incoming, Vendor, World } from '../core/vendor.ts'
 
 /** What the sandbox reads of a connector's manifest: the default export of its `/manifest` entry. */
 export interface SandboxManifest {
@@ -28,8 +28,8 @@ export interface RefusalFacts {
 }
 
 /**
- * A fake upstream, described by the connector's manifest. Lists, get, create, update and delete, their parameters,
- * credentials and pages follow from it; what else the vendor does is said here.
+ * A fake upstream, described by the connector's manifest. What each operation does follows from its path, method and
+ * types, and so do parameters, credentials and pages; what else the vendor does is said here.
  */
 export interface SandboxDefinition<Credentials extends object = object> {
   readonly manifest: SandboxManifest
@@ -39,10 +39,16 @@ export interface SandboxDefinition<Credentials extends object = object> {
   readonly restricted?: Credentials
   /** Address that is answered in process. Default: the manifest's `bases.api`; needed when that has `{places}`. */
   readonly base?: string
-  /** How many made-up records there are at first, by entity. Default: 25 of each that can be listed. */
+  /** How many made-up records there are at first, by entity. Default: 25 of each that can be listed, 5 in large connectors. */
   readonly records?: Readonly<Record<string, number>>
   /** The body of a refused request. Default: `{ error: { code, message, param? } }`. */
   readonly refuse?: (facts: RefusalFacts) => unknown
+  /** The status of a refused request, where the vendor says it otherwise: some refuse with 200. Default: `status` of the facts. */
+  readonly refuseStatus?: (facts: RefusalFacts) => number
+  /** Answers requests to addresses that no operation has, and that carry no credentials: bytes of an upload. */
+  readonly answer?: (incoming: Incoming, world: World) => Promise<Answer> | undefined
+  /** Members that every object of an answer has: `{ ok: true }`. */
+  readonly envelope?: Readonly<Record<string, unknown>>
   /** Operations that are more than list, get, create, update and delete, by `entity.action`. They return the answer's body. */
   readonly behaviors?: Readonly<Record<string, Behavior>>
   /** Filters of lists that are not plain comparisons with the field of the same name, by entity. */
@@ -61,12 +67,14 @@ export interface SandboxDefinition<Credentials extends object = object> {
 export interface Action extends ManifestAction {
   readonly in?: Readonly<Record<string, string>>
   readonly wireNames?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly queryStyles?: Readonly<Record<string, string>>
 }
 
 /** Entity of the route that gives tokens, which no manifest has. */
 export const TOKENS = 'oauth_tokens'
 
-/** The manifest, and the route that gives tokens. */
+/** The manifest, and the route that gives tokens: the first, since documents may describe it, too. */
 export function routesOf(manifest: SandboxManifest): Manifest {
   const { entities, auth, ...rest } = manifest as SandboxManifest & Manifest
   const own = Object.entries(entities).map(([name, { actions, ...facts }]): [string, ManifestEntity] => [
@@ -82,12 +90,17 @@ export function routesOf(manifest: SandboxManifest): Manifest {
           actions: { create: { method: 'POST', path: new URL(auth['tokenUrl']).pathname, params: { type: 'object' } } },
         }
       : undefined
-  return { ...rest, entities: { ...Object.fromEntries(own), ...(token && { [TOKENS]: token }) } }
+  return { ...rest, entities: { ...(token && { [TOKENS]: token }), ...Object.fromEntries(own) } }
 }
 
 /** The parameter that carries a list on comes over the wire, also where callers do not give it themselves. */
 function withPosition(action: ManifestAction): ManifestAction {
   const { pagination, params } = action
   if (!pagination?.param || !params) return action
-  return { ...action, params: { ...params, properties: { [pagination.param]: {}, ...params.properties } } }
+  const counts = pagination.style === 'link' && params.properties?.[pagination.param]?.type === 'integer'
+  return {
+    ...action,
+    pagination: counts ? { ...pagination, counts } : pagination,
+    params: { ...params, properties: { [pagination.param]: {}, ...params.properties } },
+  }
 }

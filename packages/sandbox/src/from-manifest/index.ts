@@ -1,16 +1,18 @@
 import { put } from '../core/crud.ts'
-import { type Manifest, recordOf, resolve } from '../core/manifest.ts'
-import type { Random } from '../core/random.ts'
+import { emptyOf } from '../core/make.ts'
+import { type Manifest, resolve } from '../core/manifest.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Facts } from '../core/sandbox.ts'
+import type { Operation } from '../core/router.ts'
+import type { Loadable } from '../core/sandbox.ts'
 import type { Answer, Call, Vendor } from '../core/vendor.ts'
-import { collectionsOf } from '../core/world.ts'
 import { createAccess, type Refuse } from './access.ts'
+import { Deeds } from './deeds.ts'
 import { type RefusalFacts, routesOf, type SandboxDefinition, TOKENS } from './definition.ts'
+import type { Deed } from './plan.ts'
 import { createValues } from './values.ts'
 
 /** A sandbox of any connector, from its manifest and what a {@link SandboxDefinition} adds. */
-export function factsOf<Credentials extends object>(definition: SandboxDefinition<Credentials>): Facts<Credentials> {
+export function factsOf<Credentials extends object>(definition: SandboxDefinition<Credentials>): Loadable<Credentials> {
   const { manifest, credentials, restricted = credentials } = definition
   const base = definition.base ?? manifest.bases['api'] ?? ''
   if (!URL.canParse(base) || base.includes('{'))
@@ -18,7 +20,11 @@ export function factsOf<Credentials extends object>(definition: SandboxDefinitio
   const { tokenUrl } = manifest.auth
   const others = [...Object.values(manifest.bases), ...(typeof tokenUrl === 'string' ? [new URL(tokenUrl).origin] : [])]
   const { origin, pathname } = new URL(base)
-  const vendor = vendorOf(definition, pathname.replace(/\/$/, ''))
+  const paths = Object.values(manifest.bases).flatMap((one) => (URL.canParse(one) ? [new URL(one).pathname] : []))
+  const vendor = vendorOf(
+    definition,
+    [...new Set([pathname, ...paths])].map((path) => path.replace(/\/$/, '')).filter(Boolean),
+  )
   return {
     // The whole host: a server of its own is asked without the path of the base.
     base: origin,
@@ -33,22 +39,27 @@ const standard = ({ code, message, param }: RefusalFacts): unknown => ({
   error: { code, message, ...(param !== undefined && { param }) },
 })
 
-function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
+/** @param prefixes Paths that the addresses of the vendor end with, the longest first. */
+function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): Vendor {
   const manifest = routesOf(definition.manifest)
-  const { refuse: bodyOf = standard, behaviors, filters, defaults, newId, seed } = definition
+  const { refuse: bodyOf = standard, behaviors, filters, defaults, newId, seed, envelope, answer } = definition
+  const { refuseStatus: statusOf = ({ status }) => status } = definition
   const headers = new WeakMap<Request, Record<string, string>>()
-  const refuse: Refuse = (facts) => new Refusal(facts.status, bodyOf(facts))
+  const refuse: Refuse = (facts) => new Refusal(statusOf(facts), bodyOf(facts))
   const access = createAccess(definition, refuse)
   const values = createValues(manifest, refuse)
+  const deeds = new Deeds({ manifest, refuse, filters: filters ?? {}, newId })
   const invalid = (message: string, param: string): Refusal =>
     refuse({ status: 400, code: 'invalid_request', message, param })
 
   return {
     manifest,
-    sizes: definition.records ?? sizesOf(manifest),
+    kept: deeds.kept,
+    sizes: definition.records ?? deeds.sizes(),
     requestId: (random) => `req_${random.text(16)}`,
     headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
-    route: (path) => (prefix && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path),
+    route: (path) => path.slice(prefixes.find((prefix) => path.startsWith(`${prefix}/`))?.length ?? 0),
+    ...(answer && { answer }),
     authenticate: access.authenticate,
     values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : values(incoming)),
     refusals: {
@@ -72,25 +83,27 @@ function vendorOf(definition: SandboxDefinition, prefix: string): Vendor {
               message: 'Something went wrong.',
             }),
     },
-    newId: newId ?? ((collection, random) => newIdOf(manifest, collection, random)),
+    newId: newId ?? ((_, random) => random.text(16)),
     ...(defaults && { defaults: () => defaults }),
     ...(filters && { filters }),
-    ...(seed && { seed }),
-    behaviors: { ...behaviors, [`${TOKENS}.create`]: access.giveToken },
+    seed: seed ?? ((world, seeding) => deeds.seed(world, seeding)),
+    failed: (message) => refuse({ status: 500, code: 'server_error', message }),
+    behaviors: { ...deeds.behaviors, ...behaviors, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
       const { records, pagination } = call.operation
       headers.set(call.request, takeHeaders(body))
+      fillMeta(body, call.operation, manifest)
       if (next && pagination?.style === 'link')
         headers.set(call.request, { Link: `<${addressOf(call, next)}>; rel="next"` })
       if (pagination?.style === 'next_url') put(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
       // Where the manifest names no place for the records, they are the whole answer.
       return records ? body : (body[records ?? 'data'] as Record<string, unknown>)
     },
-    stub: (_, { id }) => ({ id, deleted: true }),
     async around(call, _, run) {
       const { body } = await run()
       const own = headers.get(call.request)
-      return { ...formOf(call, body), ...(own && { headers: own }) }
+      const answer = formOf(call, deeds.kindOf(call.operation.name), body, envelope)
+      return { ...answer, ...(own && { headers: own }) }
     },
   }
 }
@@ -117,28 +130,40 @@ function addressOf({ request, operation }: Call, next: Readonly<Record<string, u
   return url.href
 }
 
-/** Status and body: 201 for what is new, 204 where nothing comes back, one record where the manifest says it is. */
-function formOf({ operation }: Call, body: unknown): Answer {
-  const { method, pagination, record, records, path } = operation
-  if (operation.entity !== TOKENS && !record && !pagination) return { status: 204 }
-  const status = method === 'POST' && operation.action === 'create' && !path.includes('{') ? 201 : 200
-  if (operation.entity === TOKENS) return { status: 200, body }
-  if (pagination || !records) return { status, body }
-  const inner = (operation as { first?: boolean }).first ? [body] : body
-  return { status, body: records.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), inner) }
+/** What stands beside the records and must be there. */
+function fillMeta(body: Record<string, unknown>, { meta, records }: Operation, { $defs = {} }: Manifest): void {
+  if (!meta || !records) return
+  const empty = emptyOf(resolve(meta, $defs), $defs, true) as Record<string, unknown>
+  for (const name of meta.required ?? []) if (!Object.hasOwn(body, name)) body[name] = empty[name]
 }
 
-/** 25 of each collection that can be listed. */
-const sizesOf = (manifest: Manifest): Record<string, number> =>
-  Object.fromEntries(
-    [...new Set(collectionsOf(manifest).values())].flatMap((name) =>
-      Object.values(manifest.entities[name]?.actions ?? {}).some(({ pagination }) => pagination) ? [[name, 25]] : [],
-    ),
-  )
+/** Status and body: 201 for what is new, 204 where nothing comes back, one record where the manifest says it is. */
+function formOf({ operation }: Call, kind: Deed['kind'] | undefined, body: unknown, envelope?: object): Answer {
+  const { pagination, record, records, first, stream, download } = operation
+  if (operation.entity === TOKENS) return { status: 200, body }
+  if (stream) return streamOf(stream, body as unknown[])
+  if (download) return { status: 200, body: 'A file of the sandbox.', headers: FILE }
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!record && !pagination) return envelope ? { status: 200, body: envelope } : { status: 204 }
+  const status = kind === 'create' ? 201 : 200
+  if (pagination || !records) {
+    // A text that is a record is JSON, too.
+    const whole = isObject ? { ...envelope, ...body } : typeof body === 'string' ? JSON.stringify(body) : body
+    return { status, body: whole }
+  }
+  const inner = first ? [body] : body
+  const wrapped = records.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), inner)
+  return { status, body: { ...envelope, ...(wrapped as object) } }
+}
 
-function newIdOf(manifest: Manifest, collection: string, random: Random): string {
-  const record = resolve(recordOf(manifest.entities[collection] ?? { actions: {} }), manifest.$defs)
-  const { type } = resolve(record.properties?.['id'] ?? {}, manifest.$defs)
-  // A record's id is text to the sandbox; what the schema wants is what is answered.
-  return type === 'integer' ? (random.int(1_000_000, 9_999_999) as unknown as string) : random.text(16)
+const FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="file.txt"' }
+
+/** Records as they arrive: a line each, or an event each. */
+function streamOf(stream: 'events' | 'lines', records: readonly unknown[]): Answer {
+  const events = stream === 'events'
+  const lines = records.map((record) =>
+    events ? `data: ${JSON.stringify(record)}\n\n` : `${JSON.stringify(record)}\n`,
+  )
+  const type = events ? 'text/event-stream' : 'application/x-ndjson'
+  return { status: 200, body: lines.join(''), headers: { 'content-type': type } }
 }

@@ -2,7 +2,7 @@ import type { JsonSchema, Manifest } from '../core/manifest.ts'
 import { options } from '../core/manifest.ts'
 import { readValues } from '../core/validate.ts'
 import { readBrackets } from '../core/values.ts'
-import type { Incoming, Vendor } from '../core/vendor.ts'
+import type { Given, Incoming } from '../core/vendor.ts'
 import type { Refuse } from './access.ts'
 import type { Action } from './definition.ts'
 
@@ -18,18 +18,21 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
 
   const isList = (schema: JsonSchema = {}): boolean => options(schema, defs).some(({ type }) => type === 'array')
 
-  /** Text, or lists of text, by name on the wire. */
+  /** Text, or lists of text, by name on the wire. Names with brackets are objects, whatever the style. */
   function fromQuery(pairs: URLSearchParams, action: Action): Values {
-    if (manifest.query === 'brackets') return readBrackets(pairs)
+    if (manifest.query === 'brackets' && !action.queryStyles) return readBrackets(pairs)
     const { properties = {} } = action.params ?? {}
     const names = Object.entries(action.wireNames ?? {}).map(([param, wire]) => [wire, param] as const)
     const paramOf = new Map(names)
-    return Object.fromEntries(
-      [...new Set(pairs.keys())].map((name) => {
-        if (!isList(properties[paramOf.get(name) ?? name])) return [name, pairs.get(name)]
-        return [name, manifest.query === 'csv' ? (pairs.get(name) as string).split(',') : pairs.getAll(name)]
-      }),
-    )
+    const nested = [...pairs].filter(([name]) => name.includes('['))
+    const plain = [...new Set(pairs.keys())].filter((name) => !name.includes('['))
+    const values = plain.map((name) => {
+      const param = paramOf.get(name) ?? name
+      if (!isList(properties[param])) return [name, pairs.get(name)]
+      const style = action.queryStyles?.[param] ?? manifest.query
+      return [name, style === 'csv' ? (pairs.get(name) as string).split(',') : pairs.getAll(name)]
+    })
+    return { ...readBrackets(nested), ...Object.fromEntries(values) }
   }
 
   /** Beside a body with types, text gets the type that the schema names, where it can have it. */
@@ -48,8 +51,9 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
   function renamed(values: Values, { wireNames = {} }: Action): Values {
     const given = { ...values }
     for (const [param, name] of Object.entries(wireNames)) {
-      if (!Object.hasOwn(given, name)) continue
-      given[param] = given[name]
+      const found = Object.hasOwn(given, name) ? given[name] : inside(values, name)
+      if (found === undefined) continue
+      given[param] = found
       delete given[name]
     }
     return given
@@ -63,26 +67,65 @@ export function createValues(manifest: Manifest & { readonly query?: string }, r
     return Object.fromEntries(named)
   }
 
-  function fromBody(text: string): Values {
+  function fromJson(text: string, whole: string | undefined): Values {
     try {
       const body: unknown = JSON.parse(text)
+      if (whole !== undefined) return { [whole]: body }
       if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
     } catch {}
-    throw refuse({ status: 400, code: 'invalid_request', message: 'The body is not JSON object.' })
+    throw refuse({ status: 400, code: 'invalid_request', message: 'The body is not a JSON object.' })
   }
 
-  return ({ request, url, text, operation, places }: Incoming): ReturnType<Vendor['values']> => {
+  /** The parts of a form: what the schema says is no text is JSON, files are objects. */
+  async function fromParts({ request, bytes }: Incoming, action: Action): Promise<Values> {
+    const type = request.headers.get('content-type') ?? ''
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+      throw refuse({ status: 400, code: 'invalid_request', message: 'The body is not a form of parts.' })
+    })
+    const values: Values = {}
+    for (const [name, part] of form) values[name] = typeof part === 'string' ? part : await contentOf(part)
+    return typed(renamed(values, action), action)
+  }
+
+  /** A setting in the path, as the version is, is no parameter. */
+  const inPath = (places: Incoming['places'], { params }: Action): Values =>
+    Object.fromEntries(Object.entries(places).filter(([name]) => params?.properties?.[name] !== undefined))
+
+  return async (incoming: Incoming): Promise<Given> => {
+    const { request, url, text, operation, places } = incoming
     const action = operation as Action
     const outside = { ...renamed(fromQuery(url.searchParams, action), action), ...fromHeaders(request, action) }
-    if (text === '') return { values: outside, text: true }
-    if (request.headers.get('content-type')?.includes('x-www-form-urlencoded')) {
-      const form = renamed(fromQuery(new URLSearchParams(text), action), action)
+    if (incoming.bytes.length === 0) return { values: outside, text: true }
+    const type = request.headers.get('content-type') ?? ''
+    if (type.includes('x-www-form-urlencoded')) {
+      const form = renamed(readBrackets(new URLSearchParams(text)), action)
       return { values: { ...outside, ...form }, text: true }
     }
+    const [whole] = Object.entries(action.in ?? {}).find(([, where]) => where === 'whole_body') ?? []
+    const body = type.startsWith('multipart/')
+      ? await fromParts(incoming, action)
+      : whole !== undefined && action.body === 'bytes'
+        ? { [whole]: {} }
+        : renamed(fromJson(text, whole), action)
     return {
-      values: { ...typed(outside, action), ...renamed(fromBody(text), action) },
-      places: typed(places, action),
+      values: { ...typed(outside, action), ...body },
+      places: typed(inPath(places, action), action),
       text: false,
     }
+  }
+}
+
+/** The value under a dotted name. */
+const inside = (values: Values, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Values)[name] : undefined), values)
+
+async function contentOf(part: Blob): Promise<unknown> {
+  if (part.type !== 'application/json') return {}
+  try {
+    return JSON.parse(await part.text())
+  } catch {
+    return {}
   }
 }

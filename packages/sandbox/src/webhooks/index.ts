@@ -1,18 +1,18 @@
-import type { SandboxName } from '../index.ts'
+import type { SandboxName } from '../connectors/index.ts'
 import { base64, hex, hmac } from './sign.ts'
 import { CERTIFICATE_URL, signSns } from './sns.ts'
 
-/** What a webhook says, and to whom. */
+/** Content and target of a webhook. */
 export interface WebhookFacts {
-  /** Where your program takes the vendor's webhooks. */
+  /** URL where your program receives the vendor's webhooks. */
   readonly url: string
-  /** The signing secret, the channel's token, or the topic's ARN: what `verify` is given. */
+  /** The signing secret, the channel's token, or the topic's ARN: the value that you pass to `verify`. */
   readonly secret: string
-  /** The vendor's name of what happened: `invoice.paid`, `orders/create`, `jira:issue_updated`, … */
+  /** The vendor's event type: `invoice.paid`, `orders/create`, `jira:issue_updated`, … */
   readonly type: string
   /** The record, or the vendor's payload around it. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** Makes deliveries of one event recognizable. Default: a new one. */
+  /** Identifies deliveries of one event. Default: a new id. */
   readonly id?: string
   /** When it was sent: epoch milliseconds. Default: now. */
   readonly at?: number

@@ -23,7 +23,7 @@ import type { Attribute, Count, MoneyBag, PageInfo, ResourceReference, TaxLine }
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists abandoned checkouts. Their lines come where `include` names them.
+ * Lists abandoned checkouts. Line items are returned only if `include` names them.
  *
  * @param params {@link AbandonedCheckoutsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -32,7 +32,7 @@ import type { Reference } from './tags.gen.ts'
  * @example
  * ```ts
  * for await (const abandonedCheckout of abandonedCheckouts.list(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(abandonedCheckout)
  * }
@@ -47,7 +47,7 @@ export function list(
 }
 
 /**
- * Returns one abandoned checkout with its lines.
+ * Returns one abandoned checkout with its line items.
  *
  * @param params {@link AbandonedCheckoutsGetParams}; needs `checkout_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -69,7 +69,7 @@ export function get(
 }
 
 /**
- * Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.
+ * Lists all line items of an abandoned checkout; the checkout itself returns only the first ones.
  *
  * @param params {@link AbandonedCheckoutsListLineItemsParams}; needs `checkout_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -79,7 +79,7 @@ export function get(
  * ```ts
  * for await (const abandonedCheckout of abandonedCheckouts.listLineItems(client, {
  *   checkout_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(abandonedCheckout)
  * }
@@ -131,69 +131,69 @@ export function search<const Path extends SearchPath<AbandonedCheckoutsSearchFie
   return searchCopy(client, 'abandoned_checkouts', params, options)
 }
 
-/** A line of an abandoned checkout. */
+/** A line item of an abandoned checkout. */
 export interface AbandonedCheckoutLineItem {
-  /** Id, like `gid://shopify/AbandonedCheckoutLineItem/1234567890` */
+  /** Id, such as `gid://shopify/AbandonedCheckoutLineItem/1234567890` */
   id: string
   /** Title of the product */
   title: string | null
   /** Title of the variant */
   variantTitle: string | null
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku: string | null
-  /** Number */
+  /** Quantity */
   quantity: number
-  /** Product; null when it was deleted */
+  /** Product; null if it has been deleted */
   product?: Reference | null
-  /** Variant; null when it was deleted */
+  /** Variant; null if it has been deleted */
   variant?: Reference | null
-  /** Price of one, without discounts */
+  /** Unit price before discounts */
   originalUnitPriceSet: MoneyBag
 }
 
-/** A checkout that a customer began and did not finish. */
+/** A checkout that a customer started but did not complete. */
 export interface AbandonedCheckout {
-  /** Id, like `gid://shopify/AbandonedCheckout/1234567890` */
+  /** Id, such as `gid://shopify/AbandonedCheckout/1234567890` */
   id: string
-  /** Name, like `#1001` */
+  /** Name, such as `#1001` */
   name: string
-  /** Note of the customer */
+  /** Note from the customer */
   note: string
-  /** Page where the customer can go on. Whoever has it sees the checkout: do not log it */
+  /** URL at which the customer can resume the checkout. Anyone who has it can see the checkout: do not log it */
   abandonedCheckoutUrl: string
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When the customer bought after all; ISO 8601 in UTC */
+  /** When the customer completed the purchase after all; ISO 8601 in UTC */
   completedAt: string | null
-  /** Whether prices include tax */
+  /** Whether prices include taxes */
   taxesIncluded: boolean
-  /** Discount codes that were given */
+  /** Discount codes entered */
   discountCodes: string[]
-  /** What the shop or apps added */
+  /** Custom information added by shop staff or apps */
   customAttributes: Attribute[]
-  /** Customer. The scope `read_customers` is needed */
+  /** Customer; requires the scope `read_customers` */
   customer?: ResourceReference | null
-  /** Who would pay */
+  /** Billing address */
   billingAddress: MailingAddress | null
-  /** Where it would go */
+  /** Shipping address */
   shippingAddress: MailingAddress | null
-  /** Price of all lines after discounts, before delivery and taxes */
+  /** Total of all line items after discounts, before shipping and taxes */
   subtotalPriceSet: MoneyBag
-  /** What the customer would pay */
+  /** Total that the customer would pay */
   totalPriceSet: MoneyBag
-  /** Taxes */
+  /** Tax lines */
   totalTaxSet: MoneyBag | null
-  /** Discounts */
+  /** Total discounts */
   totalDiscountSet: MoneyBag
-  /** Duties */
+  /** Total duties */
   totalDutiesSet: MoneyBag | null
-  /** Price of all lines, without discounts */
+  /** Total of all line items before discounts */
   totalLineItemsPriceSet: MoneyBag
-  /** Taxes on everything, summed up by tax */
+  /** Total taxes, by tax */
   taxLines: TaxLine[]
-  /** What was in it */
+  /** Line items */
   lineItems?: {
     /** The first of them */
     nodes: AbandonedCheckoutLineItem[]
@@ -203,67 +203,67 @@ export interface AbandonedCheckout {
 
 /** Parameters of {@link list}. */
 export interface AbandonedCheckoutsListParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Open or closed. Default: both */
+  /** Whether the checkout is open or closed. Default: both */
   status?: 'open' | 'closed' | 'any'
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'CREATED_AT' | 'TOTAL_PRICE' | 'CUSTOMER_NAME' | 'RELEVANCE'
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: 'lineItems'[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 20 */
+  /** Records per page, up to 250. Default: 20 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface AbandonedCheckoutsGetParams {
-  /** Id of the abandoned checkout: `gid://shopify/AbandonedCheckout/<number>`, or the number alone */
+  /** Id of the abandoned checkout: `gid://shopify/AbandonedCheckout/<number>`, or just the number */
   checkout_id: number | string
 }
 
 /** Parameters of {@link listLineItems}. */
 export interface AbandonedCheckoutsListLineItemsParams {
-  /** Id of the abandoned checkout: `gid://shopify/AbandonedCheckout/<number>`, or the number alone */
+  /** Id of the abandoned checkout: `gid://shopify/AbandonedCheckout/<number>`, or just the number */
   checkout_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 150 */
+  /** Records per page, up to 250. Default: 150 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link count}. */
 export interface AbandonedCheckoutsCountParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Open or closed. Default: both */
+  /** Whether the checkout is open or closed. Default: both */
   status?: 'open' | 'closed' | 'any'
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 

@@ -4,7 +4,7 @@ import { accessScopesList } from './access-scopes.operations.gen.ts'
 import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 
 /**
- * Lists the scopes of the token. It needs none itself.
+ * Lists the access token's scopes. Requires no scope.
  *
  * @throws {NotFoundError} when there is no such access scope.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation
@@ -23,10 +23,10 @@ export function list(
   return paginate(client, accessScopesList, params, options)
 }
 
-/** Something that the app may do. */
+/** A permission granted to the app. */
 export interface AccessScope {
-  /** Name of the scope, like `read_products` */
+  /** Name of the scope, such as `read_products` */
   handle: string
-  /** What it allows */
+  /** What the scope allows */
   description: string
 }

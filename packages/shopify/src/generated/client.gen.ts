@@ -10,7 +10,7 @@ import { vendor } from './vendor.gen.ts'
 /**
  * Makes a client for the plain functions of `@ferrule/shopify/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { api_key } })
@@ -31,15 +31,15 @@ export type ShopifyCredentials =
   | {
       /** Admin API access token of a custom app */
       api_key: string
-      /** Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none */
+      /** Name of the shop: the part before `.myshopify.com`. A custom domain does not work */
       shop?: string
     }
   | {
-      /** Client id of an app of the Dev Dashboard */
+      /** Client id of an app from the Dev Dashboard */
       client_id: string
-      /** Client secret of that app */
+      /** Client secret of the app */
       client_secret: string
-      /** Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none */
+      /** Name of the shop: the part before `.myshopify.com`. A custom domain does not work */
       shop?: string
     }
   | {
@@ -47,21 +47,21 @@ export type ShopifyCredentials =
       client_id: string
       /** Client secret of the app */
       client_secret: string
-      /** Refresh token of an expiring offline token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+      /** Refresh token of an expiring offline token. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives */
       refresh_token: string
-      /** Access token, used until it ends */
+      /** Access token, used until it expires */
       access_token?: string
-      /** Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none */
+      /** Name of the shop: the part before `.myshopify.com`. A custom domain does not work */
       shop?: string
     }
 
 /** Config of {@link createClient} and {@link ShopifyConnector}. */
 export interface ShopifyConfig {
-  /** Name of the shop: what comes before `.myshopify.com`. A domain of the shop's own is none */
+  /** Name of the shop: the part before `.myshopify.com`. A custom domain does not work */
   shop?: string
-  /** Version of the API; records are described as this one has them. Default: "2026-10" */
+  /** API version to use; determines which fields records have. Default: "2026-10" */
   api_version?: string
-  /** Fields of other records that the app has no scope for; no document asks for them */
+  /** Fields of related records for which the app lacks the scope; they are left out of every query */
   omit?: ('customer' | 'location' | 'product' | 'retailLocation' | 'return' | 'variant')[]
 }
 

@@ -26,7 +26,7 @@ import type { Count, MetafieldInput, SEOInput } from './shared.gen.ts'
 import type { Collection } from './smart-collections.gen.ts'
 
 /**
- * Lists collections of either kind.
+ * Lists custom and smart collections.
  *
  * @param params {@link CollectionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -34,7 +34,7 @@ import type { Collection } from './smart-collections.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
- * for await (const collection of collections.list(client, { limit: 100 })) {
+ * for await (const collection of collections.list(client, { limit: 250 })) {
  *   console.log(collection)
  * }
  * ```
@@ -48,7 +48,7 @@ export function list(
 }
 
 /**
- * Returns one collection of either kind.
+ * Returns one collection, custom or smart.
  *
  * @param params {@link CollectionsGetParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -70,7 +70,7 @@ export function get(
 }
 
 /**
- * Lists the products of a collection, in its order.
+ * Lists a collection's products, in the collection's sort order.
  *
  * @param params {@link CollectionsListProductsParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -80,7 +80,7 @@ export function get(
  * ```ts
  * for await (const collection of collections.listProducts(client, {
  *   collection_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(collection)
  * }
@@ -115,7 +115,7 @@ export function count(
 }
 
 /**
- * Makes a collection: with rules a smart one, else one that is filled by hand.
+ * Creates a collection: a smart one if rules are given, otherwise a custom one.
  *
  * @param params {@link CollectionsCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -135,7 +135,7 @@ export function create(
 }
 
 /**
- * Changes a collection.
+ * Updates a collection.
  *
  * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -157,7 +157,7 @@ export function update(
 }
 
 /**
- * Deletes a collection; its products stay.
+ * Deletes a collection. Its products are kept.
  *
  * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -198,7 +198,7 @@ export function search<const Path extends SearchPath<CollectionsSearchFields> = 
   return searchCopy(client, 'collections', params, options)
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedCollection {
   /** Id of the collection */
   deletedCollectionId?: string | null
@@ -208,52 +208,52 @@ export interface DeletedCollection {
 export interface CollectionsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this handle */
+  /** Only records with this handle */
   handle?: string
-  /** Only that hold this product */
+  /** Only records containing this product */
   product_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only published then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_min?: string
-  /** Only published then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'TITLE' | 'UPDATED_AT' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface CollectionsGetParams {
-  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or just the number */
   collection_id: number | string
 }
 
 /** Parameters of {@link listProducts}. */
 export interface CollectionsListProductsParams {
-  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or just the number */
   collection_id: number | string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'COLLECTION_DEFAULT' | 'BEST_SELLING' | 'CREATED' | 'ID' | 'MANUAL' | 'PRICE' | 'TITLE' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
@@ -262,23 +262,23 @@ export interface CollectionsListProductsParams {
 export interface CollectionsCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this handle */
+  /** Only records with this handle */
   handle?: string
-  /** Only that hold this product */
+  /** Only records containing this product */
   product_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only published then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_min?: string
-  /** Only published then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
@@ -286,11 +286,11 @@ export interface CollectionsCountParams {
 export interface CollectionsCreateParams {
   /** Title */
   title?: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml?: string | null
-  /** Name in addresses. Default: made from the title */
+  /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
-  /** Order of its products */
+  /** Sort order of its products */
   sortOrder?:
     | 'ALPHA_ASC'
     | 'ALPHA_DESC'
@@ -300,26 +300,26 @@ export interface CollectionsCreateParams {
     | 'MANUAL'
     | 'PRICE_ASC'
     | 'PRICE_DESC'
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix?: string | null
-  /** Picture */
+  /** Image */
   image?: {
-    /** Public address of the picture */
+    /** Public URL of the image */
     src?: string | null
-    /** Words in place of the picture */
+    /** Alt text */
     altText?: string | null
   }
-  /** What search engines are to show */
+  /** Title and description for search engines */
   seo?: SEOInput
-  /** Products to begin with, where there are no rules; only for a collection to make */
+  /** Initial products, for a collection without rules; only when creating one */
   products?: (number | string)[]
-  /** Rules by which products are in it: that makes a smart collection */
+  /** Rules that select its products, which makes it a smart collection */
   ruleSet?: {
-    /** Whether one rule is enough */
+    /** Whether matching any one rule is enough */
     appliedDisjunctively: boolean
-    /** The rules */
+    /** Rules */
     rules?: {
-      /** What is looked at */
+      /** Property to compare */
       column:
         | 'TAG'
         | 'TITLE'
@@ -331,7 +331,7 @@ export interface CollectionsCreateParams {
         | 'VARIANT_TITLE'
         | 'VARIANT_WEIGHT'
         | 'IS_PRICE_REDUCED'
-      /** How it is compared */
+      /** How to compare it */
       relation:
         | 'CONTAINS'
         | 'ENDS_WITH'
@@ -343,25 +343,25 @@ export interface CollectionsCreateParams {
         | 'NOT_CONTAINS'
         | 'NOT_EQUALS'
         | 'STARTS_WITH'
-      /** What it is compared with */
+      /** What to compare it with */
       condition: string
     }[]
   }
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link update}. */
 export interface CollectionsUpdateParams {
-  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or just the number */
   collection_id: number | string
   /** Title */
   title?: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml?: string | null
-  /** Name in addresses. Default: made from the title */
+  /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
-  /** Order of its products */
+  /** Sort order of its products */
   sortOrder?:
     | 'ALPHA_ASC'
     | 'ALPHA_DESC'
@@ -371,26 +371,26 @@ export interface CollectionsUpdateParams {
     | 'MANUAL'
     | 'PRICE_ASC'
     | 'PRICE_DESC'
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix?: string | null
-  /** Picture */
+  /** Image */
   image?: {
-    /** Public address of the picture */
+    /** Public URL of the image */
     src?: string | null
-    /** Words in place of the picture */
+    /** Alt text */
     altText?: string | null
   }
-  /** What search engines are to show */
+  /** Title and description for search engines */
   seo?: SEOInput
-  /** Products to begin with, where there are no rules; only for a collection to make */
+  /** Initial products, for a collection without rules; only when creating one */
   products?: (number | string)[]
-  /** Rules by which products are in it: that makes a smart collection */
+  /** Rules that select its products, which makes it a smart collection */
   ruleSet?: {
-    /** Whether one rule is enough */
+    /** Whether matching any one rule is enough */
     appliedDisjunctively: boolean
-    /** The rules */
+    /** Rules */
     rules?: {
-      /** What is looked at */
+      /** Property to compare */
       column:
         | 'TAG'
         | 'TITLE'
@@ -402,7 +402,7 @@ export interface CollectionsUpdateParams {
         | 'VARIANT_TITLE'
         | 'VARIANT_WEIGHT'
         | 'IS_PRICE_REDUCED'
-      /** How it is compared */
+      /** How to compare it */
       relation:
         | 'CONTAINS'
         | 'ENDS_WITH'
@@ -414,17 +414,17 @@ export interface CollectionsUpdateParams {
         | 'NOT_CONTAINS'
         | 'NOT_EQUALS'
         | 'STARTS_WITH'
-      /** What it is compared with */
+      /** What to compare it with */
       condition: string
     }[]
   }
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link remove}. */
 export interface CollectionsDeleteParams {
-  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or just the number */
   collection_id: number | string
 }
 

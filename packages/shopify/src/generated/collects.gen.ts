@@ -15,7 +15,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { collectsGet, collectsList } from './collects.operations.gen.ts'
 
 /**
- * Lists collects: of a collection, of a product, or all.
+ * Lists collects: those of a collection, those of a product, or all.
  *
  * @param params {@link CollectsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,7 +23,7 @@ import { collectsGet, collectsList } from './collects.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
  * @example
  * ```ts
- * for await (const collect of collects.list(client, { limit: 100 })) {
+ * for await (const collect of collects.list(client, { limit: 250 })) {
  *   console.log(collect)
  * }
  * ```
@@ -74,7 +74,7 @@ export function search<const Path extends SearchPath<CollectsSearchFields> = nev
   return searchCopy(client, 'collects', params, options)
 }
 
-/** That a product is in a collection. */
+/** The membership of a product in a collection. */
 export interface Collect {
   /** Id */
   id: string | number
@@ -82,35 +82,35 @@ export interface Collect {
   collection_id?: string | number | null
   /** Id of the product */
   product_id?: string | number | null
-  /** When it was made; null in smart collections; ISO 8601 with the offset of the shop */
+  /** When it was created; null for smart collections; ISO 8601 with the shop's offset */
   created_at?: string | null
-  /** When it last changed; null in smart collections; ISO 8601 with the offset of the shop */
+  /** When it was last updated; null for smart collections; ISO 8601 with the shop's offset */
   updated_at?: string | null
-  /** Place of the product in the collection, from 1 */
+  /** Position of the product in the collection, starting at 1 */
   position?: number | null
-  /** The same as text that sorts like it */
+  /** The position as a string that sorts the same way */
   sort_value?: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface CollectsListParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only of this collection */
+  /** Only collects of this collection */
   collection_id?: number | string
-  /** Only of this product */
+  /** Only collects of this product */
   product_id?: number | string
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
   /** Fields to return. Default: all */
   fields?: string | string[]
-  /** Where a page begins; makes the other filters mean nothing */
+  /** Cursor of the page; other filters are then ignored */
   page_info?: string
 }
 
 /** Parameters of {@link get}. */
 export interface CollectsGetParams {
-  /** Id of the collect: `gid://shopify/Collect/<number>`, or the number alone */
+  /** Id of the collect: `gid://shopify/Collect/<number>`, or just the number */
   collect_id: number | string
   /** Fields to return. Default: all */
   fields?: string | string[]

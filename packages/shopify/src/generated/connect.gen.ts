@@ -26,7 +26,7 @@ export { definition }
 
 /** What {@link authorizeUrl} takes. */
 export interface AuthorizeOptions extends Options {
-  /** Name of the shop, as in <shop>.myshopify.com; or that address */
+  /** Name of the shop, as in <shop>.myshopify.com, or that URL */
   readonly shop: string
 }
 
@@ -41,9 +41,9 @@ export interface ConnectedCredentials {
   readonly client_id: string
   /** Client secret of the app */
   readonly client_secret: string
-  /** Refresh token of an expiring offline token; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+  /** Refresh token of an expiring offline token. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives */
   readonly refresh_token: string
-  /** Access token, used until it ends */
+  /** Access token, used until it expires */
   readonly access_token: string
 }
 
@@ -52,7 +52,7 @@ export type ConnectedConfig = Readonly<Required<Pick<ShopifyConfig, 'shop'>>>
 /**
  * Makes the address of Shopify's consent page, and what to keep until the callback. Sends nothing.
  *
- * @throws {ParamsError} for options that cannot be right.
+ * @throws {ParamsError} for invalid options.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant
  * @example
  * ```ts

@@ -9,6 +9,7 @@ import {
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type RecordStream,
   type SearchParams,
   type SearchPath,
   type SearchPromise,
@@ -33,6 +34,26 @@ import {
 } from './abandoned-checkouts.operations.gen.ts'
 import type { AccessScope } from './access-scopes.gen.ts'
 import { accessScopesList } from './access-scopes.operations.gen.ts'
+import type {
+  BulkOperation,
+  BulkOperationsCancelParams,
+  BulkOperationsGetParams,
+  BulkOperationsListParams,
+  BulkOperationsResultsParams,
+  BulkOperationsRunMutationParams,
+  BulkOperationsRunQueryParams,
+  BulkOperationsWaitParams,
+  BulkRecord,
+} from './bulk-operations.gen.ts'
+import {
+  bulkOperationsCancel,
+  bulkOperationsGet,
+  bulkOperationsList,
+  bulkOperationsResults,
+  bulkOperationsRunMutation,
+  bulkOperationsRunQuery,
+  bulkOperationsWait,
+} from './bulk-operations.operations.gen.ts'
 import type { ShopifyCallConfig, ShopifyOptions } from './client.gen.ts'
 import type {
   CollectionsCountParams,
@@ -184,6 +205,29 @@ import {
   draftOrdersUpdate,
 } from './draft-orders.operations.gen.ts'
 import type {
+  DeletedFiles,
+  File,
+  FilesCreateParams,
+  FilesDeleteParams,
+  FilesGetParams,
+  FilesListParams,
+  FilesSearchFields,
+  FilesSearchRecord,
+  FilesStageParams,
+  FilesUpdateParams,
+  FilesUploadParams,
+  StagedMediaUploadTarget,
+} from './files.gen.ts'
+import {
+  filesCreate,
+  filesDelete,
+  filesGet,
+  filesList,
+  filesStage,
+  filesUpdate,
+  filesUpload,
+} from './files.operations.gen.ts'
+import type {
   FulfillmentOrder,
   FulfillmentOrderLineItem,
   FulfillmentOrderMerchantRequest,
@@ -236,6 +280,35 @@ import {
   fulfillmentsListLineItems,
   fulfillmentsUpdateTracking,
 } from './fulfillments.operations.gen.ts'
+import type {
+  CreatedGiftCard,
+  GiftCard,
+  GiftCardsCountParams,
+  GiftCardsCreateParams,
+  GiftCardsCreditParams,
+  GiftCardsDeactivateParams,
+  GiftCardsDebitParams,
+  GiftCardsGetParams,
+  GiftCardsListParams,
+  GiftCardsListTransactionsParams,
+  GiftCardsSearchFields,
+  GiftCardsSearchRecord,
+  GiftCardsSendToCustomerParams,
+  GiftCardsUpdateParams,
+  GiftCardTransaction,
+} from './gift-cards.gen.ts'
+import {
+  giftCardsCount,
+  giftCardsCreate,
+  giftCardsCredit,
+  giftCardsDeactivate,
+  giftCardsDebit,
+  giftCardsGet,
+  giftCardsList,
+  giftCardsListTransactions,
+  giftCardsSendToCustomer,
+  giftCardsUpdate,
+} from './gift-cards.operations.gen.ts'
 import type { GraphqlData, GraphqlQueryParams } from './graphql.gen.ts'
 import { graphqlQuery } from './graphql.operations.gen.ts'
 import type {
@@ -338,6 +411,46 @@ import type {
   MetafieldsSetParams,
 } from './metafields.gen.ts'
 import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.operations.gen.ts'
+import type {
+  MetaobjectDefinition,
+  MetaobjectDefinitionsCreateParams,
+  MetaobjectDefinitionsDeleteParams,
+  MetaobjectDefinitionsGetByTypeParams,
+  MetaobjectDefinitionsGetParams,
+  MetaobjectDefinitionsListParams,
+  MetaobjectDefinitionsSearchFields,
+  MetaobjectDefinitionsSearchRecord,
+  MetaobjectDefinitionsUpdateParams,
+} from './metaobject-definitions.gen.ts'
+import {
+  metaobjectDefinitionsCreate,
+  metaobjectDefinitionsDelete,
+  metaobjectDefinitionsGet,
+  metaobjectDefinitionsGetByType,
+  metaobjectDefinitionsList,
+  metaobjectDefinitionsUpdate,
+} from './metaobject-definitions.operations.gen.ts'
+import type {
+  Metaobject,
+  MetaobjectsCreateParams,
+  MetaobjectsDeleteParams,
+  MetaobjectsGetByHandleParams,
+  MetaobjectsGetParams,
+  MetaobjectsListParams,
+  MetaobjectsSearchFields,
+  MetaobjectsSearchRecord,
+  MetaobjectsUpdateParams,
+  MetaobjectsUpsertParams,
+} from './metaobjects.gen.ts'
+import {
+  metaobjectsCreate,
+  metaobjectsDelete,
+  metaobjectsGet,
+  metaobjectsGetByHandle,
+  metaobjectsList,
+  metaobjectsUpdate,
+  metaobjectsUpsert,
+} from './metaobjects.operations.gen.ts'
 import type {
   LineItem,
   OrderLineItemsGetParams,
@@ -467,7 +580,7 @@ import {
   productsSet,
   productsUpdate,
 } from './products.operations.gen.ts'
-import type { Count, ResourceReference } from './shared.gen.ts'
+import type { Count, DeletedMetaobject, ResourceReference } from './shared.gen.ts'
 import type { Shop, ShopSearchFields, ShopSearchRecord } from './shop.gen.ts'
 import { shopGet } from './shop.operations.gen.ts'
 import type {
@@ -496,6 +609,24 @@ import type {
 } from './transactions.gen.ts'
 import { transactionsGet, transactionsList } from './transactions.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
+import type {
+  DeletedWebhookSubscription,
+  WebhookSubscription,
+  WebhookSubscriptionsCountParams,
+  WebhookSubscriptionsCreateParams,
+  WebhookSubscriptionsDeleteParams,
+  WebhookSubscriptionsGetParams,
+  WebhookSubscriptionsListParams,
+  WebhookSubscriptionsUpdateParams,
+} from './webhook-subscriptions.gen.ts'
+import {
+  webhookSubscriptionsCount,
+  webhookSubscriptionsCreate,
+  webhookSubscriptionsDelete,
+  webhookSubscriptionsGet,
+  webhookSubscriptionsList,
+  webhookSubscriptionsUpdate,
+} from './webhook-subscriptions.operations.gen.ts'
 
 /**
  * Shopify: customers, orders, products, inventory, discounts and metafields of a Shopify shop.
@@ -508,55 +639,64 @@ import { vendor } from './vendor.gen.ts'
  * ```
  */
 export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & ShopifySearches, ShopifyCallConfig> {
-  /** Checkouts that customers began and did not finish. */
+  /** Checkouts that customers started but did not complete. */
   declare readonly abandonedCheckouts: AbandonedCheckoutsActions
 
-  /** What the app may do in the shop. */
+  /** The permissions that the shop has granted to the app. */
   declare readonly accessScopes: AccessScopesActions
 
-  /** Groups of products, of either kind. */
+  /** Queries over all records of the shop, without pages and without points, and mutations with many inputs. */
+  declare readonly bulkOperations: BulkOperationsActions
+
+  /** Collections of products, both custom and smart. */
   declare readonly collections: CollectionsActions
 
-  /** Which products are in which collections, and where. Served by the REST API, since GraphQL has no such record. */
+  /** Memberships of products in collections, with their positions. Uses the REST API, since GraphQL has no such record. */
   declare readonly collects: CollectsActions
 
-  /** Countries that the shop delivers to, with their taxes. Served by the REST API, since GraphQL has no taxes. */
+  /** Countries that the shop ships to, with their tax rates. Uses the REST API, since GraphQL has no tax rates. */
   declare readonly countries: CountriesActions
 
-  /** Collections that are filled by hand. */
+  /** Custom collections, whose products are added by hand. */
   declare readonly customCollections: CustomCollectionsActions
 
   /** Addresses of customers. */
   declare readonly customerAddress: CustomerAddressActions
 
-  /** People who bought, or who left their address with the shop. */
+  /** The shop's customers. */
   declare readonly customers: CustomersActions
 
-  /** Codes of price rules, as the REST API has them. `discounts.list_codes` has the codes of the newer records. */
+  /** Discount codes of price rules, from the REST API. For codes of the newer discounts, use `discounts.list_codes`. */
   declare readonly discountCodes: DiscountCodesActions
 
-  /** Discounts that customers get by a code, or automatically. */
+  /** Discounts, applied by code or automatically. */
   declare readonly discounts: DiscountsActions
 
-  /** Orders that the shop prepares for customers. */
+  /** Orders that shop staff prepare for customers. */
   declare readonly draftOrders: DraftOrdersActions
 
-  /** Goods of an order that are to be sent from one location. Which ones are seen depends on the scopes of the app. */
+  /** Images, videos, 3D models and other files of the shop. */
+  declare readonly files: FilesActions
+
+  /** Items of an order to be fulfilled from one location. The app's scopes determine which ones it can see. */
   declare readonly fulfillmentOrders: FulfillmentOrdersActions
 
-  /** Goods of an order that were sent. */
+  /** Items of an order that have been fulfilled. */
   declare readonly fulfillments: FulfillmentsActions
 
-  /** Documents of your own, for everything that has no action here. */
+  /** Gift cards of the shop, and what was spent of them. */
+  declare readonly giftCards: GiftCardsActions
+
+  /** GraphQL documents of your own, for anything that has no action here. */
   declare readonly graphql: GraphqlActions
 
-  /** What is kept in stock for variants. */
+  /** Inventory items, which hold the inventory side of variants. */
   declare readonly inventoryItems: InventoryItemsActions
 
-  /** Stock of one inventory item at one location. */
+  /** Inventory levels: the inventory of one item at one location. */
   declare readonly inventoryLevels: InventoryLevelsActions
 
-  /** Places where goods are kept or sold. */
+  /** Locations where inventory is kept or sold. */
   declare readonly locations: LocationsActions
 
   /** Metafields of customers. */
@@ -571,7 +711,7 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
   /** Metafields of orders. */
   declare readonly metafieldOrders: MetafieldOrdersActions
 
-  /** Metafields of pictures of products. Served by the REST API, since pictures have none in GraphQL. */
+  /** Metafields of product images. Uses the REST API, since images have none in GraphQL. */
   declare readonly metafieldProductImages: MetafieldProductImagesActions
 
   /** Metafields of product variants. */
@@ -586,44 +726,53 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
   /** Metafields of smart collections. */
   declare readonly metafieldSmartCollections: MetafieldSmartCollectionsActions
 
-  /** Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like. */
+  /** Custom fields that a shop or app adds to records of any type. To list them, use `metafield_customers` and its siblings. */
   declare readonly metafields: MetafieldsActions
 
-  /** Lines of an order: all of them, where the order itself brings the first. */
+  /** Custom types, whose entries are in `metaobjects`. */
+  declare readonly metaobjectDefinitions: MetaobjectDefinitionsActions
+
+  /** Entries of custom types, which `metaobject_definitions` defines. */
+  declare readonly metaobjects: MetaobjectsActions
+
+  /** All line items of an order; the order itself returns only the first ones. */
   declare readonly orderLineItems: OrderLineItemsActions
 
-  /** Money, and goods perhaps, that went back to customers. */
+  /** Refunds: money, and possibly items, returned by an order. */
   declare readonly orderRefunds: OrderRefundsActions
 
-  /** What customers bought. Orders older than 60 days are missing unless the app has `read_all_orders`. */
+  /** Orders. Those older than 60 days are left out unless the app has `read_all_orders`. */
   declare readonly orders: OrdersActions
 
-  /** What discounts with codes take off, as the REST API has it. `discounts` are the newer records. */
+  /** Price rules of code discounts, from the REST API. `discounts` has the newer records. */
   declare readonly priceRules: PriceRulesActions
 
-  /** Pictures of products. Their ids are not those that the REST API gives pictures. */
+  /** Images of products. Their ids differ from those of the REST API. */
   declare readonly productImages: ProductImagesActions
 
-  /** Forms of products: prices, options, stock. */
+  /** Variants of products: prices, options, inventory. */
   declare readonly productVariants: ProductVariantsActions
 
-  /** What the shop sells. */
+  /** Products that the shop sells. */
   declare readonly products: ProductsActions
 
-  /** The shop itself. */
+  /** The shop. */
   declare readonly shop: ShopActions
 
-  /** Collections that are filled by rules. */
+  /** Smart collections, whose products are selected by rules. */
   declare readonly smartCollections: SmartCollectionsActions
 
   /** Tags of customers, orders, draft orders, products and articles. */
   declare readonly tags: TagsActions
 
-  /** Money that moved between the shop and its customers. */
+  /** Movements of money between the shop and its customers. */
   declare readonly tenderTransactions: TenderTransactionsActions
 
-  /** Money that was authorized, captured, charged or refunded for an order. */
+  /** Transactions of an order: money authorized, captured, charged or refunded. */
   declare readonly transactions: TransactionsActions
+
+  /** The app's subscriptions to events of this shop. Those in the app's own configuration file (`shopify.app.toml`) are not among them. */
+  declare readonly webhookSubscriptions: WebhookSubscriptionsActions
 
   constructor(options: HostedOptions)
   constructor(options: ShopifyOptions)
@@ -648,10 +797,10 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
   }
 }
 
-/** Checkouts that customers began and did not finish. */
+/** Checkouts that customers started but did not complete. */
 export interface AbandonedCheckoutsActions {
   /**
-   * Lists abandoned checkouts. Their lines come where `include` names them.
+   * Lists abandoned checkouts. Line items are returned only if `include` names them.
    *
    * @param params {@link AbandonedCheckoutsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -660,7 +809,7 @@ export interface AbandonedCheckoutsActions {
    * @example
    * ```ts
    * for await (const abandonedCheckout of shopify.abandonedCheckouts.list({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(abandonedCheckout)
    * }
@@ -671,7 +820,7 @@ export interface AbandonedCheckoutsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<AbandonedCheckout, Record<string, never>>
   /**
-   * Returns one abandoned checkout with its lines.
+   * Returns one abandoned checkout with its line items.
    *
    * @param params {@link AbandonedCheckoutsGetParams}; needs `checkout_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -686,7 +835,7 @@ export interface AbandonedCheckoutsActions {
    */
   get(params: AbandonedCheckoutsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<AbandonedCheckout>
   /**
-   * Lists the lines of an abandoned checkout: all of them, where the checkout itself brings the first.
+   * Lists all line items of an abandoned checkout; the checkout itself returns only the first ones.
    *
    * @param params {@link AbandonedCheckoutsListLineItemsParams}; needs `checkout_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -696,7 +845,7 @@ export interface AbandonedCheckoutsActions {
    * ```ts
    * for await (const abandonedCheckout of shopify.abandonedCheckouts.listLineItems({
    *   checkout_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(abandonedCheckout)
    * }
@@ -735,10 +884,10 @@ export interface AbandonedCheckoutsActions {
   ): SearchPromise<Found<AbandonedCheckoutsSearchRecord, Path>>
 }
 
-/** What the app may do in the shop. */
+/** The permissions that the shop has granted to the app. */
 export interface AccessScopesActions {
   /**
-   * Lists the scopes of the token. It needs none itself.
+   * Lists the access token's scopes. Requires no scope.
    *
    * @throws {NotFoundError} when there is no such access scope.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation
@@ -755,10 +904,131 @@ export interface AccessScopesActions {
   ): PagePromise<AccessScope, Record<string, never>>
 }
 
-/** Groups of products, of either kind. */
+/** Queries over all records of the shop, without pages and without points, and mutations with many inputs. */
+export interface BulkOperationsActions {
+  /**
+   * Lists the app's bulk operations.
+   *
+   * @param params {@link BulkOperationsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperations
+   * @example
+   * ```ts
+   * for await (const bulkOperation of shopify.bulkOperations.list({
+   *   limit: 250,
+   * })) {
+   *   console.log(bulkOperation)
+   * }
+   * ```
+   */
+  list(
+    params?: BulkOperationsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<BulkOperation, Record<string, never>>
+  /**
+   * Returns a bulk operation as it is now.
+   *
+   * @param params {@link BulkOperationsGetParams}; needs `bulk_operation_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperation
+   * @example
+   * ```ts
+   * const bulkOperation = await shopify.bulkOperations.get({
+   *   bulk_operation_id: 1072481060,
+   * })
+   * ```
+   */
+  get(params: BulkOperationsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<BulkOperation>
+  /**
+   * Starts a query over all records. Its connections need no arguments for pages.
+   *
+   * @param params {@link BulkOperationsRunQueryParams}; needs `query`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunQuery
+   * @example
+   * ```ts
+   * const bulkOperation = await shopify.bulkOperations.runQuery({
+   *   query: '{ products { edges { node { id title } } } }',
+   * })
+   * ```
+   */
+  runQuery(params: BulkOperationsRunQueryParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<BulkOperation>
+  /**
+   * Starts a mutation that runs once for each line of variables in an uploaded file.
+   *
+   * @param params {@link BulkOperationsRunMutationParams}; needs `mutation`, `stagedUploadPath`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunMutation
+   * @example
+   * ```ts
+   * const bulkOperation = await shopify.bulkOperations.runMutation({
+   *   mutation: 'mutation ($p: ProductInput!) { productUpdate(input: $p) { __typename } }',
+   *   stagedUploadPath: 'staged upload path',
+   * })
+   * ```
+   */
+  runMutation(
+    params: BulkOperationsRunMutationParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<BulkOperation>
+  /**
+   * Asks Shopify to cancel a bulk operation; it ends a little later.
+   *
+   * @param params {@link BulkOperationsCancelParams}; needs `bulk_operation_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationCancel
+   * @example
+   * ```ts
+   * const bulkOperation = await shopify.bulkOperations.cancel({
+   *   bulk_operation_id: 1072481060,
+   * })
+   * ```
+   */
+  cancel(params: BulkOperationsCancelParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<BulkOperation>
+  /**
+   * Waits until a bulk operation has ended, and returns it. Waits as long as `deadline` and `signal` allow.
+   *
+   * @param params {@link BulkOperationsWaitParams}; needs `bulk_operation_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
+   * @example
+   * ```ts
+   * const bulkOperation = await shopify.bulkOperations.wait({
+   *   bulk_operation_id: 1072481060,
+   * })
+   * ```
+   */
+  wait(params: BulkOperationsWaitParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<BulkOperation>
+  /**
+   * Reads the result of a bulk query, record by record, from the storage that Shopify names. A dropped connection is resumed.
+   *
+   * @param params {@link BulkOperationsResultsParams}; needs `bulk_operation_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk operation.
+   * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
+   * @example
+   * ```ts
+   * const bulkOperation = await shopify.bulkOperations.results({
+   *   bulk_operation_id: 1072481060,
+   * })
+   * ```
+   */
+  results(
+    params: BulkOperationsResultsParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<RecordStream<BulkRecord>>
+}
+
+/** Collections of products, both custom and smart. */
 export interface CollectionsActions {
   /**
-   * Lists collections of either kind.
+   * Lists custom and smart collections.
    *
    * @param params {@link CollectionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -766,7 +1036,7 @@ export interface CollectionsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
-   * for await (const collection of shopify.collections.list({ limit: 100 })) {
+   * for await (const collection of shopify.collections.list({ limit: 250 })) {
    *   console.log(collection)
    * }
    * ```
@@ -776,7 +1046,7 @@ export interface CollectionsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Collection, Record<string, never>>
   /**
-   * Returns one collection of either kind.
+   * Returns one collection, custom or smart.
    *
    * @param params {@link CollectionsGetParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -791,7 +1061,7 @@ export interface CollectionsActions {
    */
   get(params: CollectionsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
-   * Lists the products of a collection, in its order.
+   * Lists a collection's products, in the collection's sort order.
    *
    * @param params {@link CollectionsListProductsParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -801,7 +1071,7 @@ export interface CollectionsActions {
    * ```ts
    * for await (const collection of shopify.collections.listProducts({
    *   collection_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(collection)
    * }
@@ -825,7 +1095,7 @@ export interface CollectionsActions {
    */
   count(params?: CollectionsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Makes a collection: with rules a smart one, else one that is filled by hand.
+   * Creates a collection: a smart one if rules are given, otherwise a custom one.
    *
    * @param params {@link CollectionsCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -838,7 +1108,7 @@ export interface CollectionsActions {
    */
   create(params?: CollectionsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
-   * Changes a collection.
+   * Updates a collection.
    *
    * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -853,7 +1123,7 @@ export interface CollectionsActions {
    */
   update(params: CollectionsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Collection>
   /**
-   * Deletes a collection; its products stay.
+   * Deletes a collection. Its products are kept.
    *
    * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -883,10 +1153,10 @@ export interface CollectionsActions {
   ): SearchPromise<Found<CollectionsSearchRecord, Path>>
 }
 
-/** Which products are in which collections, and where. Served by the REST API, since GraphQL has no such record. */
+/** Memberships of products in collections, with their positions. Uses the REST API, since GraphQL has no such record. */
 export interface CollectsActions {
   /**
-   * Lists collects: of a collection, of a product, or all.
+   * Lists collects: those of a collection, those of a product, or all.
    *
    * @param params {@link CollectsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -894,7 +1164,7 @@ export interface CollectsActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
    * @example
    * ```ts
-   * for await (const collect of shopify.collects.list({ limit: 100 })) {
+   * for await (const collect of shopify.collects.list({ limit: 250 })) {
    *   console.log(collect)
    * }
    * ```
@@ -932,7 +1202,7 @@ export interface CollectsActions {
   ): SearchPromise<Found<CollectsSearchRecord, Path>>
 }
 
-/** Countries that the shop delivers to, with their taxes. Served by the REST API, since GraphQL has no taxes. */
+/** Countries that the shop ships to, with their tax rates. Uses the REST API, since GraphQL has no tax rates. */
 export interface CountriesActions {
   /**
    * Lists countries.
@@ -943,7 +1213,7 @@ export interface CountriesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
    * @example
    * ```ts
-   * for await (const country of shopify.countries.list({ limit: 100 })) {
+   * for await (const country of shopify.countries.list({ limit: 250 })) {
    *   console.log(country)
    * }
    * ```
@@ -981,10 +1251,10 @@ export interface CountriesActions {
   ): SearchPromise<Found<CountriesSearchRecord, Path>>
 }
 
-/** Collections that are filled by hand. */
+/** Custom collections, whose products are added by hand. */
 export interface CustomCollectionsActions {
   /**
-   * Lists collections that are filled by hand.
+   * Lists custom collections.
    *
    * @param params {@link CustomCollectionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -993,7 +1263,7 @@ export interface CustomCollectionsActions {
    * @example
    * ```ts
    * for await (const collection of shopify.customCollections.list({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(collection)
    * }
@@ -1037,7 +1307,7 @@ export interface CustomCollectionsActions {
 /** Addresses of customers. */
 export interface CustomerAddressActions {
   /**
-   * Lists the addresses of a customer.
+   * Lists a customer's addresses.
    *
    * @param params {@link CustomerAddressListParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1047,7 +1317,7 @@ export interface CustomerAddressActions {
    * ```ts
    * for await (const mailingAddress of shopify.customerAddress.list({
    *   customer_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(mailingAddress)
    * }
@@ -1058,7 +1328,7 @@ export interface CustomerAddressActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<MailingAddress, Record<string, never>>
   /**
-   * Returns one address of a customer.
+   * Returns one of a customer's addresses.
    *
    * @param params {@link CustomerAddressGetParams}; needs `address_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1088,7 +1358,7 @@ export interface CustomerAddressActions {
    */
   create(params: CustomerAddressCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<MailingAddress>
   /**
-   * Changes an address of a customer.
+   * Updates a customer's address.
    *
    * @param params {@link CustomerAddressUpdateParams}; needs `customer_id`, `address_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1104,7 +1374,7 @@ export interface CustomerAddressActions {
    */
   update(params: CustomerAddressUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<MailingAddress>
   /**
-   * Deletes an address of a customer.
+   * Deletes a customer's address.
    *
    * @param params {@link CustomerAddressDeleteParams}; needs `customer_id`, `address_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1135,7 +1405,7 @@ export interface CustomerAddressActions {
   ): SearchPromise<Found<CustomerAddressSearchRecord, Path>>
 }
 
-/** People who bought, or who left their address with the shop. */
+/** The shop's customers. */
 export interface CustomersActions {
   /**
    * Lists customers.
@@ -1146,7 +1416,7 @@ export interface CustomersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
    * @example
    * ```ts
-   * for await (const customer of shopify.customers.list({ limit: 100 })) {
+   * for await (const customer of shopify.customers.list({ limit: 250 })) {
    *   console.log(customer)
    * }
    * ```
@@ -1169,7 +1439,7 @@ export interface CustomersActions {
    */
   get(params: CustomersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
-   * Returns the customer with an email address.
+   * Returns the customer with a given email address.
    *
    * @param params {@link CustomersGetByEmailParams}; needs `email`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1184,7 +1454,7 @@ export interface CustomersActions {
    */
   getByEmail(params: CustomersGetByEmailParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
-   * Counts customers. The vendor knows fewer filters here than for lists.
+   * Counts customers. Shopify supports fewer filters here than for lists.
    *
    * @param params {@link CustomersCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1197,7 +1467,7 @@ export interface CustomersActions {
    */
   count(params?: CustomersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Makes a customer; a name, an email address or a phone number is needed.
+   * Creates a customer. A name, an email address or a phone number is required.
    *
    * @param params {@link CustomersCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1214,7 +1484,7 @@ export interface CustomersActions {
    */
   create(params?: CustomersCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
-   * Changes a customer.
+   * Updates a customer.
    *
    * @param params {@link CustomersUpdateParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1227,7 +1497,7 @@ export interface CustomersActions {
    */
   update(params: CustomersUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Customer>
   /**
-   * Deletes a customer without orders.
+   * Deletes a customer who has no orders.
    *
    * @param params {@link CustomersDeleteParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1255,10 +1525,10 @@ export interface CustomersActions {
   ): SearchPromise<Found<CustomersSearchRecord, Path>>
 }
 
-/** Codes of price rules, as the REST API has them. `discounts.list_codes` has the codes of the newer records. */
+/** Discount codes of price rules, from the REST API. For codes of the newer discounts, use `discounts.list_codes`. */
 export interface DiscountCodesActions {
   /**
-   * Lists the codes of a price rule.
+   * Lists a price rule's discount codes.
    *
    * @param params {@link DiscountCodesListParams}; needs `price_rule_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1268,7 +1538,7 @@ export interface DiscountCodesActions {
    * ```ts
    * for await (const discountCode of shopify.discountCodes.list({
    *   price_rule_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(discountCode)
    * }
@@ -1279,7 +1549,7 @@ export interface DiscountCodesActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DiscountCode, Record<string, never>>
   /**
-   * Returns one code of a price rule.
+   * Returns one of a price rule's discount codes.
    *
    * @param params {@link DiscountCodesGetParams}; needs `price_rule_id`, `discount_code_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1310,10 +1580,10 @@ export interface DiscountCodesActions {
   ): SearchPromise<Found<DiscountCodesSearchRecord, Path>>
 }
 
-/** Discounts that customers get by a code, or automatically. */
+/** Discounts, applied by code or automatically. */
 export interface DiscountsActions {
   /**
-   * Lists discounts. Codes come where `include` names them.
+   * Lists discounts. Codes are returned only if `include` names them.
    *
    * @param params {@link DiscountsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1321,7 +1591,7 @@ export interface DiscountsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
    * @example
    * ```ts
-   * for await (const discountNode of shopify.discounts.list({ limit: 100 })) {
+   * for await (const discountNode of shopify.discounts.list({ limit: 250 })) {
    *   console.log(discountNode)
    * }
    * ```
@@ -1331,7 +1601,7 @@ export interface DiscountsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DiscountNode, Record<string, never>>
   /**
-   * Returns one discount with its first codes.
+   * Returns one discount with the first of its codes.
    *
    * @param params {@link DiscountsGetParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1346,7 +1616,7 @@ export interface DiscountsActions {
    */
   get(params: DiscountsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DiscountNode>
   /**
-   * Returns the discount that a code gives.
+   * Returns the discount that a code belongs to.
    *
    * @param params {@link DiscountsGetByCodeParams}; needs `code`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1359,7 +1629,7 @@ export interface DiscountsActions {
    */
   getByCode(params: DiscountsGetByCodeParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CodeDiscountNode>
   /**
-   * Lists the codes of a discount.
+   * Lists a discount's codes.
    *
    * @param params {@link DiscountsListCodesParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1369,7 +1639,7 @@ export interface DiscountsActions {
    * ```ts
    * for await (const discountNode of shopify.discounts.listCodes({
    *   discount_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(discountNode)
    * }
@@ -1393,7 +1663,7 @@ export interface DiscountsActions {
    */
   count(params?: DiscountsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Makes a discount with a code: a share or an amount off orders or products.
+   * Creates a code discount: a percentage or fixed amount off orders or products.
    *
    * @param params {@link DiscountsCreateCodeParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1415,7 +1685,7 @@ export interface DiscountsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<CodeDiscountNode>
   /**
-   * Changes a discount with a code; `code` changes the code, too.
+   * Updates a code discount. `code` changes its code, too.
    *
    * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1430,7 +1700,7 @@ export interface DiscountsActions {
    */
   updateCode(params: DiscountsUpdateCodeParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CodeDiscountNode>
   /**
-   * Lets a discount with codes begin now.
+   * Activates a code discount, starting it now.
    *
    * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1448,7 +1718,7 @@ export interface DiscountsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<CodeDiscountNode>
   /**
-   * Ends a discount with codes now.
+   * Deactivates a code discount, ending it now.
    *
    * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1466,7 +1736,7 @@ export interface DiscountsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<CodeDiscountNode>
   /**
-   * Deletes a discount with its codes.
+   * Deletes a code discount along with its codes.
    *
    * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1496,10 +1766,10 @@ export interface DiscountsActions {
   ): SearchPromise<Found<DiscountsSearchRecord, Path>>
 }
 
-/** Orders that the shop prepares for customers. */
+/** Orders that shop staff prepare for customers. */
 export interface DraftOrdersActions {
   /**
-   * Lists draft orders. Their lines come where `include` names them.
+   * Lists draft orders. Line items are returned only if `include` names them.
    *
    * @param params {@link DraftOrdersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1507,7 +1777,7 @@ export interface DraftOrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
    * @example
    * ```ts
-   * for await (const draftOrder of shopify.draftOrders.list({ limit: 100 })) {
+   * for await (const draftOrder of shopify.draftOrders.list({ limit: 250 })) {
    *   console.log(draftOrder)
    * }
    * ```
@@ -1517,7 +1787,7 @@ export interface DraftOrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DraftOrder, Record<string, never>>
   /**
-   * Returns one draft order with its lines.
+   * Returns one draft order with its line items.
    *
    * @param params {@link DraftOrdersGetParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1532,7 +1802,7 @@ export interface DraftOrdersActions {
    */
   get(params: DraftOrdersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
-   * Lists the lines of a draft order: all of them, where the draft itself brings the first.
+   * Lists all line items of a draft order; the draft order itself returns only the first ones.
    *
    * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1542,7 +1812,7 @@ export interface DraftOrdersActions {
    * ```ts
    * for await (const draftOrder of shopify.draftOrders.listLineItems({
    *   draft_order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(draftOrder)
    * }
@@ -1566,7 +1836,7 @@ export interface DraftOrdersActions {
    */
   count(params?: DraftOrdersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Makes a draft order.
+   * Creates a draft order.
    *
    * @param params {@link DraftOrdersCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1581,7 +1851,7 @@ export interface DraftOrdersActions {
    */
   create(params?: DraftOrdersCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
-   * Changes a draft order.
+   * Updates a draft order.
    *
    * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1611,7 +1881,7 @@ export interface DraftOrdersActions {
    */
   delete(params: DraftOrdersDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedDraftOrder>
   /**
-   * Makes an order of a draft.
+   * Completes a draft order, turning it into an order.
    *
    * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1626,7 +1896,7 @@ export interface DraftOrdersActions {
    */
   complete(params: DraftOrdersCompleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DraftOrder>
   /**
-   * Sends the customer an invoice with a link to pay.
+   * Emails the customer an invoice with a payment link.
    *
    * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1656,10 +1926,140 @@ export interface DraftOrdersActions {
   ): SearchPromise<Found<DraftOrdersSearchRecord, Path>>
 }
 
-/** Goods of an order that are to be sent from one location. Which ones are seen depends on the scopes of the app. */
+/** Images, videos, 3D models and other files of the shop. */
+export interface FilesActions {
+  /**
+   * Lists files.
+   *
+   * @param params {@link FilesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/files
+   * @example
+   * ```ts
+   * for await (const file of shopify.files.list({ limit: 250 })) {
+   *   console.log(file)
+   * }
+   * ```
+   */
+  list(params?: FilesListParams, options?: CallOptions<ShopifyCallConfig>): PagePromise<File, Record<string, never>>
+  /**
+   * Returns one file.
+   *
+   * @param params {@link FilesGetParams}; needs `file_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
+   * @example
+   * ```ts
+   * const file = await shopify.files.get({
+   *   file_id: 'gid://shopify/MediaImage/1072481060',
+   * })
+   * ```
+   */
+  get(params: FilesGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<File>
+  /**
+   * Adds files by their addresses. Shopify processes them afterwards: wait until `fileStatus` is `READY`.
+   *
+   * @param params {@link FilesCreateParams}; needs `files`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileCreate
+   * @example
+   * ```ts
+   * const file = await shopify.files.create({
+   *   files: [{ originalSource: 'original source' }],
+   * })
+   * ```
+   */
+  create(params: FilesCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<File[]>
+  /**
+   * Updates files.
+   *
+   * @param params {@link FilesUpdateParams}; needs `files`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate
+   * @example
+   * ```ts
+   * const file = await shopify.files.update({
+   *   files: [{ id: 'gid://shopify/MediaImage/1072481060' }],
+   * })
+   * ```
+   */
+  update(params: FilesUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<File[]>
+  /**
+   * Deletes files, also from the products that use them.
+   *
+   * @param params {@link FilesDeleteParams}; needs `fileIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.files.delete({
+   *   fileIds: ['gid://shopify/MediaImage/1072481060'],
+   * })
+   * ```
+   */
+  delete(params: FilesDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedFiles>
+  /**
+   * Returns where files can be uploaded to. `upload` does this for one file, and the rest as well.
+   *
+   * @param params {@link FilesStageParams}; needs `input`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate
+   * @example
+   * ```ts
+   * const file = await shopify.files.stage({
+   *   input: [
+   *     {
+   *       filename: 'umbrella.png',
+   *       mimeType: 'image/png',
+   *       resource: 'BULK_MUTATION_VARIABLES',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  stage(params: FilesStageParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<StagedMediaUploadTarget[]>
+  /**
+   * Uploads a file and adds it to the shop: `stage`, the upload itself and `create` in one call.
+   *
+   * @param params {@link FilesUploadParams}; needs `content`, `filename`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/apps/build/online-store/product-media
+   * @example
+   * ```ts
+   * const file = await shopify.files.upload({
+   *   content: new Uint8Array(),
+   *   filename: 'umbrella.png',
+   * })
+   * ```
+   */
+  upload(params: FilesUploadParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<File>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FilesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.files.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FilesSearchFields> = never>(
+    params: SearchParams<FilesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FilesSearchRecord, Path>>
+}
+
+/** Items of an order to be fulfilled from one location. The app's scopes determine which ones it can see. */
 export interface FulfillmentOrdersActions {
   /**
-   * Lists the fulfillment orders of an order. Their lines come where `include` names them.
+   * Lists an order's fulfillment orders. Line items are returned only if `include` names them.
    *
    * @param params {@link FulfillmentOrdersListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1669,7 +2069,7 @@ export interface FulfillmentOrdersActions {
    * ```ts
    * for await (const fulfillmentOrder of shopify.fulfillmentOrders.list({
    *   order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(fulfillmentOrder)
    * }
@@ -1689,7 +2089,7 @@ export interface FulfillmentOrdersActions {
    * @example
    * ```ts
    * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listAll({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(fulfillmentOrder)
    * }
@@ -1700,7 +2100,7 @@ export interface FulfillmentOrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentOrder, Record<string, never>>
   /**
-   * Returns one fulfillment order with its lines.
+   * Returns one fulfillment order with its line items.
    *
    * @param params {@link FulfillmentOrdersGetParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1715,7 +2115,7 @@ export interface FulfillmentOrdersActions {
    */
   get(params: FulfillmentOrdersGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
-   * Lists the lines of a fulfillment order: all of them, where the order itself brings the first.
+   * Lists all line items of a fulfillment order; the fulfillment order itself returns only the first ones.
    *
    * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1725,7 +2125,7 @@ export interface FulfillmentOrdersActions {
    * ```ts
    * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listLineItems({
    *   fulfillment_order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(fulfillmentOrder)
    * }
@@ -1736,7 +2136,7 @@ export interface FulfillmentOrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentOrderLineItem, Record<string, never>>
   /**
-   * Lists what the shop asked the fulfillment service to do.
+   * Lists the merchant's requests to the fulfillment service.
    *
    * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1746,7 +2146,7 @@ export interface FulfillmentOrdersActions {
    * ```ts
    * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listMerchantRequests({
    *   fulfillment_order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(fulfillmentOrder)
    * }
@@ -1757,7 +2157,7 @@ export interface FulfillmentOrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentOrderMerchantRequest, Record<string, never>>
   /**
-   * Opens a scheduled or closed fulfillment order, so that it can be sent now.
+   * Opens a scheduled or closed fulfillment order so that it can be fulfilled now.
    *
    * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1772,7 +2172,7 @@ export interface FulfillmentOrdersActions {
    */
   open(params: FulfillmentOrdersOpenParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
-   * Closes a fulfillment order that is being worked on, because it cannot be sent whole.
+   * Closes an in-progress fulfillment order as incomplete, because it cannot be fulfilled in full.
    *
    * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1787,7 +2187,7 @@ export interface FulfillmentOrdersActions {
    */
   close(params: FulfillmentOrdersCloseParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
-   * Cancels a fulfillment order. The vendor makes another one of what is left to send.
+   * Cancels a fulfillment order. Shopify creates a new one for the items that remain.
    *
    * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1802,7 +2202,7 @@ export interface FulfillmentOrdersActions {
    */
   cancel(params: FulfillmentOrdersCancelParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
-   * Changes when a scheduled fulfillment order is to be sent.
+   * Reschedules a scheduled fulfillment order.
    *
    * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1821,7 +2221,7 @@ export interface FulfillmentOrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<FulfillmentOrder>
   /**
-   * Keeps a fulfillment order, or lines of it, from being sent.
+   * Puts a fulfillment order, or some of its line items, on hold.
    *
    * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1837,7 +2237,7 @@ export interface FulfillmentOrdersActions {
    */
   hold(params: FulfillmentOrdersHoldParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<FulfillmentOrder>
   /**
-   * Lets a fulfillment order be sent again.
+   * Releases a fulfillment order from hold.
    *
    * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1855,7 +2255,7 @@ export interface FulfillmentOrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<FulfillmentOrder>
   /**
-   * Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.
+   * Moves a fulfillment order, or some of its line items, to another location. Returns what was moved.
    *
    * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1886,10 +2286,10 @@ export interface FulfillmentOrdersActions {
   ): SearchPromise<Found<FulfillmentOrdersSearchRecord, Path>>
 }
 
-/** Goods of an order that were sent. */
+/** Items of an order that have been fulfilled. */
 export interface FulfillmentsActions {
   /**
-   * Lists the fulfillments of an order, without their lines unless `include` names them.
+   * Lists an order's fulfillments, without line items unless `include` names them.
    *
    * @param params {@link FulfillmentsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1909,7 +2309,7 @@ export interface FulfillmentsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Fulfillment, Record<string, never>>
   /**
-   * Returns one fulfillment with its lines.
+   * Returns one fulfillment with its line items.
    *
    * @param params {@link FulfillmentsGetParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1924,7 +2324,7 @@ export interface FulfillmentsActions {
    */
   get(params: FulfillmentsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Fulfillment>
   /**
-   * Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.
+   * Lists all line items of a fulfillment; the fulfillment itself returns only the first ones.
    *
    * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1934,7 +2334,7 @@ export interface FulfillmentsActions {
    * ```ts
    * for await (const fulfillment of shopify.fulfillments.listLineItems({
    *   fulfillment_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(fulfillment)
    * }
@@ -1945,7 +2345,7 @@ export interface FulfillmentsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<FulfillmentLineItem, Record<string, never>>
   /**
-   * Notes that goods of fulfillment orders were sent.
+   * Creates a fulfillment: marks items of fulfillment orders as shipped.
    *
    * @param params {@link FulfillmentsCreateParams}; needs `lineItemsByFulfillmentOrder`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1960,7 +2360,7 @@ export interface FulfillmentsActions {
    */
   create(params: FulfillmentsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Fulfillment>
   /**
-   * Says how parcels can be followed.
+   * Updates the tracking information of a fulfillment.
    *
    * @param params {@link FulfillmentsUpdateTrackingParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2008,10 +2408,183 @@ export interface FulfillmentsActions {
   ): SearchPromise<Found<FulfillmentsSearchRecord, Path>>
 }
 
-/** Documents of your own, for everything that has no action here. */
+/** Gift cards of the shop, and what was spent of them. */
+export interface GiftCardsActions {
+  /**
+   * Lists gift cards.
+   *
+   * @param params {@link GiftCardsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCards
+   * @example
+   * ```ts
+   * for await (const giftCard of shopify.giftCards.list({ limit: 250 })) {
+   *   console.log(giftCard)
+   * }
+   * ```
+   */
+  list(
+    params?: GiftCardsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<GiftCard, Record<string, never>>
+  /**
+   * Returns one gift card.
+   *
+   * @param params {@link GiftCardsGetParams}; needs `gift_card_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCard
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.get({ gift_card_id: 1072481060 })
+   * ```
+   */
+  get(params: GiftCardsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCard>
+  /**
+   * Lists what was credited to a gift card and spent of it.
+   *
+   * @param params {@link GiftCardsListTransactionsParams}; needs `gift_card_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/GiftCard
+   * @example
+   * ```ts
+   * for await (const giftCard of shopify.giftCards.listTransactions({
+   *   gift_card_id: 1072481060,
+   *   limit: 250,
+   * })) {
+   *   console.log(giftCard)
+   * }
+   * ```
+   */
+  listTransactions(
+    params: GiftCardsListTransactionsParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<GiftCardTransaction, Record<string, never>>
+  /**
+   * Counts gift cards.
+   *
+   * @param params {@link GiftCardsCountParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardsCount
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.count()
+   * ```
+   */
+  count(params?: GiftCardsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
+  /**
+   * Creates a gift card, and returns its code.
+   *
+   * @param params {@link GiftCardsCreateParams}; needs `initialValue`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCreate
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.create({ initialValue: '19.90' })
+   * ```
+   */
+  create(params: GiftCardsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CreatedGiftCard>
+  /**
+   * Updates a gift card. Its value cannot be changed here: use `credit` and `debit`.
+   *
+   * @param params {@link GiftCardsUpdateParams}; needs `gift_card_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardUpdate
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.update({
+   *   gift_card_id: 1072481060,
+   * })
+   * ```
+   */
+  update(params: GiftCardsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCard>
+  /**
+   * Adds to the balance of a gift card.
+   *
+   * @param params {@link GiftCardsCreditParams}; needs `gift_card_id`, `creditAmount`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCredit
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.credit({
+   *   gift_card_id: 1072481060,
+   *   creditAmount: { amount: '19.90', currencyCode: 'EUR' },
+   * })
+   * ```
+   */
+  credit(params: GiftCardsCreditParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCardTransaction>
+  /**
+   * Takes from the balance of a gift card.
+   *
+   * @param params {@link GiftCardsDebitParams}; needs `gift_card_id`, `debitAmount`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDebit
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.debit({
+   *   gift_card_id: 1072481060,
+   *   debitAmount: { amount: '19.90', currencyCode: 'EUR' },
+   * })
+   * ```
+   */
+  debit(params: GiftCardsDebitParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCardTransaction>
+  /**
+   * Deactivates a gift card. This cannot be undone.
+   *
+   * @param params {@link GiftCardsDeactivateParams}; needs `gift_card_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDeactivate
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.deactivate({
+   *   gift_card_id: 1072481060,
+   * })
+   * ```
+   */
+  deactivate(params: GiftCardsDeactivateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCard>
+  /**
+   * Sends the gift card to its customer, by email or text message.
+   *
+   * @param params {@link GiftCardsSendToCustomerParams}; needs `gift_card_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToCustomer
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.sendToCustomer({
+   *   gift_card_id: 1072481060,
+   * })
+   * ```
+   */
+  sendToCustomer(params: GiftCardsSendToCustomerParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCard>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link GiftCardsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.giftCards.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<GiftCardsSearchFields> = never>(
+    params: SearchParams<GiftCardsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<GiftCardsSearchRecord, Path>>
+}
+
+/** GraphQL documents of your own, for anything that has no action here. */
 export interface GraphqlActions {
   /**
-   * Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.
+   * Runs a GraphQL document, a query or a mutation, and returns its `data`. GraphQL errors throw, even if there is data; the `userErrors` of a mutation are part of the data.
    *
    * @param params {@link GraphqlQueryParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2027,10 +2600,10 @@ export interface GraphqlActions {
   query(params: GraphqlQueryParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GraphqlData>
 }
 
-/** What is kept in stock for variants. */
+/** Inventory items, which hold the inventory side of variants. */
 export interface InventoryItemsActions {
   /**
-   * Lists inventory items: those with some ids, or all.
+   * Lists inventory items: those with the given ids, or all.
    *
    * @param params {@link InventoryItemsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2039,7 +2612,7 @@ export interface InventoryItemsActions {
    * @example
    * ```ts
    * for await (const inventoryItem of shopify.inventoryItems.list({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(inventoryItem)
    * }
@@ -2065,7 +2638,7 @@ export interface InventoryItemsActions {
    */
   get(params: InventoryItemsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<InventoryItem>
   /**
-   * Lists the codes for customs of an inventory item, by country.
+   * Lists an inventory item's Harmonized System codes, by country.
    *
    * @param params {@link InventoryItemsListCountryCodesParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2075,7 +2648,7 @@ export interface InventoryItemsActions {
    * ```ts
    * for await (const inventoryItem of shopify.inventoryItems.listCountryCodes({
    *   inventory_item_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(inventoryItem)
    * }
@@ -2086,7 +2659,7 @@ export interface InventoryItemsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<CountryHarmonizedSystemCode, Record<string, never>>
   /**
-   * Changes an inventory item.
+   * Updates an inventory item.
    *
    * @param params {@link InventoryItemsUpdateParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2116,10 +2689,10 @@ export interface InventoryItemsActions {
   ): SearchPromise<Found<InventoryItemsSearchRecord, Path>>
 }
 
-/** Stock of one inventory item at one location. */
+/** Inventory levels: the inventory of one item at one location. */
 export interface InventoryLevelsActions {
   /**
-   * Lists the stock at a location.
+   * Lists the inventory levels at a location.
    *
    * @param params {@link InventoryLevelsListParams}; needs `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2129,7 +2702,7 @@ export interface InventoryLevelsActions {
    * ```ts
    * for await (const inventoryLevel of shopify.inventoryLevels.list({
    *   location_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(inventoryLevel)
    * }
@@ -2140,7 +2713,7 @@ export interface InventoryLevelsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<InventoryLevel, Record<string, never>>
   /**
-   * Lists the stock of an inventory item at all locations.
+   * Lists an inventory item's levels at all locations.
    *
    * @param params {@link InventoryLevelsListOfItemParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2150,7 +2723,7 @@ export interface InventoryLevelsActions {
    * ```ts
    * for await (const inventoryLevel of shopify.inventoryLevels.listOfItem({
    *   inventory_item_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(inventoryLevel)
    * }
@@ -2161,7 +2734,7 @@ export interface InventoryLevelsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<InventoryLevel, Record<string, never>>
   /**
-   * Sets numbers in stock. Repeated by its idempotency key it does so once.
+   * Sets inventory quantities. With the same idempotency key, a repeated call has no further effect.
    *
    * @param params {@link InventoryLevelsSetParams}; needs `name`, `quantities`, `reason`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2180,7 +2753,7 @@ export interface InventoryLevelsActions {
    */
   set(params: InventoryLevelsSetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<InventoryAdjustment>
   /**
-   * Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.
+   * Adds to or subtracts from inventory quantities. With the same idempotency key, a repeated call has no further effect.
    *
    * @param params {@link InventoryLevelsAdjustParams}; needs `name`, `changes`, `reason`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2217,10 +2790,10 @@ export interface InventoryLevelsActions {
   ): SearchPromise<Found<InventoryLevelsSearchRecord, Path>>
 }
 
-/** Places where goods are kept or sold. */
+/** Locations where inventory is kept or sold. */
 export interface LocationsActions {
   /**
-   * Lists locations, those that are not in use included.
+   * Lists locations, including inactive ones.
    *
    * @param params {@link LocationsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2228,7 +2801,7 @@ export interface LocationsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
    * @example
    * ```ts
-   * for await (const location of shopify.locations.list({ limit: 100 })) {
+   * for await (const location of shopify.locations.list({ limit: 250 })) {
    *   console.log(location)
    * }
    * ```
@@ -2238,7 +2811,7 @@ export interface LocationsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Location, Record<string, never>>
   /**
-   * Counts locations that are in use.
+   * Counts active locations.
    *
    * @param params {@link LocationsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2282,7 +2855,7 @@ export interface LocationsActions {
 /** Metafields of customers. */
 export interface MetafieldCustomersActions {
   /**
-   * Lists the metafields of a customer.
+   * Lists a customer's metafields.
    *
    * @param params {@link MetafieldCustomersListParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2292,7 +2865,7 @@ export interface MetafieldCustomersActions {
    * ```ts
    * for await (const metafield of shopify.metafieldCustomers.list({
    *   customer_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2321,7 +2894,7 @@ export interface MetafieldCustomersActions {
 /** Metafields of draft orders. */
 export interface MetafieldDraftOrdersActions {
   /**
-   * Lists the metafields of a draft order.
+   * Lists a draft order's metafields.
    *
    * @param params {@link MetafieldDraftOrdersListParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2331,7 +2904,7 @@ export interface MetafieldDraftOrdersActions {
    * ```ts
    * for await (const metafield of shopify.metafieldDraftOrders.list({
    *   draft_order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2360,7 +2933,7 @@ export interface MetafieldDraftOrdersActions {
 /** Metafields of locations. */
 export interface MetafieldLocationsActions {
   /**
-   * Lists the metafields of a location.
+   * Lists a location's metafields.
    *
    * @param params {@link MetafieldLocationsListParams}; needs `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2370,7 +2943,7 @@ export interface MetafieldLocationsActions {
    * ```ts
    * for await (const metafield of shopify.metafieldLocations.list({
    *   location_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2399,7 +2972,7 @@ export interface MetafieldLocationsActions {
 /** Metafields of orders. */
 export interface MetafieldOrdersActions {
   /**
-   * Lists the metafields of an order.
+   * Lists an order's metafields.
    *
    * @param params {@link MetafieldOrdersListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2409,7 +2982,7 @@ export interface MetafieldOrdersActions {
    * ```ts
    * for await (const metafield of shopify.metafieldOrders.list({
    *   order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2435,10 +3008,10 @@ export interface MetafieldOrdersActions {
   ): SearchPromise<Found<MetafieldOrdersSearchRecord, Path>>
 }
 
-/** Metafields of pictures of products. Served by the REST API, since pictures have none in GraphQL. */
+/** Metafields of product images. Uses the REST API, since images have none in GraphQL. */
 export interface MetafieldProductImagesActions {
   /**
-   * Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.
+   * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`.
    *
    * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2448,7 +3021,7 @@ export interface MetafieldProductImagesActions {
    * ```ts
    * for await (const record of shopify.metafieldProductImages.list({
    *   image_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(record)
    * }
@@ -2463,7 +3036,7 @@ export interface MetafieldProductImagesActions {
 /** Metafields of product variants. */
 export interface MetafieldProductVariantsActions {
   /**
-   * Lists the metafields of a product variant.
+   * Lists a product variant's metafields.
    *
    * @param params {@link MetafieldProductVariantsListParams}; needs `variant_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2473,7 +3046,7 @@ export interface MetafieldProductVariantsActions {
    * ```ts
    * for await (const metafield of shopify.metafieldProductVariants.list({
    *   variant_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2502,7 +3075,7 @@ export interface MetafieldProductVariantsActions {
 /** Metafields of products. */
 export interface MetafieldProductsActions {
   /**
-   * Lists the metafields of a product.
+   * Lists a product's metafields.
    *
    * @param params {@link MetafieldProductsListParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2512,7 +3085,7 @@ export interface MetafieldProductsActions {
    * ```ts
    * for await (const metafield of shopify.metafieldProducts.list({
    *   product_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2541,7 +3114,7 @@ export interface MetafieldProductsActions {
 /** Metafields of the shop. */
 export interface MetafieldShopsActions {
   /**
-   * Lists the metafields of the shop.
+   * Lists the shop's metafields.
    *
    * @param params {@link MetafieldShopsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2549,7 +3122,7 @@ export interface MetafieldShopsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
    * @example
    * ```ts
-   * for await (const metafield of shopify.metafieldShops.list({ limit: 100 })) {
+   * for await (const metafield of shopify.metafieldShops.list({ limit: 250 })) {
    *   console.log(metafield)
    * }
    * ```
@@ -2559,7 +3132,7 @@ export interface MetafieldShopsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Metafield, Record<string, never>>
   /**
-   * Returns one metafield, whatever it belongs to.
+   * Returns one metafield, whatever record it belongs to.
    *
    * @param params {@link MetafieldShopsGetParams}; needs `metafield_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2592,7 +3165,7 @@ export interface MetafieldShopsActions {
 /** Metafields of smart collections. */
 export interface MetafieldSmartCollectionsActions {
   /**
-   * Lists the metafields of a smart collection.
+   * Lists a smart collection's metafields.
    *
    * @param params {@link MetafieldSmartCollectionsListParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2602,7 +3175,7 @@ export interface MetafieldSmartCollectionsActions {
    * ```ts
    * for await (const metafield of shopify.metafieldSmartCollections.list({
    *   collection_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(metafield)
    * }
@@ -2628,10 +3201,10 @@ export interface MetafieldSmartCollectionsActions {
   ): SearchPromise<Found<MetafieldSmartCollectionsSearchRecord, Path>>
 }
 
-/** Values that the shop or an app adds to records of any type. To list them there are `metafield_customers` and the like. */
+/** Custom fields that a shop or app adds to records of any type. To list them, use `metafield_customers` and its siblings. */
 export interface MetafieldsActions {
   /**
-   * Returns one metafield, whatever it belongs to.
+   * Returns one metafield, whatever record it belongs to.
    *
    * @param params {@link MetafieldsGetParams}; needs `metafield_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2644,7 +3217,7 @@ export interface MetafieldsActions {
    */
   get(params: MetafieldsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metafield>
   /**
-   * Sets metafields, at most 25 at once: all of them or none.
+   * Sets up to 25 metafields at once. Either all of them are set or none.
    *
    * @param params {@link MetafieldsSetParams}; needs `metafields`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2667,7 +3240,7 @@ export interface MetafieldsActions {
    */
   set(params: MetafieldsSetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metafield[]>
   /**
-   * Deletes metafields. Those that there were not are null in the answer.
+   * Deletes metafields. For those that did not exist, the response has null.
    *
    * @param params {@link MetafieldsDeleteParams}; needs `metafields`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2692,10 +3265,265 @@ export interface MetafieldsActions {
   ): CallPromise<(MetafieldIdentifier | null)[]>
 }
 
-/** Lines of an order: all of them, where the order itself brings the first. */
+/** Custom types, whose entries are in `metaobjects`. */
+export interface MetaobjectDefinitionsActions {
+  /**
+   * Lists custom types.
+   *
+   * @param params {@link MetaobjectDefinitionsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitions
+   * @example
+   * ```ts
+   * for await (const metaobjectDefinition of shopify.metaobjectDefinitions.list({
+   *   limit: 250,
+   * })) {
+   *   console.log(metaobjectDefinition)
+   * }
+   * ```
+   */
+  list(
+    params?: MetaobjectDefinitionsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<MetaobjectDefinition, Record<string, never>>
+  /**
+   * Returns one custom type.
+   *
+   * @param params {@link MetaobjectDefinitionsGetParams}; needs `definition_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinition
+   * @example
+   * ```ts
+   * const metaobjectDefinition = await shopify.metaobjectDefinitions.get({
+   *   definition_id: 1072481060,
+   * })
+   * ```
+   */
+  get(
+    params: MetaobjectDefinitionsGetParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<MetaobjectDefinition>
+  /**
+   * Returns the custom type of this name.
+   *
+   * @param params {@link MetaobjectDefinitionsGetByTypeParams}; needs `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitionByType
+   * @example
+   * ```ts
+   * const metaobjectDefinition = await shopify.metaobjectDefinitions.getByType({
+   *   type: 'type',
+   * })
+   * ```
+   */
+  getByType(
+    params: MetaobjectDefinitionsGetByTypeParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<MetaobjectDefinition>
+  /**
+   * Creates a custom type.
+   *
+   * @param params {@link MetaobjectDefinitionsCreateParams}; needs `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionCreate
+   * @example
+   * ```ts
+   * const metaobjectDefinition = await shopify.metaobjectDefinitions.create({
+   *   type: 'type',
+   * })
+   * ```
+   */
+  create(
+    params: MetaobjectDefinitionsCreateParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<MetaobjectDefinition>
+  /**
+   * Updates a custom type, and adds, changes or removes its fields.
+   *
+   * @param params {@link MetaobjectDefinitionsUpdateParams}; needs `definition_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionUpdate
+   * @example
+   * ```ts
+   * const metaobjectDefinition = await shopify.metaobjectDefinitions.update({
+   *   definition_id: 1072481060,
+   * })
+   * ```
+   */
+  update(
+    params: MetaobjectDefinitionsUpdateParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<MetaobjectDefinition>
+  /**
+   * Deletes a custom type with all its entries.
+   *
+   * @param params {@link MetaobjectDefinitionsDeleteParams}; needs `definition_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.metaobjectDefinitions.delete({
+   *   definition_id: 1072481060,
+   * })
+   * ```
+   */
+  delete(
+    params: MetaobjectDefinitionsDeleteParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<DeletedMetaobject>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetaobjectDefinitionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metaobjectDefinitions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetaobjectDefinitionsSearchFields> = never>(
+    params: SearchParams<MetaobjectDefinitionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetaobjectDefinitionsSearchRecord, Path>>
+}
+
+/** Entries of custom types, which `metaobject_definitions` defines. */
+export interface MetaobjectsActions {
+  /**
+   * Lists entries of one type. `query` also accepts fields that are filterable: `fields.color:blue`.
+   *
+   * @param params {@link MetaobjectsListParams}; needs `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjects
+   * @example
+   * ```ts
+   * for await (const metaobject of shopify.metaobjects.list({
+   *   type: 'type',
+   *   limit: 250,
+   * })) {
+   *   console.log(metaobject)
+   * }
+   * ```
+   */
+  list(
+    params: MetaobjectsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<Metaobject, Record<string, never>>
+  /**
+   * Returns one entry.
+   *
+   * @param params {@link MetaobjectsGetParams}; needs `metaobject_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobject
+   * @example
+   * ```ts
+   * const metaobject = await shopify.metaobjects.get({
+   *   metaobject_id: 1072481060,
+   * })
+   * ```
+   */
+  get(params: MetaobjectsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metaobject>
+  /**
+   * Returns the entry with a handle.
+   *
+   * @param params {@link MetaobjectsGetByHandleParams}; needs `handle`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectByHandle
+   * @example
+   * ```ts
+   * const metaobject = await shopify.metaobjects.getByHandle({
+   *   handle: { type: 'author', handle: 'ada-lovelace' },
+   * })
+   * ```
+   */
+  getByHandle(params: MetaobjectsGetByHandleParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metaobject>
+  /**
+   * Creates an entry.
+   *
+   * @param params {@link MetaobjectsCreateParams}; needs `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectCreate
+   * @example
+   * ```ts
+   * const metaobject = await shopify.metaobjects.create({ type: 'type' })
+   * ```
+   */
+  create(params: MetaobjectsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metaobject>
+  /**
+   * Updates an entry. Fields that are not named stay as they are.
+   *
+   * @param params {@link MetaobjectsUpdateParams}; needs `metaobject_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpdate
+   * @example
+   * ```ts
+   * const metaobject = await shopify.metaobjects.update({
+   *   metaobject_id: 1072481060,
+   * })
+   * ```
+   */
+  update(params: MetaobjectsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metaobject>
+  /**
+   * Updates the entry with a handle, or creates it.
+   *
+   * @param params {@link MetaobjectsUpsertParams}; needs `handle`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpsert
+   * @example
+   * ```ts
+   * const metaobject = await shopify.metaobjects.upsert({
+   *   handle: { type: 'author', handle: 'ada-lovelace' },
+   * })
+   * ```
+   */
+  upsert(params: MetaobjectsUpsertParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Metaobject>
+  /**
+   * Deletes an entry.
+   *
+   * @param params {@link MetaobjectsDeleteParams}; needs `metaobject_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.metaobjects.delete({
+   *   metaobject_id: 1072481060,
+   * })
+   * ```
+   */
+  delete(params: MetaobjectsDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedMetaobject>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link MetaobjectsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of shopify.metaobjects.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<MetaobjectsSearchFields> = never>(
+    params: SearchParams<MetaobjectsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<MetaobjectsSearchRecord, Path>>
+}
+
+/** All line items of an order; the order itself returns only the first ones. */
 export interface OrderLineItemsActions {
   /**
-   * Lists the lines of an order.
+   * Lists an order's line items.
    *
    * @param params {@link OrderLineItemsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2705,7 +3533,7 @@ export interface OrderLineItemsActions {
    * ```ts
    * for await (const lineItem of shopify.orderLineItems.list({
    *   order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(lineItem)
    * }
@@ -2716,7 +3544,7 @@ export interface OrderLineItemsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<LineItem, Record<string, never>>
   /**
-   * Returns one line of an order.
+   * Returns one of an order's line items.
    *
    * @param params {@link OrderLineItemsGetParams}; needs `line_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2746,10 +3574,10 @@ export interface OrderLineItemsActions {
   ): SearchPromise<Found<OrderLineItemsSearchRecord, Path>>
 }
 
-/** Money, and goods perhaps, that went back to customers. */
+/** Refunds: money, and possibly items, returned by an order. */
 export interface OrderRefundsActions {
   /**
-   * Lists the refunds of an order, without their lines unless `include` names them.
+   * Lists an order's refunds, without line items unless `include` names them.
    *
    * @param params {@link OrderRefundsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2769,7 +3597,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Refund, Record<string, never>>
   /**
-   * Returns one refund with its lines.
+   * Returns one refund with its line items.
    *
    * @param params {@link OrderRefundsGetParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2782,7 +3610,7 @@ export interface OrderRefundsActions {
    */
   get(params: OrderRefundsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Refund>
   /**
-   * Lists the lines that were refunded: all of them, where the refund itself brings the first.
+   * Lists all refunded line items; the refund itself returns only the first ones.
    *
    * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2792,7 +3620,7 @@ export interface OrderRefundsActions {
    * ```ts
    * for await (const refund of shopify.orderRefunds.listLineItems({
    *   refund_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(refund)
    * }
@@ -2803,7 +3631,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundLineItem, Record<string, never>>
   /**
-   * Lists the deliveries that were refunded.
+   * Lists the refunded shipping lines.
    *
    * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2813,7 +3641,7 @@ export interface OrderRefundsActions {
    * ```ts
    * for await (const refund of shopify.orderRefunds.listShippingLines({
    *   refund_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(refund)
    * }
@@ -2824,7 +3652,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundShippingLine, Record<string, never>>
   /**
-   * Lists the differences between what was refunded and what lines and deliveries cost.
+   * Lists order adjustments: differences between the amount refunded and the value of the items and shipping.
    *
    * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2834,7 +3662,7 @@ export interface OrderRefundsActions {
    * ```ts
    * for await (const refund of shopify.orderRefunds.listAdjustments({
    *   refund_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(refund)
    * }
@@ -2845,7 +3673,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<OrderAdjustment, Record<string, never>>
   /**
-   * Lists the payments back.
+   * Lists the refund's transactions.
    *
    * @param params {@link OrderRefundsListTransactionsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2855,7 +3683,7 @@ export interface OrderRefundsActions {
    * ```ts
    * for await (const refund of shopify.orderRefunds.listTransactions({
    *   refund_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(refund)
    * }
@@ -2866,7 +3694,7 @@ export interface OrderRefundsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<RefundTransaction, Record<string, never>>
   /**
-   * Gives money, goods or both back. Repeated by its idempotency key it does so once.
+   * Creates a refund of money, items or both. With the same idempotency key, a repeated call has no further effect.
    *
    * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2894,10 +3722,10 @@ export interface OrderRefundsActions {
   ): SearchPromise<Found<OrderRefundsSearchRecord, Path>>
 }
 
-/** What customers bought. Orders older than 60 days are missing unless the app has `read_all_orders`. */
+/** Orders. Those older than 60 days are left out unless the app has `read_all_orders`. */
 export interface OrdersActions {
   /**
-   * Lists orders. Lines, deliveries and discounts come where `include` names them.
+   * Lists orders. Line items, shipping lines and discounts are returned only if `include` names them.
    *
    * @param params {@link OrdersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2905,14 +3733,14 @@ export interface OrdersActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
    * @example
    * ```ts
-   * for await (const order of shopify.orders.list({ limit: 100 })) {
+   * for await (const order of shopify.orders.list({ limit: 250 })) {
    *   console.log(order)
    * }
    * ```
    */
   list(params?: OrdersListParams, options?: CallOptions<ShopifyCallConfig>): PagePromise<Order, Record<string, never>>
   /**
-   * Returns one order with its lines, deliveries and discounts.
+   * Returns one order with its line items, shipping lines and discounts.
    *
    * @param params {@link OrdersGetParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2938,7 +3766,7 @@ export interface OrdersActions {
    */
   count(params?: OrdersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Lists the deliveries of an order: all of them, where the order itself brings the first.
+   * Lists all shipping lines of an order; the order itself returns only the first ones.
    *
    * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2948,7 +3776,7 @@ export interface OrdersActions {
    * ```ts
    * for await (const order of shopify.orders.listShippingLines({
    *   order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(order)
    * }
@@ -2959,7 +3787,7 @@ export interface OrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<ShippingLine, Record<string, never>>
   /**
-   * Lists the discounts of an order: all of them, where the order itself brings the first.
+   * Lists all discounts of an order; the order itself returns only the first ones.
    *
    * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2969,7 +3797,7 @@ export interface OrdersActions {
    * ```ts
    * for await (const order of shopify.orders.listDiscountApplications({
    *   order_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(order)
    * }
@@ -2980,7 +3808,7 @@ export interface OrdersActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DiscountApplication, Record<string, never>>
   /**
-   * Makes an order that was placed elsewhere. Stock and payment stay as they are by default.
+   * Creates an order that was placed elsewhere. By default neither inventory nor payments are affected.
    *
    * @param params {@link OrdersCreateParams}; needs `lineItems`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -2995,7 +3823,7 @@ export interface OrdersActions {
    */
   create(params: OrdersCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
-   * Changes an order.
+   * Updates an order.
    *
    * @param params {@link OrdersUpdateParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3008,7 +3836,7 @@ export interface OrdersActions {
    */
   update(params: OrdersUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
-   * Cancels an order. That takes a while: the answer is a job.
+   * Cancels an order. This takes a while, so a job is returned.
    *
    * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3025,7 +3853,7 @@ export interface OrdersActions {
    */
   cancel(params: OrdersCancelParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Job>
   /**
-   * Closes an order: nothing more is to be done for it.
+   * Closes an order, marking it as done.
    *
    * @param params {@link OrdersCloseParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3038,7 +3866,7 @@ export interface OrdersActions {
    */
   close(params: OrdersCloseParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
-   * Opens a closed order again.
+   * Reopens a closed order.
    *
    * @param params {@link OrdersOpenParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3051,7 +3879,7 @@ export interface OrdersActions {
    */
   open(params: OrdersOpenParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Order>
   /**
-   * Deletes an order that an app made, or that was canceled.
+   * Deletes an order that was created by an app or has been canceled.
    *
    * @param params {@link OrdersDeleteParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3064,7 +3892,7 @@ export interface OrdersActions {
    */
   delete(params: OrdersDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedOrder>
   /**
-   * Notes that an order was paid in another way.
+   * Marks an order as paid, for payments received outside Shopify.
    *
    * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3092,7 +3920,7 @@ export interface OrdersActions {
   ): SearchPromise<Found<OrdersSearchRecord, Path>>
 }
 
-/** What discounts with codes take off, as the REST API has it. `discounts` are the newer records. */
+/** Price rules of code discounts, from the REST API. `discounts` has the newer records. */
 export interface PriceRulesActions {
   /**
    * Lists price rules.
@@ -3103,7 +3931,7 @@ export interface PriceRulesActions {
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
    * @example
    * ```ts
-   * for await (const priceRule of shopify.priceRules.list({ limit: 100 })) {
+   * for await (const priceRule of shopify.priceRules.list({ limit: 250 })) {
    *   console.log(priceRule)
    * }
    * ```
@@ -3143,10 +3971,10 @@ export interface PriceRulesActions {
   ): SearchPromise<Found<PriceRulesSearchRecord, Path>>
 }
 
-/** Pictures of products. Their ids are not those that the REST API gives pictures. */
+/** Images of products. Their ids differ from those of the REST API. */
 export interface ProductImagesActions {
   /**
-   * Lists the pictures of a product, in their order.
+   * Lists a product's images, in order.
    *
    * @param params {@link ProductImagesListParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3156,7 +3984,7 @@ export interface ProductImagesActions {
    * ```ts
    * for await (const productImage of shopify.productImages.list({
    *   product_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(productImage)
    * }
@@ -3167,7 +3995,7 @@ export interface ProductImagesActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<ProductImage, Record<string, never>>
   /**
-   * Returns one picture.
+   * Returns one image.
    *
    * @param params {@link ProductImagesGetParams}; needs `image_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3197,10 +4025,10 @@ export interface ProductImagesActions {
   ): SearchPromise<Found<ProductImagesSearchRecord, Path>>
 }
 
-/** Forms of products: prices, options, stock. */
+/** Variants of products: prices, options, inventory. */
 export interface ProductVariantsActions {
   /**
-   * Lists variants: those of one product, or of all.
+   * Lists variants: those of one product, or all.
    *
    * @param params {@link ProductVariantsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3209,7 +4037,7 @@ export interface ProductVariantsActions {
    * @example
    * ```ts
    * for await (const productVariant of shopify.productVariants.list({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(productVariant)
    * }
@@ -3248,7 +4076,7 @@ export interface ProductVariantsActions {
    */
   count(params?: ProductVariantsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Lists the pictures, films and models of a variant.
+   * Lists a variant's media: images, videos and 3D models.
    *
    * @param params {@link ProductVariantsListMediaParams}; needs `variant_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3258,7 +4086,7 @@ export interface ProductVariantsActions {
    * ```ts
    * for await (const productVariant of shopify.productVariants.listMedia({
    *   variant_id: 1072481060,
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(productVariant)
    * }
@@ -3269,7 +4097,7 @@ export interface ProductVariantsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<ProductImage, Record<string, never>>
   /**
-   * Adds variants to a product, at most 250 at once.
+   * Adds up to 250 variants to a product at once.
    *
    * @param params {@link ProductVariantsCreateManyParams}; needs `product_id`, `variants`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3288,7 +4116,7 @@ export interface ProductVariantsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<ProductVariant[]>
   /**
-   * Changes variants of a product, at most 250 at once; by default all of them or none.
+   * Updates up to 250 variants of a product at once. By default either all of them are updated or none.
    *
    * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3341,7 +4169,7 @@ export interface ProductVariantsActions {
   ): SearchPromise<Found<ProductVariantsSearchRecord, Path>>
 }
 
-/** What the shop sells. */
+/** Products that the shop sells. */
 export interface ProductsActions {
   /**
    * Lists products of every status.
@@ -3352,7 +4180,7 @@ export interface ProductsActions {
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
    * @example
    * ```ts
-   * for await (const product of shopify.products.list({ limit: 100 })) {
+   * for await (const product of shopify.products.list({ limit: 250 })) {
    *   console.log(product)
    * }
    * ```
@@ -3375,7 +4203,7 @@ export interface ProductsActions {
    */
   get(params: ProductsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
-   * Returns the product with a handle.
+   * Returns the product with a given handle.
    *
    * @param params {@link ProductsGetByHandleParams}; needs `handle`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3401,7 +4229,7 @@ export interface ProductsActions {
    */
   count(params?: ProductsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
   /**
-   * Makes a product with one variant.
+   * Creates a product with one variant.
    *
    * @param params {@link ProductsCreateParams}; needs `title`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3414,7 +4242,7 @@ export interface ProductsActions {
    */
   create(params: ProductsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
-   * Changes a product. Media that are given are added.
+   * Updates a product. Media you pass are added to the existing ones.
    *
    * @param params {@link ProductsUpdateParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3427,7 +4255,7 @@ export interface ProductsActions {
    */
   update(params: ProductsUpdateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
-   * Makes or changes a product with its options and variants in one go; what a list does not name is removed.
+   * Creates or updates a product with its options and variants in a single call. Whatever a list leaves out is removed.
    *
    * @param params {@link ProductsSetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3440,7 +4268,7 @@ export interface ProductsActions {
    */
   set(params?: ProductsSetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Product>
   /**
-   * Deletes a product with its variants and pictures.
+   * Deletes a product along with its variants and images.
    *
    * @param params {@link ProductsDeleteParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3468,10 +4296,10 @@ export interface ProductsActions {
   ): SearchPromise<Found<ProductsSearchRecord, Path>>
 }
 
-/** The shop itself. */
+/** The shop. */
 export interface ShopActions {
   /**
-   * Returns the shop: names, address, currency, plan.
+   * Returns the shop's name, address, currency and plan.
    *
    * @throws {NotFoundError} when there is no such shop.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/shop
@@ -3497,10 +4325,10 @@ export interface ShopActions {
   ): SearchPromise<Found<ShopSearchRecord, Path>>
 }
 
-/** Collections that are filled by rules. */
+/** Smart collections, whose products are selected by rules. */
 export interface SmartCollectionsActions {
   /**
-   * Lists collections that are filled by rules.
+   * Lists smart collections.
    *
    * @param params {@link SmartCollectionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3509,7 +4337,7 @@ export interface SmartCollectionsActions {
    * @example
    * ```ts
    * for await (const collection of shopify.smartCollections.list({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(collection)
    * }
@@ -3553,7 +4381,7 @@ export interface SmartCollectionsActions {
 /** Tags of customers, orders, draft orders, products and articles. */
 export interface TagsActions {
   /**
-   * Adds tags to a record; the others stay.
+   * Adds tags to a record, keeping existing ones.
    *
    * @param params {@link TagsAddParams}; needs `id`, `tags`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3569,7 +4397,7 @@ export interface TagsActions {
    */
   add(params: TagsAddParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Reference>
   /**
-   * Takes tags off a record.
+   * Removes tags from a record.
    *
    * @param params {@link TagsRemoveParams}; needs `id`, `tags`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3586,10 +4414,10 @@ export interface TagsActions {
   remove(params: TagsRemoveParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Reference>
 }
 
-/** Money that moved between the shop and its customers. */
+/** Movements of money between the shop and its customers. */
 export interface TenderTransactionsActions {
   /**
-   * Lists tender transactions; `reverse` gives the latest first.
+   * Lists tender transactions; with `reverse` the latest come first.
    *
    * @param params {@link TenderTransactionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3598,7 +4426,7 @@ export interface TenderTransactionsActions {
    * @example
    * ```ts
    * for await (const tenderTransaction of shopify.tenderTransactions.list({
-   *   limit: 100,
+   *   limit: 250,
    * })) {
    *   console.log(tenderTransaction)
    * }
@@ -3624,10 +4452,10 @@ export interface TenderTransactionsActions {
   ): SearchPromise<Found<TenderTransactionsSearchRecord, Path>>
 }
 
-/** Money that was authorized, captured, charged or refunded for an order. */
+/** Transactions of an order: money authorized, captured, charged or refunded. */
 export interface TransactionsActions {
   /**
-   * Lists the transactions of an order.
+   * Lists an order's transactions.
    *
    * @param params {@link TransactionsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -3677,6 +4505,113 @@ export interface TransactionsActions {
   ): SearchPromise<Found<TransactionsSearchRecord, Path>>
 }
 
+/** The app's subscriptions to events of this shop. Those in the app's own configuration file (`shopify.app.toml`) are not among them. */
+export interface WebhookSubscriptionsActions {
+  /**
+   * Lists subscriptions.
+   *
+   * @param params {@link WebhookSubscriptionsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook subscription.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptions
+   * @example
+   * ```ts
+   * for await (const webhookSubscription of shopify.webhookSubscriptions.list({
+   *   limit: 250,
+   * })) {
+   *   console.log(webhookSubscription)
+   * }
+   * ```
+   */
+  list(
+    params?: WebhookSubscriptionsListParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): PagePromise<WebhookSubscription, Record<string, never>>
+  /**
+   * Returns one subscription.
+   *
+   * @param params {@link WebhookSubscriptionsGetParams}; needs `subscription_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook subscription.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscription
+   * @example
+   * ```ts
+   * const webhookSubscription = await shopify.webhookSubscriptions.get({
+   *   subscription_id: 1072481060,
+   * })
+   * ```
+   */
+  get(params: WebhookSubscriptionsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<WebhookSubscription>
+  /**
+   * Counts subscriptions.
+   *
+   * @param params {@link WebhookSubscriptionsCountParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook subscription.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptionsCount
+   * @example
+   * ```ts
+   * const webhookSubscription = await shopify.webhookSubscriptions.count()
+   * ```
+   */
+  count(params?: WebhookSubscriptionsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
+  /**
+   * Subscribes to an event. Verify deliveries with `@ferrule/shopify/webhooks`.
+   *
+   * @param params {@link WebhookSubscriptionsCreateParams}; needs `topic`, `uri`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook subscription.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionCreate
+   * @example
+   * ```ts
+   * const webhookSubscription = await shopify.webhookSubscriptions.create({
+   *   topic: 'ORDERS_CREATE',
+   *   uri: 'https://app.example.com/webhooks',
+   * })
+   * ```
+   */
+  create(
+    params: WebhookSubscriptionsCreateParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<WebhookSubscription>
+  /**
+   * Updates a subscription. Its topic cannot be changed.
+   *
+   * @param params {@link WebhookSubscriptionsUpdateParams}; needs `subscription_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook subscription.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionUpdate
+   * @example
+   * ```ts
+   * const webhookSubscription = await shopify.webhookSubscriptions.update({
+   *   subscription_id: 1072481060,
+   * })
+   * ```
+   */
+  update(
+    params: WebhookSubscriptionsUpdateParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<WebhookSubscription>
+  /**
+   * Ends a subscription.
+   *
+   * @param params {@link WebhookSubscriptionsDeleteParams}; needs `subscription_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook subscription.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionDelete
+   * @example
+   * ```ts
+   * const deleted = await shopify.webhookSubscriptions.delete({
+   *   subscription_id: 1072481060,
+   * })
+   * ```
+   */
+  delete(
+    params: WebhookSubscriptionsDeleteParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<DeletedWebhookSubscription>
+}
+
 /** Types of every action, by entity: what `execute` takes and gives. */
 export interface ShopifyOperations {
   abandoned_checkouts: {
@@ -3691,6 +4626,15 @@ export interface ShopifyOperations {
   }
   access_scopes: {
     list: { params: Record<string, never>; data: AccessScope[]; meta: Record<string, never> }
+  }
+  bulk_operations: {
+    list: { params: BulkOperationsListParams; data: BulkOperation[]; meta: Record<string, never> }
+    get: { params: BulkOperationsGetParams; data: BulkOperation }
+    run_query: { params: BulkOperationsRunQueryParams; data: BulkOperation }
+    run_mutation: { params: BulkOperationsRunMutationParams; data: BulkOperation }
+    cancel: { params: BulkOperationsCancelParams; data: BulkOperation }
+    wait: { params: BulkOperationsWaitParams; data: BulkOperation }
+    results: { params: BulkOperationsResultsParams; data: RecordStream<BulkRecord> }
   }
   collections: {
     list: { params: CollectionsListParams; data: Collection[]; meta: Record<string, never> }
@@ -3756,6 +4700,15 @@ export interface ShopifyOperations {
     complete: { params: DraftOrdersCompleteParams; data: DraftOrder }
     send_invoice: { params: DraftOrdersSendInvoiceParams; data: DraftOrder }
   }
+  files: {
+    list: { params: FilesListParams; data: File[]; meta: Record<string, never> }
+    get: { params: FilesGetParams; data: File }
+    create: { params: FilesCreateParams; data: File[] }
+    update: { params: FilesUpdateParams; data: File[] }
+    delete: { params: FilesDeleteParams; data: DeletedFiles }
+    stage: { params: FilesStageParams; data: StagedMediaUploadTarget[] }
+    upload: { params: FilesUploadParams; data: File }
+  }
   fulfillment_orders: {
     list: { params: FulfillmentOrdersListParams; data: FulfillmentOrder[]; meta: Record<string, never> }
     list_all: { params: FulfillmentOrdersListAllParams; data: FulfillmentOrder[]; meta: Record<string, never> }
@@ -3789,6 +4742,22 @@ export interface ShopifyOperations {
     create: { params: FulfillmentsCreateParams; data: Fulfillment }
     update_tracking: { params: FulfillmentsUpdateTrackingParams; data: Fulfillment }
     cancel: { params: FulfillmentsCancelParams; data: Fulfillment }
+  }
+  gift_cards: {
+    list: { params: GiftCardsListParams; data: GiftCard[]; meta: Record<string, never> }
+    get: { params: GiftCardsGetParams; data: GiftCard }
+    list_transactions: {
+      params: GiftCardsListTransactionsParams
+      data: GiftCardTransaction[]
+      meta: Record<string, never>
+    }
+    count: { params: GiftCardsCountParams; data: Count }
+    create: { params: GiftCardsCreateParams; data: CreatedGiftCard }
+    update: { params: GiftCardsUpdateParams; data: GiftCard }
+    credit: { params: GiftCardsCreditParams; data: GiftCardTransaction }
+    debit: { params: GiftCardsDebitParams; data: GiftCardTransaction }
+    deactivate: { params: GiftCardsDeactivateParams; data: GiftCard }
+    send_to_customer: { params: GiftCardsSendToCustomerParams; data: GiftCard }
   }
   graphql: {
     query: { params: GraphqlQueryParams; data: GraphqlData }
@@ -3846,6 +4815,23 @@ export interface ShopifyOperations {
     get: { params: MetafieldsGetParams; data: Metafield }
     set: { params: MetafieldsSetParams; data: Metafield[] }
     delete: { params: MetafieldsDeleteParams; data: (MetafieldIdentifier | null)[] }
+  }
+  metaobject_definitions: {
+    list: { params: MetaobjectDefinitionsListParams; data: MetaobjectDefinition[]; meta: Record<string, never> }
+    get: { params: MetaobjectDefinitionsGetParams; data: MetaobjectDefinition }
+    get_by_type: { params: MetaobjectDefinitionsGetByTypeParams; data: MetaobjectDefinition }
+    create: { params: MetaobjectDefinitionsCreateParams; data: MetaobjectDefinition }
+    update: { params: MetaobjectDefinitionsUpdateParams; data: MetaobjectDefinition }
+    delete: { params: MetaobjectDefinitionsDeleteParams; data: DeletedMetaobject }
+  }
+  metaobjects: {
+    list: { params: MetaobjectsListParams; data: Metaobject[]; meta: Record<string, never> }
+    get: { params: MetaobjectsGetParams; data: Metaobject }
+    get_by_handle: { params: MetaobjectsGetByHandleParams; data: Metaobject }
+    create: { params: MetaobjectsCreateParams; data: Metaobject }
+    update: { params: MetaobjectsUpdateParams; data: Metaobject }
+    upsert: { params: MetaobjectsUpsertParams; data: Metaobject }
+    delete: { params: MetaobjectsDeleteParams; data: DeletedMetaobject }
   }
   order_line_items: {
     list: { params: OrderLineItemsListParams; data: LineItem[]; meta: Record<string, never> }
@@ -3935,6 +4921,14 @@ export interface ShopifyOperations {
     list: { params: TransactionsListParams; data: OrderTransaction[]; meta: Record<string, never> }
     get: { params: TransactionsGetParams; data: OrderTransaction }
   }
+  webhook_subscriptions: {
+    list: { params: WebhookSubscriptionsListParams; data: WebhookSubscription[]; meta: Record<string, never> }
+    get: { params: WebhookSubscriptionsGetParams; data: WebhookSubscription }
+    count: { params: WebhookSubscriptionsCountParams; data: Count }
+    create: { params: WebhookSubscriptionsCreateParams; data: WebhookSubscription }
+    update: { params: WebhookSubscriptionsUpdateParams; data: WebhookSubscription }
+    delete: { params: WebhookSubscriptionsDeleteParams; data: DeletedWebhookSubscription }
+  }
 }
 
 /** Types of every search of a copy, by entity. */
@@ -3961,12 +4955,14 @@ export interface ShopifySearches {
   draft_orders: {
     search: { params: SearchParams<DraftOrdersSearchFields>; data: SearchResult<DraftOrdersSearchRecord> }
   }
+  files: { search: { params: SearchParams<FilesSearchFields>; data: SearchResult<FilesSearchRecord> } }
   fulfillment_orders: {
     search: { params: SearchParams<FulfillmentOrdersSearchFields>; data: SearchResult<FulfillmentOrdersSearchRecord> }
   }
   fulfillments: {
     search: { params: SearchParams<FulfillmentsSearchFields>; data: SearchResult<FulfillmentsSearchRecord> }
   }
+  gift_cards: { search: { params: SearchParams<GiftCardsSearchFields>; data: SearchResult<GiftCardsSearchRecord> } }
   inventory_items: {
     search: { params: SearchParams<InventoryItemsSearchFields>; data: SearchResult<InventoryItemsSearchRecord> }
   }
@@ -4007,6 +5003,15 @@ export interface ShopifySearches {
       data: SearchResult<MetafieldSmartCollectionsSearchRecord>
     }
   }
+  metaobject_definitions: {
+    search: {
+      params: SearchParams<MetaobjectDefinitionsSearchFields>
+      data: SearchResult<MetaobjectDefinitionsSearchRecord>
+    }
+  }
+  metaobjects: {
+    search: { params: SearchParams<MetaobjectsSearchFields>; data: SearchResult<MetaobjectsSearchRecord> }
+  }
   order_line_items: {
     search: { params: SearchParams<OrderLineItemsSearchFields>; data: SearchResult<OrderLineItemsSearchRecord> }
   }
@@ -4044,6 +5049,15 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       count: abandonedCheckoutsCount,
     },
     access_scopes: { list: accessScopesList },
+    bulk_operations: {
+      list: bulkOperationsList,
+      get: bulkOperationsGet,
+      run_query: bulkOperationsRunQuery,
+      run_mutation: bulkOperationsRunMutation,
+      cancel: bulkOperationsCancel,
+      wait: bulkOperationsWait,
+      results: bulkOperationsResults,
+    },
     collections: {
       list: collectionsList,
       get: collectionsGet,
@@ -4096,6 +5110,15 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       complete: draftOrdersComplete,
       send_invoice: draftOrdersSendInvoice,
     },
+    files: {
+      list: filesList,
+      get: filesGet,
+      create: filesCreate,
+      update: filesUpdate,
+      delete: filesDelete,
+      stage: filesStage,
+      upload: filesUpload,
+    },
     fulfillment_orders: {
       list: fulfillmentOrdersList,
       list_all: fulfillmentOrdersListAll,
@@ -4117,6 +5140,18 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: fulfillmentsCreate,
       update_tracking: fulfillmentsUpdateTracking,
       cancel: fulfillmentsCancel,
+    },
+    gift_cards: {
+      list: giftCardsList,
+      get: giftCardsGet,
+      list_transactions: giftCardsListTransactions,
+      count: giftCardsCount,
+      create: giftCardsCreate,
+      update: giftCardsUpdate,
+      credit: giftCardsCredit,
+      debit: giftCardsDebit,
+      deactivate: giftCardsDeactivate,
+      send_to_customer: giftCardsSendToCustomer,
     },
     graphql: { query: graphqlQuery },
     inventory_items: {
@@ -4142,6 +5177,23 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     metafield_shops: { list: metafieldShopsList, get: metafieldShopsGet },
     metafield_smart_collections: { list: metafieldSmartCollectionsList },
     metafields: { get: metafieldsGet, set: metafieldsSet, delete: metafieldsDelete },
+    metaobject_definitions: {
+      list: metaobjectDefinitionsList,
+      get: metaobjectDefinitionsGet,
+      get_by_type: metaobjectDefinitionsGetByType,
+      create: metaobjectDefinitionsCreate,
+      update: metaobjectDefinitionsUpdate,
+      delete: metaobjectDefinitionsDelete,
+    },
+    metaobjects: {
+      list: metaobjectsList,
+      get: metaobjectsGet,
+      get_by_handle: metaobjectsGetByHandle,
+      create: metaobjectsCreate,
+      update: metaobjectsUpdate,
+      upsert: metaobjectsUpsert,
+      delete: metaobjectsDelete,
+    },
     order_line_items: { list: orderLineItemsList, get: orderLineItemsGet },
     order_refunds: {
       list: orderRefundsList,
@@ -4192,6 +5244,14 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     tags: { add: tagsAdd, remove: tagsRemove },
     tender_transactions: { list: tenderTransactionsList },
     transactions: { list: transactionsList, get: transactionsGet },
+    webhook_subscriptions: {
+      list: webhookSubscriptionsList,
+      get: webhookSubscriptionsGet,
+      count: webhookSubscriptionsCount,
+      create: webhookSubscriptionsCreate,
+      update: webhookSubscriptionsUpdate,
+      delete: webhookSubscriptionsDelete,
+    },
   },
   searchable: [
     'abandoned_checkouts',
@@ -4204,8 +5264,10 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     'discount_codes',
     'discounts',
     'draft_orders',
+    'files',
     'fulfillment_orders',
     'fulfillments',
+    'gift_cards',
     'inventory_items',
     'inventory_levels',
     'locations',
@@ -4217,6 +5279,8 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     'metafield_products',
     'metafield_shops',
     'metafield_smart_collections',
+    'metaobject_definitions',
+    'metaobjects',
     'order_line_items',
     'order_refunds',
     'orders',

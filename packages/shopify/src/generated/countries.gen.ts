@@ -23,7 +23,7 @@ import { countriesGet, countriesList } from './countries.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
  * @example
  * ```ts
- * for await (const country of countries.list(client, { limit: 100 })) {
+ * for await (const country of countries.list(client, { limit: 250 })) {
  *   console.log(country)
  * }
  * ```
@@ -74,7 +74,7 @@ export function search<const Path extends SearchPath<CountriesSearchFields> = ne
   return searchCopy(client, 'countries', params, options)
 }
 
-/** A province and its tax. */
+/** A province and its tax rate. */
 export interface Province {
   /** Id */
   id: string | number
@@ -82,31 +82,31 @@ export interface Province {
   country_id?: string | number | null
   /** Name */
   name?: string | null
-  /** Code, like `ON` */
+  /** Code, such as `ON` */
   code?: string | null
   /** Name of the tax */
   tax_name?: string | null
-  /** How the tax goes with that of the country: null added to it, `normal`, `harmonized`, `compounded` */
+  /** How the province's tax combines with the country's: null to add both, `normal`, `harmonized`, `compounded` */
   tax_type?: string | null
   /** Id of the shipping zone */
   shipping_zone_id?: string | number | null
-  /** Tax, 0 to 1 */
+  /** Tax rate, as a fraction from 0 to 1 */
   tax?: number | null
-  /** Tax in per cent */
+  /** Tax rate in percent */
   tax_percentage?: number | null
 }
 
-/** A country that the shop delivers to, and its taxes. */
+/** A country that the shop ships to, with its tax rates. */
 export interface Country {
   /** Id */
   id: string | number
   /** Name */
   name?: string | null
-  /** Code, two letters, ISO 3166-1; `*` is the rest of the world */
+  /** Two-letter code, ISO 3166-1; `*` stands for the rest of the world */
   code?: string | null
   /** Name of the tax */
   tax_name?: string | null
-  /** Tax, 0 to 1 */
+  /** Tax rate, as a fraction from 0 to 1 */
   tax?: number | null
   /** Provinces */
   provinces?: Province[] | null
@@ -114,19 +114,19 @@ export interface Country {
 
 /** Parameters of {@link list}. */
 export interface CountriesListParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
   /** Fields to return. Default: all */
   fields?: string | string[]
-  /** Where a page begins; makes the other filters mean nothing */
+  /** Cursor of the page; other filters are then ignored */
   page_info?: string
 }
 
 /** Parameters of {@link get}. */
 export interface CountriesGetParams {
-  /** Id of the country: `gid://shopify/Country/<number>`, or the number alone */
+  /** Id of the country: `gid://shopify/Country/<number>`, or just the number */
   country_id: number | string
   /** Fields to return. Default: all */
   fields?: string | string[]

@@ -16,7 +16,7 @@ import { customCollectionsGet, customCollectionsList } from './custom-collection
 import type { Collection } from './smart-collections.gen.ts'
 
 /**
- * Lists collections that are filled by hand.
+ * Lists custom collections.
  *
  * @param params {@link CustomCollectionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,7 +25,7 @@ import type { Collection } from './smart-collections.gen.ts'
  * @example
  * ```ts
  * for await (const collection of customCollections.list(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(collection)
  * }
@@ -83,38 +83,38 @@ export function search<const Path extends SearchPath<CustomCollectionsSearchFiel
 export interface CustomCollectionsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this handle */
+  /** Only records with this handle */
   handle?: string
-  /** Only that hold this product */
+  /** Only records containing this product */
   product_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only published then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_min?: string
-  /** Only published then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'TITLE' | 'UPDATED_AT' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface CustomCollectionsGetParams {
-  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or just the number */
   collection_id: number | string
 }
 

@@ -21,7 +21,7 @@ import {
 } from './customer-address.operations.gen.ts'
 
 /**
- * Lists the addresses of a customer.
+ * Lists a customer's addresses.
  *
  * @param params {@link CustomerAddressListParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -31,7 +31,7 @@ import {
  * ```ts
  * for await (const mailingAddress of customerAddress.list(client, {
  *   customer_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(mailingAddress)
  * }
@@ -46,7 +46,7 @@ export function list(
 }
 
 /**
- * Returns one address of a customer.
+ * Returns one of a customer's addresses.
  *
  * @param params {@link CustomerAddressGetParams}; needs `address_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -90,7 +90,7 @@ export function create(
 }
 
 /**
- * Changes an address of a customer.
+ * Updates a customer's address.
  *
  * @param params {@link CustomerAddressUpdateParams}; needs `customer_id`, `address_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -113,7 +113,7 @@ export function update(
 }
 
 /**
- * Deletes an address of a customer.
+ * Deletes a customer's address.
  *
  * @param params {@link CustomerAddressDeleteParams}; needs `customer_id`, `address_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -155,9 +155,9 @@ export function search<const Path extends SearchPath<CustomerAddressSearchFields
   return searchCopy(client, 'customer_address', params, options)
 }
 
-/** An address that things can be sent to. */
+/** A mailing address. */
 export interface MailingAddress {
-  /** Id, like `gid://shopify/MailingAddress/1234567890?model_name=CustomerAddress` */
+  /** Id, such as `gid://shopify/MailingAddress/1234567890?model_name=CustomerAddress` */
   id: string
   /** First name */
   firstName: string | null
@@ -165,17 +165,17 @@ export interface MailingAddress {
   lastName: string | null
   /** Company */
   company: string | null
-  /** Street and number, or post office box */
+  /** Street address or PO box */
   address1: string | null
-  /** Flat, floor, building */
+  /** Apartment, floor or building */
   address2: string | null
   /** City, town or village */
   city: string | null
   /** State, province or region */
   province: string | null
-  /** Code of the province, like `ON` */
+  /** Province code, such as `ON` */
   provinceCode: string | null
-  /** Name of the country */
+  /** Country */
   country: string | null
   /** Country; two letters, ISO 3166-1 */
   countryCodeV2: string | null
@@ -191,7 +191,7 @@ export interface MailingAddress {
   longitude: number | null
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedAddress {
   /** Id of the address */
   deletedAddressId?: string | null
@@ -199,20 +199,20 @@ export interface DeletedAddress {
 
 /** Parameters of {@link list}. */
 export interface CustomerAddressListParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface CustomerAddressGetParams {
-  /** Id of the address; a number alone is taken for that of an address of a customer */
+  /** Id of the address; a bare number stands for a customer's address */
   address_id: number | string
   /** Not needed */
   customer_id?: number | string
@@ -220,7 +220,7 @@ export interface CustomerAddressGetParams {
 
 /** Parameters of {@link create}. */
 export interface CustomerAddressCreateParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
   /** First name */
   firstName?: string | null
@@ -228,13 +228,13 @@ export interface CustomerAddressCreateParams {
   lastName?: string | null
   /** Company */
   company?: string | null
-  /** Street and number, or post office box */
+  /** Street address or PO box */
   address1?: string | null
-  /** Flat, floor, building */
+  /** Apartment, floor or building */
   address2?: string | null
   /** City, town or village */
   city?: string | null
-  /** Code of the province, like `ON` */
+  /** Province code, such as `ON` */
   provinceCode?: string | null
   /** Country; two letters, ISO 3166-1 */
   countryCode?: string
@@ -242,15 +242,15 @@ export interface CustomerAddressCreateParams {
   zip?: string | null
   /** Phone number */
   phone?: string | null
-  /** Make it the one that is used unless another is chosen */
+  /** Whether to make it the customer's default address */
   setAsDefault?: boolean
 }
 
 /** Parameters of {@link update}. */
 export interface CustomerAddressUpdateParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
-  /** Id of the address; a number alone is taken for that of an address of a customer */
+  /** Id of the address; a bare number stands for a customer's address */
   address_id: number | string
   /** First name */
   firstName?: string | null
@@ -258,13 +258,13 @@ export interface CustomerAddressUpdateParams {
   lastName?: string | null
   /** Company */
   company?: string | null
-  /** Street and number, or post office box */
+  /** Street address or PO box */
   address1?: string | null
-  /** Flat, floor, building */
+  /** Apartment, floor or building */
   address2?: string | null
   /** City, town or village */
   city?: string | null
-  /** Code of the province, like `ON` */
+  /** Province code, such as `ON` */
   provinceCode?: string | null
   /** Country; two letters, ISO 3166-1 */
   countryCode?: string
@@ -272,15 +272,15 @@ export interface CustomerAddressUpdateParams {
   zip?: string | null
   /** Phone number */
   phone?: string | null
-  /** Make it the one that is used unless another is chosen */
+  /** Whether to make it the customer's default address */
   setAsDefault?: boolean
 }
 
 /** Parameters of {@link remove}. */
 export interface CustomerAddressDeleteParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
-  /** Id of the address; a number alone is taken for that of an address of a customer */
+  /** Id of the address; a bare number stands for a customer's address */
   address_id: number | string
 }
 

@@ -34,7 +34,7 @@ import type { Count, MetafieldInput, MoneyV2 } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
  * @example
  * ```ts
- * for await (const customer of customers.list(client, { limit: 100 })) {
+ * for await (const customer of customers.list(client, { limit: 250 })) {
  *   console.log(customer)
  * }
  * ```
@@ -68,7 +68,7 @@ export function get(
 }
 
 /**
- * Returns the customer with an email address.
+ * Returns the customer with a given email address.
  *
  * @param params {@link CustomersGetByEmailParams}; needs `email`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -90,7 +90,7 @@ export function getByEmail(
 }
 
 /**
- * Counts customers. The vendor knows fewer filters here than for lists.
+ * Counts customers. Shopify supports fewer filters here than for lists.
  *
  * @param params {@link CustomersCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -110,7 +110,7 @@ export function count(
 }
 
 /**
- * Makes a customer; a name, an email address or a phone number is needed.
+ * Creates a customer. A name, an email address or a phone number is required.
  *
  * @param params {@link CustomersCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -134,7 +134,7 @@ export function create(
 }
 
 /**
- * Changes a customer.
+ * Updates a customer.
  *
  * @param params {@link CustomersUpdateParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -154,7 +154,7 @@ export function update(
 }
 
 /**
- * Deletes a customer without orders.
+ * Deletes a customer who has no orders.
  *
  * @param params {@link CustomersDeleteParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -193,111 +193,111 @@ export function search<const Path extends SearchPath<CustomersSearchFields> = ne
   return searchCopy(client, 'customers', params, options)
 }
 
-/** An order, by its ids and its name. */
+/** An order, by id and name. */
 export interface OrderReference {
-  /** Id, like `gid://shopify/Order/1234567890` */
+  /** Id, such as `gid://shopify/Order/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Name of the order, like `#1001` */
+  /** Name of the order, such as `#1001` */
   name: string
 }
 
-/** An email address, and whether marketing may be sent there. */
+/** An email address, and whether it may be used for marketing. */
 export interface CustomerEmailAddress {
-  /** E-mail address */
+  /** Email address */
   emailAddress: string
-  /** Consent to marketing by email */
+  /** Consent to email marketing */
   marketingState: OpenEnum<'INVALID' | 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'>
-  /** How the consent was given */
+  /** Opt-in level of the consent */
   marketingOptInLevel: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
-  /** When the consent last changed; ISO 8601 in UTC */
+  /** When the consent was last updated; ISO 8601 in UTC */
   marketingUpdatedAt: string | null
-  /** Whether it is written as email addresses are */
+  /** Whether it has the format of an email address */
   validFormat: boolean
 }
 
-/** A phone number, and whether marketing may be sent there. */
+/** A phone number, and whether it may be used for marketing. */
 export interface CustomerPhoneNumber {
   /** Phone number */
   phoneNumber: string
-  /** Consent to marketing by text message */
+  /** Consent to SMS marketing */
   marketingState: OpenEnum<'NOT_SUBSCRIBED' | 'PENDING' | 'REDACTED' | 'SUBSCRIBED' | 'UNSUBSCRIBED'>
-  /** How the consent was given */
+  /** Opt-in level of the consent */
   marketingOptInLevel: OpenEnum<'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'> | null
-  /** When the consent last changed; ISO 8601 in UTC */
+  /** When the consent was last updated; ISO 8601 in UTC */
   marketingUpdatedAt: string | null
-  /** Who noted the consent */
+  /** Source of the consent */
   marketingCollectedFrom: OpenEnum<'OTHER' | 'SHOPIFY'> | null
 }
 
-/** Somebody who bought, or who left their address with the shop. */
+/** A customer: someone who has placed an order or has an account with the shop. */
 export interface Customer {
-  /** Id, like `gid://shopify/Customer/1234567890` */
+  /** Id, such as `gid://shopify/Customer/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
   /** First name */
   firstName: string | null
   /** Last name */
   lastName: string | null
-  /** Full name; without one the email address or the phone number */
+  /** Full name; if there is none, the email address or phone number */
   displayName: string
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** State of the customer's account with the shop */
+  /** State of the customer's account */
   state: OpenEnum<'DECLINED' | 'DISABLED' | 'ENABLED' | 'INVITED'>
-  /** Note of the shop */
+  /** Note about the record, for shop staff */
   note: string | null
-  /** Whether the email address is confirmed */
+  /** Whether the email address has been verified */
   verifiedEmail: boolean
-  /** Id in the login system of the shop */
+  /** Multipass id of the customer */
   multipassIdentifier: string | null
-  /** Whether no tax is charged */
+  /** Whether it is exempt from tax */
   taxExempt: boolean
-  /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
+  /** Tax exemptions, such as `CA_STATUS_CARD_EXEMPTION` */
   taxExemptions: string[]
   /** Tags */
   tags: string[]
-  /** Language, like `en` or `pt-BR` */
+  /** Locale, such as `en` or `pt-BR` */
   locale: string
-  /** Number of orders, in a string */
+  /** Number of orders, as a string */
   numberOfOrders: string
-  /** What was spent on all orders */
+  /** Total amount spent on orders */
   amountSpent: MoneyV2
-  /** Latest order */
+  /** Most recent order */
   lastOrder: OrderReference | null
-  /** E-mail address */
+  /** Email address */
   defaultEmailAddress: CustomerEmailAddress | null
   /** Phone number */
   defaultPhoneNumber: CustomerPhoneNumber | null
-  /** Address that is used unless another is chosen */
+  /** Default address */
   defaultAddress: MailingAddress | null
 }
 
-/** Consent to marketing by email. */
+/** Consent to email marketing. */
 export interface CustomerEmailMarketingConsentInput {
-  /** Consent */
+  /** Whether the customer has consented */
   marketingState: 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'
-  /** How it was given */
+  /** Opt-in level of the consent */
   marketingOptInLevel?: 'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'
-  /** When it was given or taken back; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the consent was given or withdrawn; ISO 8601, such as `2026-01-31T00:00:00Z` */
   consentUpdatedAt?: string | null
 }
 
-/** Consent to marketing by text message. */
+/** Consent to SMS marketing. */
 export interface CustomerSmsMarketingConsentInput {
-  /** Consent */
+  /** Whether the customer has consented */
   marketingState: 'NOT_SUBSCRIBED' | 'PENDING' | 'SUBSCRIBED' | 'UNSUBSCRIBED'
-  /** How it was given */
+  /** Opt-in level of the consent */
   marketingOptInLevel?: 'CONFIRMED_OPT_IN' | 'SINGLE_OPT_IN' | 'UNKNOWN'
-  /** When it was given or taken back; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the consent was given or withdrawn; ISO 8601, such as `2026-01-31T00:00:00Z` */
   consentUpdatedAt?: string | null
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedCustomer {
   /** Id of the customer */
   deletedCustomerId?: string | null
@@ -307,44 +307,44 @@ export interface DeletedCustomer {
 export interface CustomersListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only changed; counts whole days then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated (to the day) at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed; counts whole days then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated (to the day) at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only with this email address */
+  /** Only records with this email address */
   email?: string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** State of the account */
+  /** Only customers whose account is in this state */
   state?: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED'
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'CREATED_AT' | 'UPDATED_AT' | 'NAME' | 'LOCATION' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface CustomersGetParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
 }
 
 /** Parameters of {@link getByEmail}. */
 export interface CustomersGetByEmailParams {
-  /** The email address */
+  /** Email address */
   email: string
 }
 
@@ -352,17 +352,17 @@ export interface CustomersGetByEmailParams {
 export interface CustomersCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only changed; counts whole days then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated (to the day) at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed; counts whole days then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated (to the day) at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
@@ -372,61 +372,61 @@ export interface CustomersCreateParams {
   firstName?: string | null
   /** Last name */
   lastName?: string | null
-  /** E-mail address; no other customer may have it */
+  /** Email address, unique among customers */
   email?: string | null
-  /** Phone number, like `+16135551111`; no other customer may have it */
+  /** Phone number, such as `+16135551111`, unique among customers */
   phone?: string | null
-  /** Note of the shop */
+  /** Note about the record, for shop staff */
   note?: string | null
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Language, like `en` or `pt-BR` */
+  /** Locale, such as `en` or `pt-BR` */
   locale?: string | null
-  /** Whether no tax is charged */
+  /** Whether it is exempt from tax */
   taxExempt?: boolean
-  /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
+  /** Tax exemptions, such as `CA_STATUS_CARD_EXEMPTION` */
   taxExemptions?: string[]
-  /** Consent to marketing by email */
+  /** Consent to email marketing */
   emailMarketingConsent?: CustomerEmailMarketingConsentInput
-  /** Consent to marketing by text message */
+  /** Consent to SMS marketing */
   smsMarketingConsent?: CustomerSmsMarketingConsentInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link update}. */
 export interface CustomersUpdateParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
   /** First name */
   firstName?: string | null
   /** Last name */
   lastName?: string | null
-  /** E-mail address; no other customer may have it */
+  /** Email address, unique among customers */
   email?: string | null
-  /** Phone number, like `+16135551111`; no other customer may have it */
+  /** Phone number, such as `+16135551111`, unique among customers */
   phone?: string | null
-  /** Note of the shop */
+  /** Note about the record, for shop staff */
   note?: string | null
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Language, like `en` or `pt-BR` */
+  /** Locale, such as `en` or `pt-BR` */
   locale?: string | null
-  /** Whether no tax is charged */
+  /** Whether it is exempt from tax */
   taxExempt?: boolean
-  /** Exemptions from taxes, like `CA_STATUS_CARD_EXEMPTION` */
+  /** Tax exemptions, such as `CA_STATUS_CARD_EXEMPTION` */
   taxExemptions?: string[]
-  /** Consent to marketing by email */
+  /** Consent to email marketing */
   emailMarketingConsent?: CustomerEmailMarketingConsentInput
-  /** Consent to marketing by text message */
+  /** Consent to SMS marketing */
   smsMarketingConsent?: CustomerSmsMarketingConsentInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link remove}. */
 export interface CustomersDeleteParams {
-  /** Id of the customer: `gid://shopify/Customer/<number>`, or the number alone */
+  /** Id of the customer: `gid://shopify/Customer/<number>`, or just the number */
   customer_id: number | string
 }
 

@@ -53,22 +53,22 @@ export const customersList: Operation = {
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       email: { kinds: 33, minLength: 1 },
       tag: { kinds: 33, minLength: 1 },
@@ -223,22 +223,22 @@ export const customersCount: Operation = {
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       query: { kinds: 33, minLength: 1 },
     },
@@ -282,7 +282,11 @@ export const customersCreate: Operation = {
       taxExempt: 40,
       taxExemptions: {
         kinds: 32,
-        items: { kinds: 1, pattern: /^[A-Z]+(_[A-Z]+)+$/, hint: 'must be like CA_STATUS_CARD_EXEMPTION' },
+        items: {
+          kinds: 1,
+          pattern: /^[A-Z]+(_[A-Z]+)+$/,
+          hint: 'must be a tax exemption such as CA_STATUS_CARD_EXEMPTION',
+        },
       },
       emailMarketingConsent: { kinds: 32, ref: () => customerEmailMarketingConsentInputShape },
       smsMarketingConsent: { kinds: 32, ref: () => customerSmsMarketingConsentInputShape },
@@ -334,7 +338,11 @@ export const customersUpdate: Operation = {
       taxExempt: 40,
       taxExemptions: {
         kinds: 32,
-        items: { kinds: 1, pattern: /^[A-Z]+(_[A-Z]+)+$/, hint: 'must be like CA_STATUS_CARD_EXEMPTION' },
+        items: {
+          kinds: 1,
+          pattern: /^[A-Z]+(_[A-Z]+)+$/,
+          hint: 'must be a tax exemption such as CA_STATUS_CARD_EXEMPTION',
+        },
       },
       emailMarketingConsent: { kinds: 32, ref: () => customerEmailMarketingConsentInputShape },
       smsMarketingConsent: { kinds: 32, ref: () => customerSmsMarketingConsentInputShape },

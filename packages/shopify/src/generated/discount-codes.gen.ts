@@ -15,7 +15,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { discountCodesGet, discountCodesList } from './discount-codes.operations.gen.ts'
 
 /**
- * Lists the codes of a price rule.
+ * Lists a price rule's discount codes.
  *
  * @param params {@link DiscountCodesListParams}; needs `price_rule_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,7 +25,7 @@ import { discountCodesGet, discountCodesList } from './discount-codes.operations
  * ```ts
  * for await (const discountCode of discountCodes.list(client, {
  *   price_rule_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(discountCode)
  * }
@@ -40,7 +40,7 @@ export function list(
 }
 
 /**
- * Returns one code of a price rule.
+ * Returns one of a price rule's discount codes.
  *
  * @param params {@link DiscountCodesGetParams}; needs `price_rule_id`, `discount_code_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -80,41 +80,41 @@ export function search<const Path extends SearchPath<DiscountCodesSearchFields> 
   return searchCopy(client, 'discount_codes', params, options)
 }
 
-/** A code by which customers get what a price rule says. */
+/** A discount code that applies a price rule. */
 export interface DiscountCode {
-  /** Id; null while a batch of codes is being made */
+  /** Id; null while a batch of codes is being created */
   id?: string | number | null
   /** Id of the price rule */
   price_rule_id?: string | number | null
-  /** The code */
+  /** Discount code */
   code?: string | null
-  /** How often it was used */
+  /** Number of uses */
   usage_count?: number | null
-  /** When it was made; ISO 8601 with the offset of the shop */
+  /** When it was created; ISO 8601 with the shop's offset */
   created_at?: string | null
-  /** When it last changed; ISO 8601 with the offset of the shop */
+  /** When it was last updated; ISO 8601 with the shop's offset */
   updated_at?: string | null
-  /** What is wrong with it, in a batch of codes */
+  /** Errors, in a batch of codes */
   errors?: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface DiscountCodesListParams {
-  /** Id of the price rule: `gid://shopify/PriceRule/<number>`, or the number alone */
+  /** Id of the price rule: `gid://shopify/PriceRule/<number>`, or just the number */
   price_rule_id: number | string
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
   /** Fields to return. Default: all */
   fields?: string | string[]
-  /** Where a page begins; makes the other filters mean nothing */
+  /** Cursor of the page; other filters are then ignored */
   page_info?: string
 }
 
 /** Parameters of {@link get}. */
 export interface DiscountCodesGetParams {
-  /** Id of the price rule: `gid://shopify/PriceRule/<number>`, or the number alone */
+  /** Id of the price rule: `gid://shopify/PriceRule/<number>`, or just the number */
   price_rule_id: number | string
-  /** Id of the discount code: `gid://shopify/DiscountCode/<number>`, or the number alone */
+  /** Id of the discount code: `gid://shopify/DiscountCode/<number>`, or just the number */
   discount_code_id: number | string
   /** Fields to return. Default: all */
   fields?: string | string[]

@@ -28,7 +28,7 @@ import {
 import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
 
 /**
- * Lists discounts. Codes come where `include` names them.
+ * Lists discounts. Codes are returned only if `include` names them.
  *
  * @param params {@link DiscountsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -36,7 +36,7 @@ import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
  * @example
  * ```ts
- * for await (const discountNode of discounts.list(client, { limit: 100 })) {
+ * for await (const discountNode of discounts.list(client, { limit: 250 })) {
  *   console.log(discountNode)
  * }
  * ```
@@ -50,7 +50,7 @@ export function list(
 }
 
 /**
- * Returns one discount with its first codes.
+ * Returns one discount with the first of its codes.
  *
  * @param params {@link DiscountsGetParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -72,7 +72,7 @@ export function get(
 }
 
 /**
- * Returns the discount that a code gives.
+ * Returns the discount that a code belongs to.
  *
  * @param params {@link DiscountsGetByCodeParams}; needs `code`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -92,7 +92,7 @@ export function getByCode(
 }
 
 /**
- * Lists the codes of a discount.
+ * Lists a discount's codes.
  *
  * @param params {@link DiscountsListCodesParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -102,7 +102,7 @@ export function getByCode(
  * ```ts
  * for await (const discountNode of discounts.listCodes(client, {
  *   discount_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(discountNode)
  * }
@@ -137,7 +137,7 @@ export function count(
 }
 
 /**
- * Makes a discount with a code: a share or an amount off orders or products.
+ * Creates a code discount: a percentage or fixed amount off orders or products.
  *
  * @param params {@link DiscountsCreateCodeParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -163,7 +163,7 @@ export function createCode(
 }
 
 /**
- * Changes a discount with a code; `code` changes the code, too.
+ * Updates a code discount. `code` changes its code, too.
  *
  * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -185,7 +185,7 @@ export function updateCode(
 }
 
 /**
- * Lets a discount with codes begin now.
+ * Activates a code discount, starting it now.
  *
  * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -207,7 +207,7 @@ export function activateCode(
 }
 
 /**
- * Ends a discount with codes now.
+ * Deactivates a code discount, ending it now.
  *
  * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -229,7 +229,7 @@ export function deactivateCode(
 }
 
 /**
- * Deletes a discount with its codes.
+ * Deletes a code discount along with its codes.
  *
  * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -268,50 +268,50 @@ export function search<const Path extends SearchPath<DiscountsSearchFields> = ne
   return searchCopy(client, 'discounts', params, options)
 }
 
-/** A code that a customer gives to get a discount. */
+/** A code that gives a customer a discount. */
 export interface DiscountRedeemCode {
-  /** Id, like `gid://shopify/DiscountRedeemCode/1234567890` */
+  /** Id, such as `gid://shopify/DiscountRedeemCode/1234567890` */
   id: string
-  /** The code */
+  /** Discount code */
   code: string
-  /** How often it was used; counted with a delay */
+  /** Number of uses; updated with a delay */
   asyncUsageCount: number
 }
 
-/** A discount. Fields that its kind does not have are absent. */
+/** A discount. Fields that do not apply to its type are absent. */
 export interface Discount {
-  /** `DiscountCodeBasic`, `…Bxgy`, `…FreeShipping`, `…App`, or `DiscountAutomatic…` likewise */
+  /** `DiscountCodeBasic`, `…Bxgy`, `…FreeShipping`, `…App`, or the same with `DiscountAutomatic…` */
   __typename: string
   /** Title */
   title?: string | null
-  /** State */
+  /** Status */
   status?: OpenEnum<'ACTIVE' | 'EXPIRED' | 'SCHEDULED'> | null
-  /** From when it is given; ISO 8601 in UTC */
+  /** When the discount starts; ISO 8601 in UTC */
   startsAt?: string | null
-  /** Until when it is given; ISO 8601 in UTC */
+  /** When the discount ends; ISO 8601 in UTC */
   endsAt?: string | null
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt?: string | null
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt?: string | null
-  /** How often it was used; counted with a delay */
+  /** Number of uses; updated with a delay */
   asyncUsageCount?: number | null
-  /** What it is taken off */
+  /** Classes of discount: order, product or shipping */
   discountClasses?: OpenEnum<'ORDER' | 'PRODUCT' | 'SHIPPING'>[] | null
-  /** Whether it can be used together with others */
+  /** Discounts that it can be combined with */
   combinesWith?: {
-    /** With discounts on orders */
+    /** Whether it combines with order discounts */
     orderDiscounts?: boolean | null
-    /** With discounts on products */
+    /** Whether it combines with product discounts */
     productDiscounts?: boolean | null
-    /** With discounts on delivery */
+    /** Whether it combines with shipping discounts */
     shippingDiscounts?: boolean | null
   } | null
-  /** How often it can be used */
+  /** Maximum number of uses */
   usageLimit?: number | null
-  /** Whether a customer can use it once only */
+  /** Whether each customer can use the discount only once */
   appliesOncePerCustomer?: boolean | null
-  /** Codes */
+  /** Discount codes */
   codes?: {
     /** The first of them */
     nodes: DiscountRedeemCode[]
@@ -319,59 +319,59 @@ export interface Discount {
   } | null
   /** Number of codes */
   codesCount?: Count | null
-  /** What it does, in words */
+  /** Description of what the discount does */
   summary?: string | null
   /** What the customer gets */
   customerGets?: {
-    /** What is taken off */
+    /** Value of the discount */
     value?: {
       /** `DiscountPercentage`, `DiscountAmount` or `DiscountOnQuantity` */
       __typename: string
-      /** Share off, 0 to 1 */
+      /** Percentage off, as a fraction from 0 to 1 */
       percentage?: number | null
       /** Amount off */
       amount?: MoneyV2 | null
-      /** Whether it is taken off each item */
+      /** Whether the amount is taken off each item */
       appliesOnEachItem?: boolean | null
     } | null
-    /** What it is taken off of */
+    /** Items the discount applies to */
     items?: {
       /** `AllDiscountItems`, `DiscountCollections` or `DiscountProducts` */
       __typename: string
     } | null
   } | null
-  /** What has to be bought; null: nothing */
+  /** Minimum requirement; null for none */
   minimumRequirement?: {
     /** `DiscountMinimumQuantity` or `DiscountMinimumSubtotal` */
     __typename: string
-    /** Least number of items, in a string */
+    /** Minimum number of items, as a string */
     greaterThanOrEqualToQuantity?: string | null
-    /** Least price of all items */
+    /** Minimum subtotal */
     greaterThanOrEqualToSubtotal?: MoneyV2 | null
   } | null
 }
 
-/** A discount that customers get by a code, or automatically. */
+/** A discount, applied by code or automatically. */
 export interface DiscountNode {
-  /** Id, like `gid://shopify/DiscountCodeNode/1234567890` */
+  /** Id, such as `gid://shopify/DiscountCodeNode/1234567890` */
   id: string
-  /** The discount itself */
+  /** The discount */
   discount: Discount
 }
 
-/** A discount that customers get by a code. */
+/** A discount that customers get by entering a code. */
 export interface CodeDiscountNode {
-  /** Id, like `gid://shopify/DiscountCodeNode/1234567890` */
+  /** Id, such as `gid://shopify/DiscountCodeNode/1234567890` */
   id: string
   /** The discount */
   discount?: Discount | null
 }
 
-/** Some customers. */
+/** Specific customers. */
 export interface DiscountCustomersInput {
   /** Customers to add */
   add?: (number | string)[]
-  /** Customers to take out */
+  /** Customers to remove */
   remove?: (number | string)[]
 }
 
@@ -382,99 +382,99 @@ export type DiscountContextInput =
       all: 'ALL'
     }
   | {
-      /** Some customers */
+      /** Specific customers */
       customers: DiscountCustomersInput
     }
 
-/** An amount off. */
+/** A fixed amount off. */
 export interface DiscountAmountInput {
-  /** Amount off, in the shop's currency; a decimal in a string, like `19.90` */
+  /** Amount off, in the shop's currency; a decimal in a string, such as `19.90` */
   amount?: string
-  /** Take it off each item, not off all of them once */
+  /** Whether the amount is taken off each item, rather than once off all of them */
   appliesOnEachItem?: boolean
 }
 
-/** What is taken off: one of these. */
+/** The value of a discount: one of these. */
 export interface DiscountCustomerGetsValueInput {
-  /** Share off, 0 to 1 */
+  /** Percentage off, as a fraction from 0 to 1 */
   percentage?: number
   /** Amount off */
   discountAmount?: DiscountAmountInput
 }
 
-/** Products and variants that are meant. */
+/** The products and variants a discount applies to. */
 export interface DiscountProductsInput {
   /** Products to add */
   productsToAdd?: (number | string)[]
-  /** Products to take out */
+  /** Products to remove */
   productsToRemove?: (number | string)[]
   /** Variants to add */
   productVariantsToAdd?: (number | string)[]
-  /** Variants to take out */
+  /** Variants to remove */
   productVariantsToRemove?: (number | string)[]
 }
 
-/** Collections whose products are meant. */
+/** The collections whose products a discount applies to. */
 export interface DiscountCollectionsInput {
   /** Collections to add */
   add?: (number | string)[]
-  /** Collections to take out */
+  /** Collections to remove */
   remove?: (number | string)[]
 }
 
-/** What a discount is taken off of: one of these. */
+/** The items a discount applies to: one of these. */
 export interface DiscountItemsInput {
-  /** All that the shop sells */
+  /** All items */
   all?: boolean
-  /** Some products or variants */
+  /** Specific products or variants */
   products?: DiscountProductsInput
-  /** Products of some collections */
+  /** Products in specific collections */
   collections?: DiscountCollectionsInput
 }
 
 /** What the customer gets. */
 export interface DiscountCustomerGetsInput {
-  /** What is taken off */
+  /** Value of the discount */
   value?: DiscountCustomerGetsValueInput
-  /** What it is taken off of */
+  /** Items the discount applies to */
   items?: DiscountItemsInput
-  /** For what is bought once */
+  /** Whether it applies to one-time purchases */
   appliesOnOneTimePurchase?: boolean
-  /** For subscriptions */
+  /** Whether it applies to subscriptions */
   appliesOnSubscription?: boolean
 }
 
-/** A least number of items. */
+/** A minimum quantity. */
 export interface DiscountMinimumQuantityInput {
-  /** Least number of items, in a string */
+  /** Minimum number of items, as a string */
   greaterThanOrEqualToQuantity?: string
 }
 
-/** A least price. */
+/** A minimum subtotal. */
 export interface DiscountMinimumSubtotalInput {
-  /** Least price of all items; a decimal in a string, like `19.90` */
+  /** Minimum subtotal; a decimal in a string, such as `19.90` */
   greaterThanOrEqualToSubtotal?: string
 }
 
-/** What has to be bought: one of these. */
+/** The minimum requirement of a discount: one of these. */
 export interface DiscountMinimumRequirementInput {
-  /** A number of items */
+  /** Minimum quantity */
   quantity?: DiscountMinimumQuantityInput
-  /** A price */
+  /** Minimum subtotal */
   subtotal?: DiscountMinimumSubtotalInput
 }
 
-/** What a discount can be used together with. */
+/** The discounts that a discount can be combined with. */
 export interface DiscountCombinesWithInput {
-  /** With discounts on orders */
+  /** Whether it combines with order discounts */
   orderDiscounts?: boolean
-  /** With discounts on products */
+  /** Whether it combines with product discounts */
   productDiscounts?: boolean
-  /** With discounts on delivery */
+  /** Whether it combines with shipping discounts */
   shippingDiscounts?: boolean
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedDiscount {
   /** Id of the discount */
   deletedCodeDiscountId?: string | null
@@ -482,177 +482,177 @@ export interface DeletedDiscount {
 
 /** Parameters of {@link list}. */
 export interface DiscountsListParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only beginning then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records starting at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   starts_at_min?: string
-  /** Only beginning then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records starting at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   starts_at_max?: string
-  /** Only ending then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records ending at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   ends_at_min?: string
-  /** Only ending then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records ending at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   ends_at_max?: string
-  /** Whether it is given now */
+  /** Only discounts with this status */
   status?: 'active' | 'expired' | 'scheduled'
-  /** Given for a code, or automatically */
+  /** Only discounts applied by code, or only automatic ones */
   method?: 'code' | 'automatic'
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this code */
+  /** Only records with this code */
   code?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'CREATED_AT' | 'UPDATED_AT' | 'STARTS_AT' | 'ENDS_AT' | 'TITLE' | 'RELEVANCE'
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: 'codes'[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface DiscountsGetParams {
-  /** Id of the discount; a number alone is taken for that of one with codes */
+  /** Id of the discount; a bare number stands for a code discount */
   discount_id: number | string
 }
 
 /** Parameters of {@link getByCode}. */
 export interface DiscountsGetByCodeParams {
-  /** The code */
+  /** Discount code */
   code: string
 }
 
 /** Parameters of {@link listCodes}. */
 export interface DiscountsListCodesParams {
-  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or just the number */
   discount_id: number | string
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link count}. */
 export interface DiscountsCountParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only beginning then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records starting at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   starts_at_min?: string
-  /** Only beginning then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records starting at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   starts_at_max?: string
-  /** Only ending then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records ending at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   ends_at_min?: string
-  /** Only ending then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records ending at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   ends_at_max?: string
-  /** Whether it is given now */
+  /** Only discounts with this status */
   status?: 'active' | 'expired' | 'scheduled'
-  /** Given for a code, or automatically */
+  /** Only discounts applied by code, or only automatic ones */
   method?: 'code' | 'automatic'
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this code */
+  /** Only records with this code */
   code?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
 /** Parameters of {@link createCode}. */
 export interface DiscountsCreateCodeParams {
-  /** Title, which the shop sees */
+  /** Title, shown to shop staff */
   title?: string | null
-  /** Code that customers give */
+  /** Code that customers enter */
   code?: string | null
-  /** From when it is given; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the discount starts; ISO 8601, such as `2026-01-31T00:00:00Z` */
   startsAt?: string | null
-  /** Until when it is given; null: for good; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the discount ends; null for no end; ISO 8601, such as `2026-01-31T00:00:00Z` */
   endsAt?: string | null
-  /** Who can use it */
+  /** Who can use the discount */
   context?: DiscountContextInput
   /** What the customer gets */
   customerGets?: DiscountCustomerGetsInput
-  /** What has to be bought; null: nothing */
+  /** Minimum requirement; null for none */
   minimumRequirement?: DiscountMinimumRequirementInput | null
-  /** Each customer can use it once only */
+  /** Whether each customer can use the discount only once */
   appliesOncePerCustomer?: boolean
-  /** How often it can be used */
+  /** Maximum number of uses */
   usageLimit?: number | null
-  /** For how many payments of a subscription it is given; 0: for all */
+  /** Number of billing cycles of a subscription it applies to; 0 for all */
   recurringCycleLimit?: number
-  /** What it can be used together with */
+  /** Discounts that it can be combined with */
   combinesWith?: DiscountCombinesWithInput
 }
 
 /** Parameters of {@link updateCode}. */
 export interface DiscountsUpdateCodeParams {
-  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or just the number */
   discount_id: number | string
-  /** Title, which the shop sees */
+  /** Title, shown to shop staff */
   title?: string | null
-  /** Code that customers give */
+  /** Code that customers enter */
   code?: string | null
-  /** From when it is given; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the discount starts; ISO 8601, such as `2026-01-31T00:00:00Z` */
   startsAt?: string | null
-  /** Until when it is given; null: for good; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the discount ends; null for no end; ISO 8601, such as `2026-01-31T00:00:00Z` */
   endsAt?: string | null
-  /** Who can use it */
+  /** Who can use the discount */
   context?: DiscountContextInput
   /** What the customer gets */
   customerGets?: DiscountCustomerGetsInput
-  /** What has to be bought; null: nothing */
+  /** Minimum requirement; null for none */
   minimumRequirement?: DiscountMinimumRequirementInput | null
-  /** Each customer can use it once only */
+  /** Whether each customer can use the discount only once */
   appliesOncePerCustomer?: boolean
-  /** How often it can be used */
+  /** Maximum number of uses */
   usageLimit?: number | null
-  /** For how many payments of a subscription it is given; 0: for all */
+  /** Number of billing cycles of a subscription it applies to; 0 for all */
   recurringCycleLimit?: number
-  /** What it can be used together with */
+  /** Discounts that it can be combined with */
   combinesWith?: DiscountCombinesWithInput
 }
 
 /** Parameters of {@link activateCode}. */
 export interface DiscountsActivateCodeParams {
-  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or just the number */
   discount_id: number | string
 }
 
 /** Parameters of {@link deactivateCode}. */
 export interface DiscountsDeactivateCodeParams {
-  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or just the number */
   discount_id: number | string
 }
 
 /** Parameters of {@link deleteCode}. */
 export interface DiscountsDeleteCodeParams {
-  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or the number alone */
+  /** Id of the discount code node: `gid://shopify/DiscountCodeNode/<number>`, or just the number */
   discount_id: number | string
 }
 

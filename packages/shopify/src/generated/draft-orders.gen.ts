@@ -42,7 +42,7 @@ import type {
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists draft orders. Their lines come where `include` names them.
+ * Lists draft orders. Line items are returned only if `include` names them.
  *
  * @param params {@link DraftOrdersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -50,7 +50,7 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
  * @example
  * ```ts
- * for await (const draftOrder of draftOrders.list(client, { limit: 100 })) {
+ * for await (const draftOrder of draftOrders.list(client, { limit: 250 })) {
  *   console.log(draftOrder)
  * }
  * ```
@@ -64,7 +64,7 @@ export function list(
 }
 
 /**
- * Returns one draft order with its lines.
+ * Returns one draft order with its line items.
  *
  * @param params {@link DraftOrdersGetParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -86,7 +86,7 @@ export function get(
 }
 
 /**
- * Lists the lines of a draft order: all of them, where the draft itself brings the first.
+ * Lists all line items of a draft order; the draft order itself returns only the first ones.
  *
  * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -96,7 +96,7 @@ export function get(
  * ```ts
  * for await (const draftOrder of draftOrders.listLineItems(client, {
  *   draft_order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(draftOrder)
  * }
@@ -131,7 +131,7 @@ export function count(
 }
 
 /**
- * Makes a draft order.
+ * Creates a draft order.
  *
  * @param params {@link DraftOrdersCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -153,7 +153,7 @@ export function create(
 }
 
 /**
- * Changes a draft order.
+ * Updates a draft order.
  *
  * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -199,7 +199,7 @@ function remove(
 export { remove as delete }
 
 /**
- * Makes an order of a draft.
+ * Completes a draft order, turning it into an order.
  *
  * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -221,7 +221,7 @@ export function complete(
 }
 
 /**
- * Sends the customer an invoice with a link to pay.
+ * Emails the customer an invoice with a payment link.
  *
  * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -260,41 +260,41 @@ export function search<const Path extends SearchPath<DraftOrdersSearchFields> = 
   return searchCopy(client, 'draft_orders', params, options)
 }
 
-/** A discount that the shop gives on a draft. */
+/** A discount that shop staff give on a draft order. */
 export interface DraftOrderAppliedDiscount {
   /** Name of the discount */
   title: string | null
-  /** Why it is given */
+  /** Reason for the discount */
   description: string
-  /** Amount or per cent off, as `valueType` says */
+  /** Amount or percentage off, depending on `valueType` */
   value: number
-  /** What `value` is */
+  /** Whether `value` is an amount or a percentage */
   valueType: OpenEnum<'FIXED_AMOUNT' | 'PERCENTAGE'>
-  /** What is taken off */
+  /** Value of the discount */
   amountSet: MoneyBag
 }
 
-/** A line of a draft. */
+/** A line item of a draft order. */
 export interface DraftOrderLineItem {
-  /** Id, like `gid://shopify/DraftOrderLineItem/1234567890` */
+  /** Id, such as `gid://shopify/DraftOrderLineItem/1234567890` */
   id: string
-  /** Title of the product and of the variant */
+  /** Title of the product and variant */
   name: string
-  /** Title of the product, or of what is sold besides products */
+  /** Title of the product or custom item */
   title: string
   /** Title of the variant */
   variantTitle: string | null
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku: string | null
-  /** Maker of the product */
+  /** Vendor of the product */
   vendor: string | null
-  /** Number */
+  /** Quantity */
   quantity: number
-  /** Whether it is no product of the shop */
+  /** Whether it is a custom item rather than a product */
   custom: boolean
-  /** Whether tax is charged */
+  /** Whether it is taxable */
   taxable: boolean
-  /** Whether it has to be sent */
+  /** Whether it requires shipping */
   requiresShipping: boolean
   /** Whether it is a gift card */
   isGiftCard: boolean
@@ -302,96 +302,96 @@ export interface DraftOrderLineItem {
   product?: Reference | null
   /** Variant */
   variant?: Reference | null
-  /** Price of one, without discounts */
+  /** Unit price before discounts */
   originalUnitPriceSet: MoneyBag
-  /** Discount on the line */
+  /** Discount on the line item */
   appliedDiscount: DraftOrderAppliedDiscount | null
-  /** Weight of one */
+  /** Weight of one item */
   weight: Weight | null
-  /** Taxes */
+  /** Tax lines */
   taxLines: TaxLine[]
-  /** What the customer asked for: an engraving, a date */
+  /** Customization requested by the customer, such as an engraving */
   customAttributes: Attribute[]
 }
 
-/** An order that the shop prepares for a customer. */
+/** An order that shop staff prepare for a customer. */
 export interface DraftOrder {
-  /** Id, like `gid://shopify/DraftOrder/1234567890` */
+  /** Id, such as `gid://shopify/DraftOrder/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Name, like `#D1` */
+  /** Name, such as `#D1` */
   name: string
-  /** State */
+  /** Status */
   status: OpenEnum<'COMPLETED' | 'INVOICE_SENT' | 'OPEN'>
-  /** E-mail address of the customer */
+  /** Email address of the customer */
   email: string | null
   /** Phone number of the customer */
   phone: string | null
   /** Note */
   note2: string | null
-  /** Number of the purchase order */
+  /** Purchase order number */
   poNumber: string | null
   /** Tags */
   tags: string[]
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When it became an order; ISO 8601 in UTC */
+  /** When it was completed, becoming an order; ISO 8601 in UTC */
   completedAt: string | null
   /** When the invoice was sent; ISO 8601 in UTC */
   invoiceSentAt: string | null
-  /** Page where it can be paid. Whoever has it sees the draft: do not log it */
+  /** URL of the invoice. Anyone who has it can see the draft order: do not log it */
   invoiceUrl: string | null
-  /** The shop's currency; ISO 4217, like `EUR` */
+  /** Currency of the shop; ISO 4217, such as `EUR` */
   currencyCode: string
-  /** Currency that the customer sees; ISO 4217, like `EUR` */
+  /** Presentment currency, shown to the customer; ISO 4217, such as `EUR` */
   presentmentCurrencyCode: string
-  /** Whether no tax is charged */
+  /** Whether it is exempt from tax */
   taxExempt: boolean
-  /** Whether prices include tax */
+  /** Whether prices include taxes */
   taxesIncluded: boolean
-  /** Whether the customer may give discount codes */
+  /** Whether the customer can enter discount codes */
   allowDiscountCodesInCheckout: boolean
-  /** What the shop or apps added */
+  /** Custom information added by shop staff or apps */
   customAttributes: Attribute[]
-  /** Customer. The scope `read_customers` is needed */
+  /** Customer; requires the scope `read_customers` */
   customer?: ResourceReference | null
   /** Order that it became */
   order: ResourceReference | null
-  /** Payer */
+  /** Billing address */
   billingAddress: MailingAddress | null
-  /** Where it goes */
+  /** Shipping address */
   shippingAddress: MailingAddress | null
-  /** Delivery */
+  /** Shipping method */
   shippingLine: {
-    /** Name of the delivery */
+    /** Name of the shipping method */
     title: string
-    /** Code of the delivery */
+    /** Code of the shipping method */
     code: string | null
-    /** Whether the shop set it by hand */
+    /** Whether shop staff set it by hand */
     custom: boolean
-    /** Price without discounts */
+    /** Price before discounts */
     originalPriceSet: MoneyBag
   } | null
-  /** Discount on the whole */
+  /** Discount on the whole draft order */
   appliedDiscount: DraftOrderAppliedDiscount | null
-  /** Taxes on everything, summed up by tax */
+  /** Total taxes, by tax */
   taxLines: TaxLine[]
-  /** Price of all lines after discounts, before delivery and taxes */
+  /** Total of all line items after discounts, before shipping and taxes */
   subtotalPriceSet: MoneyBag
-  /** What the customer is to pay */
+  /** Total that the customer has to pay */
   totalPriceSet: MoneyBag
-  /** Taxes */
+  /** Tax lines */
   totalTaxSet: MoneyBag
-  /** Price of all lines, without discounts */
+  /** Total of all line items before discounts */
   totalLineItemsPriceSet: MoneyBag
-  /** Discounts */
+  /** Total discounts */
   totalDiscountsSet: MoneyBag
-  /** Price of delivery */
+  /** Total shipping price */
   totalShippingPriceSet: MoneyBag
-  /** What is to be sold */
+  /** Line items */
   lineItems?: {
     /** The first of them */
     nodes: DraftOrderLineItem[]
@@ -399,63 +399,63 @@ export interface DraftOrder {
   } | null
 }
 
-/** A discount that the shop gives. */
+/** A discount that shop staff give. */
 export interface DraftOrderAppliedDiscountInput {
-  /** Amount or per cent off, as `valueType` says */
+  /** Amount or percentage off, depending on `valueType` */
   value: number
-  /** What `value` is */
+  /** Whether `value` is an amount or a percentage */
   valueType: 'FIXED_AMOUNT' | 'PERCENTAGE'
   /** The amount with its currency */
   amountWithCurrency?: MoneyInput
   /** Name of the discount */
   title?: string | null
-  /** Why it is given */
+  /** Reason for the discount */
   description?: string | null
 }
 
-/** A line of a draft. */
+/** A line item of a draft order. */
 export interface DraftOrderLineItemInput {
-  /** Variant; none for something besides products */
+  /** Variant; none for a custom item */
   variantId?: number | string
-  /** Number */
+  /** Quantity */
   quantity: number
-  /** Title; needed where there is no variant */
+  /** Title; required if there is no variant */
   title?: string | null
-  /** Price of one; needed where there is no variant */
+  /** Unit price; required if there is no variant */
   originalUnitPriceWithCurrency?: MoneyInput
-  /** Price of one in place of the variant's */
+  /** Unit price that replaces the variant's */
   priceOverride?: MoneyInput
-  /** Stock keeping unit; where there is no variant */
+  /** SKU; if there is no variant */
   sku?: string | null
-  /** Whether it has to be sent; where there is no variant */
+  /** Whether shipping is required; if there is no variant */
   requiresShipping?: boolean
-  /** Whether tax is charged; where there is no variant */
+  /** Whether it is taxable; if there is no variant */
   taxable?: boolean
-  /** Weight of one; where there is no variant */
+  /** Weight of one item; if there is no variant */
   weight?: WeightInput
-  /** Discount on the line */
+  /** Discount on the line item */
   appliedDiscount?: DraftOrderAppliedDiscountInput
-  /** What the customer asked for: an engraving, a date */
+  /** Customization requested by the customer, such as an engraving */
   customAttributes?: AttributeInput[]
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedDraftOrder {
   /** Id of the draft order */
   deletedId?: string | null
 }
 
-/** An email. */
+/** An email to send. */
 export interface EmailInput {
-  /** Recipient. Default: the customer's address */
+  /** Recipient. Default: the customer's email address */
   to?: string | null
-  /** Sender. Default: the shop's address */
+  /** Sender. Default: the shop's email address */
   from?: string | null
-  /** Who gets it without the recipient knowing */
+  /** Bcc recipients */
   bcc?: string[]
-  /** Subject */
+  /** Subject line */
   subject?: string | null
-  /** Words to the customer */
+  /** Message to the customer */
   customMessage?: string | null
 }
 
@@ -463,52 +463,52 @@ export interface EmailInput {
 export interface DraftOrdersListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** How far it is */
+  /** Status of the draft order */
   status?: 'open' | 'invoice_sent' | 'completed'
-  /** Only for this customer */
+  /** Only records for this customer */
   customer_id?: number | string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'NUMBER' | 'UPDATED_AT' | 'STATUS' | 'TOTAL_PRICE' | 'CUSTOMER_NAME' | 'RELEVANCE'
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: 'lineItems'[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 20 */
+  /** Records per page, up to 250. Default: 20 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface DraftOrdersGetParams {
-  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or just the number */
   draft_order_id: number | string
 }
 
 /** Parameters of {@link listLineItems}. */
 export interface DraftOrdersListLineItemsParams {
-  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or just the number */
   draft_order_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
@@ -517,165 +517,165 @@ export interface DraftOrdersListLineItemsParams {
 export interface DraftOrdersCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** How far it is */
+  /** Status of the draft order */
   status?: 'open' | 'invoice_sent' | 'completed'
-  /** Only for this customer */
+  /** Only records for this customer */
   customer_id?: number | string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
 /** Parameters of {@link create}. */
 export interface DraftOrdersCreateParams {
-  /** What is to be sold; replaces what was. Needed for a draft to make */
+  /** Items to sell; replaces existing ones. Required to create a draft order */
   lineItems?: DraftOrderLineItemInput[]
-  /** Who buys */
+  /** Purchaser */
   purchasingEntity?: {
     /** Customer */
     customerId?: number | string
   }
-  /** E-mail address of the customer */
+  /** Email address of the customer */
   email?: string | null
   /** Phone number of the customer */
   phone?: string | null
   /** Note */
   note?: string | null
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Number of the purchase order */
+  /** Purchase order number */
   poNumber?: string | null
-  /** Payer */
+  /** Billing address */
   billingAddress?: MailingAddressInput
-  /** Where it goes */
+  /** Shipping address */
   shippingAddress?: MailingAddressInput
-  /** Take the customer's addresses */
+  /** Whether to use the customer's default address */
   useCustomerDefaultAddress?: boolean
-  /** Delivery */
+  /** Shipping method */
   shippingLine?: {
-    /** Name of the delivery */
+    /** Name of the shipping method */
     title?: string | null
     /** Price */
     priceWithCurrency?: MoneyInput
-    /** Rate that was offered */
+    /** Handle of the shipping rate */
     shippingRateHandle?: string | null
   }
-  /** Discount on the whole */
+  /** Discount on the whole draft order */
   appliedDiscount?: DraftOrderAppliedDiscountInput
   /** Discount codes */
   discountCodes?: string[]
-  /** Let automatic discounts apply */
+  /** Whether to apply automatic discounts */
   acceptAutomaticDiscounts?: boolean
-  /** Let the customer give discount codes */
+  /** Whether the customer can enter discount codes at checkout */
   allowDiscountCodesInCheckout?: boolean
-  /** Currency that the customer sees */
+  /** Presentment currency, shown to the customer */
   presentmentCurrencyCode?: string
-  /** Until when stock is kept for it; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When to stop reserving inventory for it; ISO 8601, such as `2026-01-31T00:00:00Z` */
   reserveInventoryUntil?: string | null
-  /** Whether no tax is charged */
+  /** Whether it is exempt from tax */
   taxExempt?: boolean
-  /** Whether the customer sees it in the account */
+  /** Whether the customer can see it in their account */
   visibleToCustomer?: boolean
-  /** Where it came from */
+  /** Source, such as a sales channel */
   sourceName?: string | null
-  /** What is kept with it */
+  /** Custom information */
   customAttributes?: AttributeInput[]
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link update}. */
 export interface DraftOrdersUpdateParams {
-  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or just the number */
   draft_order_id: number | string
-  /** What is to be sold; replaces what was. Needed for a draft to make */
+  /** Items to sell; replaces existing ones. Required to create a draft order */
   lineItems?: DraftOrderLineItemInput[]
-  /** Who buys */
+  /** Purchaser */
   purchasingEntity?: {
     /** Customer */
     customerId?: number | string
   }
-  /** E-mail address of the customer */
+  /** Email address of the customer */
   email?: string | null
   /** Phone number of the customer */
   phone?: string | null
   /** Note */
   note?: string | null
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Number of the purchase order */
+  /** Purchase order number */
   poNumber?: string | null
-  /** Payer */
+  /** Billing address */
   billingAddress?: MailingAddressInput
-  /** Where it goes */
+  /** Shipping address */
   shippingAddress?: MailingAddressInput
-  /** Take the customer's addresses */
+  /** Whether to use the customer's default address */
   useCustomerDefaultAddress?: boolean
-  /** Delivery */
+  /** Shipping method */
   shippingLine?: {
-    /** Name of the delivery */
+    /** Name of the shipping method */
     title?: string | null
     /** Price */
     priceWithCurrency?: MoneyInput
-    /** Rate that was offered */
+    /** Handle of the shipping rate */
     shippingRateHandle?: string | null
   }
-  /** Discount on the whole */
+  /** Discount on the whole draft order */
   appliedDiscount?: DraftOrderAppliedDiscountInput
   /** Discount codes */
   discountCodes?: string[]
-  /** Let automatic discounts apply */
+  /** Whether to apply automatic discounts */
   acceptAutomaticDiscounts?: boolean
-  /** Let the customer give discount codes */
+  /** Whether the customer can enter discount codes at checkout */
   allowDiscountCodesInCheckout?: boolean
-  /** Currency that the customer sees */
+  /** Presentment currency, shown to the customer */
   presentmentCurrencyCode?: string
-  /** Until when stock is kept for it; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When to stop reserving inventory for it; ISO 8601, such as `2026-01-31T00:00:00Z` */
   reserveInventoryUntil?: string | null
-  /** Whether no tax is charged */
+  /** Whether it is exempt from tax */
   taxExempt?: boolean
-  /** Whether the customer sees it in the account */
+  /** Whether the customer can see it in their account */
   visibleToCustomer?: boolean
-  /** Where it came from */
+  /** Source, such as a sales channel */
   sourceName?: string | null
-  /** What is kept with it */
+  /** Custom information */
   customAttributes?: AttributeInput[]
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link remove}. */
 export interface DraftOrdersDeleteParams {
-  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or just the number */
   draft_order_id: number | string
 }
 
 /** Parameters of {@link complete}. */
 export interface DraftOrdersCompleteParams {
-  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or just the number */
   draft_order_id: number | string
-  /** Global id of the payment gateway */
+  /** Id of the payment gateway */
   paymentGatewayId?: string
-  /** Where the order came from */
+  /** Source of the order */
   sourceName?: string
 }
 
 /** Parameters of {@link sendInvoice}. */
 export interface DraftOrdersSendInvoiceParams {
-  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or the number alone */
+  /** Id of the draft order: `gid://shopify/DraftOrder/<number>`, or just the number */
   draft_order_id: number | string
-  /** The email. Default: as the shop has set it */
+  /** The email. Default: the shop's template */
   email?: EmailInput
 }
 

@@ -61,22 +61,22 @@ export const draftOrdersList: Operation = {
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       status: { kinds: 32, enum: ['open', 'invoice_sent', 'completed'] },
       customer_id: {
@@ -280,22 +280,22 @@ export const draftOrdersCount: Operation = {
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       status: { kinds: 32, enum: ['open', 'invoice_sent', 'completed'] },
       customer_id: {
@@ -377,7 +377,7 @@ export const draftOrdersCreate: Operation = {
       discountCodes: { kinds: 32, items: 1 },
       acceptAutomaticDiscounts: 40,
       allowDiscountCodesInCheckout: 40,
-      presentmentCurrencyCode: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency like EUR' },
+      presentmentCurrencyCode: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency code such as EUR' },
       reserveInventoryUntil: { kinds: 49, minLength: 1 },
       taxExempt: 40,
       visibleToCustomer: 40,
@@ -457,7 +457,7 @@ export const draftOrdersUpdate: Operation = {
       discountCodes: { kinds: 32, items: 1 },
       acceptAutomaticDiscounts: 40,
       allowDiscountCodesInCheckout: 40,
-      presentmentCurrencyCode: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency like EUR' },
+      presentmentCurrencyCode: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency code such as EUR' },
       reserveInventoryUntil: { kinds: 49, minLength: 1 },
       taxExempt: 40,
       visibleToCustomer: 40,

@@ -9,6 +9,9 @@ export const accessScopeFragment = 'fragment AccessScope on AccessScope{handle d
 
 export const attributeFragment = 'fragment Attribute on Attribute{key value}'
 
+export const bulkOperationFragment =
+  'fragment BulkOperation on BulkOperation{id type status errorCode query objectCount rootObjectCount fileSize url partialDataUrl createdAt completedAt}'
+
 export const codeDiscountNodeFragment =
   'fragment CodeDiscountNode on DiscountCodeNode{id discount:codeDiscount{...Discount}}'
 
@@ -56,6 +59,9 @@ export const draftOrderAppliedDiscountFragment =
 export const draftOrderLineItemFragment =
   'fragment DraftOrderLineItem on DraftOrderLineItem{id name title variantTitle sku vendor quantity custom taxable requiresShipping isGiftCard product@include(if:$product){id}variant@include(if:$variant){id}originalUnitPriceSet{...MoneyBag}appliedDiscount{...DraftOrderAppliedDiscount}weight{...Weight}taxLines{...TaxLine}customAttributes{...Attribute}}'
 
+export const fileFragment =
+  'fragment File on File{__typename id alt createdAt updatedAt fileStatus fileErrors{code message details}preview{image{...Image}}... on MediaImage{mimeType image{...Image}}... on GenericFile{mimeType url originalFileSize}... on Video{filename duration}... on Model3d{filename}... on ExternalVideo{originUrl}}'
+
 export const fulfillmentFragment =
   'fragment Fulfillment on Fulfillment{id legacyResourceId name status displayStatus createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt totalQuantity requiresShipping order{id legacyResourceId}location@include(if:$location){id legacyResourceId}service{id serviceName handle}originAddress{address1 address2 city countryCode provinceCode zip}trackingInfo{...FulfillmentTrackingInfo}fulfillmentLineItems(first:50)@include(if:$fulfillmentLineItems){nodes{...FulfillmentLineItem}pageInfo{hasNextPage endCursor}}}'
 
@@ -75,6 +81,12 @@ export const fulfillmentOrderMerchantRequestFragment =
 
 export const fulfillmentTrackingInfoFragment =
   'fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}'
+
+export const giftCardFragment =
+  'fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}'
+
+export const giftCardTransactionFragment =
+  'fragment GiftCardTransaction on GiftCardTransaction{id amount{...MoneyV2}note processedAt}'
 
 export const imageFragment = 'fragment Image on Image{id url width height altText}'
 
@@ -101,6 +113,17 @@ export const metafieldFragment =
   'fragment Metafield on Metafield{id legacyResourceId namespace key type value jsonValue ownerType createdAt updatedAt definition{id description}owner{__typename ... on Node{id}}}'
 
 export const metafieldIdentifierFragment = 'fragment MetafieldIdentifier on MetafieldIdentifier{ownerId namespace key}'
+
+export const metaobjectFragment =
+  'fragment Metaobject on Metaobject{id handle type displayName updatedAt fields{...MetaobjectField}capabilities{publishable{status}}}'
+
+export const metaobjectDefinitionFragment =
+  'fragment MetaobjectDefinition on MetaobjectDefinition{id type name description displayNameKey metaobjectsCount access{admin storefront}capabilities{publishable{enabled}translatable{enabled}}fieldDefinitions{...MetaobjectFieldDefinition}}'
+
+export const metaobjectFieldFragment = 'fragment MetaobjectField on MetaobjectField{key type value jsonValue}'
+
+export const metaobjectFieldDefinitionFragment =
+  'fragment MetaobjectFieldDefinition on MetaobjectFieldDefinition{key name description required type{name category}validations{name type value}}'
 
 export const moneyBagFragment = 'fragment MoneyBag on MoneyBag{shopMoney{...MoneyV2}presentmentMoney{...MoneyV2}}'
 
@@ -146,9 +169,15 @@ export const shippingLineFragment =
 export const shopFragment =
   'fragment Shop on Shop{id name email contactEmail myshopifyDomain primaryDomain{host url}shopOwnerName plan{publicDisplayName partnerDevelopment shopifyPlus}currencyCode enabledPresentmentCurrencies currencyFormats{moneyFormat moneyWithCurrencyFormat moneyInEmailsFormat moneyWithCurrencyInEmailsFormat}ianaTimezone timezoneAbbreviation timezoneOffset weightUnit unitSystem taxesIncluded taxShipping setupRequired checkoutApiSupported createdAt updatedAt features{storefront giftCards}shopAddress{address1 address2 city province provinceCode country countryCodeV2 zip phone latitude longitude}marketingSmsConsentEnabledAtCheckout transactionalSmsDisabled}'
 
+export const stagedMediaUploadTargetFragment =
+  'fragment StagedMediaUploadTarget on StagedMediaUploadTarget{url resourceUrl parameters{name value}}'
+
 export const taxLineFragment = 'fragment TaxLine on TaxLine{title rate priceSet{...MoneyBag}channelLiable}'
 
 export const tenderTransactionFragment =
   'fragment TenderTransaction on TenderTransaction{id amount{...MoneyV2}paymentMethod processedAt remoteReference test order{id legacyResourceId}transactionDetails{__typename ... on TenderTransactionCreditCardDetails{creditCardCompany creditCardNumber}}}'
+
+export const webhookSubscriptionFragment =
+  'fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces apiVersion{handle displayName supported}createdAt updatedAt}'
 
 export const weightFragment = 'fragment Weight on Weight{unit value}'

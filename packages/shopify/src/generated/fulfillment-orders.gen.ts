@@ -31,7 +31,7 @@ import type { FulfillmentOrderLineItemInput, PageInfo } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists the fulfillment orders of an order. Their lines come where `include` names them.
+ * Lists an order's fulfillment orders. Line items are returned only if `include` names them.
  *
  * @param params {@link FulfillmentOrdersListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -41,7 +41,7 @@ import type { Reference } from './tags.gen.ts'
  * ```ts
  * for await (const fulfillmentOrder of fulfillmentOrders.list(client, {
  *   order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(fulfillmentOrder)
  * }
@@ -65,7 +65,7 @@ export function list(
  * @example
  * ```ts
  * for await (const fulfillmentOrder of fulfillmentOrders.listAll(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(fulfillmentOrder)
  * }
@@ -80,7 +80,7 @@ export function listAll(
 }
 
 /**
- * Returns one fulfillment order with its lines.
+ * Returns one fulfillment order with its line items.
  *
  * @param params {@link FulfillmentOrdersGetParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -102,7 +102,7 @@ export function get(
 }
 
 /**
- * Lists the lines of a fulfillment order: all of them, where the order itself brings the first.
+ * Lists all line items of a fulfillment order; the fulfillment order itself returns only the first ones.
  *
  * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -112,7 +112,7 @@ export function get(
  * ```ts
  * for await (const fulfillmentOrder of fulfillmentOrders.listLineItems(client, {
  *   fulfillment_order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(fulfillmentOrder)
  * }
@@ -127,7 +127,7 @@ export function listLineItems(
 }
 
 /**
- * Lists what the shop asked the fulfillment service to do.
+ * Lists the merchant's requests to the fulfillment service.
  *
  * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -137,7 +137,7 @@ export function listLineItems(
  * ```ts
  * for await (const fulfillmentOrder of fulfillmentOrders.listMerchantRequests(client, {
  *   fulfillment_order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(fulfillmentOrder)
  * }
@@ -152,7 +152,7 @@ export function listMerchantRequests(
 }
 
 /**
- * Opens a scheduled or closed fulfillment order, so that it can be sent now.
+ * Opens a scheduled or closed fulfillment order so that it can be fulfilled now.
  *
  * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -174,7 +174,7 @@ export function open(
 }
 
 /**
- * Closes a fulfillment order that is being worked on, because it cannot be sent whole.
+ * Closes an in-progress fulfillment order as incomplete, because it cannot be fulfilled in full.
  *
  * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -196,7 +196,7 @@ export function close(
 }
 
 /**
- * Cancels a fulfillment order. The vendor makes another one of what is left to send.
+ * Cancels a fulfillment order. Shopify creates a new one for the items that remain.
  *
  * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -218,7 +218,7 @@ export function cancel(
 }
 
 /**
- * Changes when a scheduled fulfillment order is to be sent.
+ * Reschedules a scheduled fulfillment order.
  *
  * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -241,7 +241,7 @@ export function reschedule(
 }
 
 /**
- * Keeps a fulfillment order, or lines of it, from being sent.
+ * Puts a fulfillment order, or some of its line items, on hold.
  *
  * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -264,7 +264,7 @@ export function hold(
 }
 
 /**
- * Lets a fulfillment order be sent again.
+ * Releases a fulfillment order from hold.
  *
  * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -286,7 +286,7 @@ export function releaseHold(
 }
 
 /**
- * Has a fulfillment order, or lines of it, sent from another location. The answer is what moved there.
+ * Moves a fulfillment order, or some of its line items, to another location. Returns what was moved.
  *
  * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -326,11 +326,11 @@ export function search<const Path extends SearchPath<FulfillmentOrdersSearchFiel
   return searchCopy(client, 'fulfillment_orders', params, options)
 }
 
-/** A reason to wait with sending. */
+/** A reason to hold back fulfillment. */
 export interface FulfillmentHold {
-  /** Id, like `gid://shopify/FulfillmentHold/1234567890` */
+  /** Id, such as `gid://shopify/FulfillmentHold/1234567890` */
   id: string
-  /** Why it waits */
+  /** Reason for the hold */
   reason: OpenEnum<
     | 'AWAITING_PAYMENT'
     | 'AWAITING_RETURN_ITEMS'
@@ -341,47 +341,47 @@ export interface FulfillmentHold {
     | 'OTHER'
     | 'UNKNOWN_DELIVERY_DATE'
   >
-  /** Why it waits, in words */
+  /** Further notes on the hold */
   reasonNotes: string | null
 }
 
-/** What is to be sent of one line of an order. */
+/** A line item to be fulfilled. */
 export interface FulfillmentOrderLineItem {
-  /** Id, like `gid://shopify/FulfillmentOrderLineItem/1234567890` */
+  /** Id, such as `gid://shopify/FulfillmentOrderLineItem/1234567890` */
   id: string
-  /** Number to send */
+  /** Quantity to fulfill */
   totalQuantity: number
-  /** Number that is left to send */
+  /** Quantity that remains to be fulfilled */
   remainingQuantity: number
   /** Id of the inventory item */
   inventoryItemId: string | null
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku: string | null
-  /** Line of the order */
+  /** Line item of the order */
   lineItem: Reference
-  /** Variant. The scope `read_products` is needed */
+  /** Variant; requires the scope `read_products` */
   variant?: Reference | null
 }
 
-/** What the shop asked a fulfillment service to do. */
+/** A request from the merchant to a fulfillment service. */
 export interface FulfillmentOrderMerchantRequest {
-  /** Id, like `gid://shopify/FulfillmentOrderMerchantRequest/1234567890` */
+  /** Id, such as `gid://shopify/FulfillmentOrderMerchantRequest/1234567890` */
   id: string
-  /** What is requested */
+  /** Kind of request */
   kind: OpenEnum<'CANCELLATION_REQUEST' | 'FULFILLMENT_REQUEST'>
-  /** Words to the service */
+  /** Message to the fulfillment service */
   message: string | null
   /** When it was sent; ISO 8601 in UTC */
   sentAt: string
 }
 
-/** Goods of an order that are to be sent from one location. */
+/** Items of an order to be fulfilled from one location. */
 export interface FulfillmentOrder {
-  /** Id, like `gid://shopify/FulfillmentOrder/1234567890` */
+  /** Id, such as `gid://shopify/FulfillmentOrder/1234567890` */
   id: string
-  /** State */
+  /** Status */
   status: OpenEnum<'CANCELLED' | 'CLOSED' | 'INCOMPLETE' | 'IN_PROGRESS' | 'ON_HOLD' | 'OPEN' | 'SCHEDULED'>
-  /** How far the request to the service is */
+  /** Status of the request to the fulfillment service */
   requestStatus: OpenEnum<
     | 'ACCEPTED'
     | 'CANCELLATION_ACCEPTED'
@@ -392,25 +392,25 @@ export interface FulfillmentOrder {
     | 'SUBMITTED'
     | 'UNSUBMITTED'
   >
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** From when it can be sent; ISO 8601 in UTC */
+  /** When it can be fulfilled; ISO 8601 in UTC */
   fulfillAt: string | null
-  /** Until when it has to be sent; ISO 8601 in UTC */
+  /** When it has to be fulfilled by; ISO 8601 in UTC */
   fulfillBy: string | null
   /** Id of the order */
   orderId: string
-  /** Name of the order, like `#1001` */
+  /** Name of the order, such as `#1001` */
   orderName: string
-  /** Where it is to be sent from */
+  /** Location assigned to fulfill it */
   assignedLocation: {
     /** Name */
     name: string
-    /** Street and number */
+    /** Street address */
     address1: string | null
-    /** Flat, floor, building */
+    /** Apartment, floor or building */
     address2: string | null
     /** City */
     city: string | null
@@ -422,12 +422,12 @@ export interface FulfillmentOrder {
     phone: string | null
     /** Country; two letters, ISO 3166-1 */
     countryCode: string
-    /** The location. The scope `read_locations` is needed */
+    /** The location; requires the scope `read_locations` */
     location?: Reference | null
   }
-  /** Where it goes */
+  /** Shipping address */
   destination: {
-    /** Id, like `gid://shopify/FulfillmentOrderDestination/1234567890` */
+    /** Id, such as `gid://shopify/FulfillmentOrderDestination/1234567890` */
     id: string
     /** First name */
     firstName: string | null
@@ -435,9 +435,9 @@ export interface FulfillmentOrder {
     lastName: string | null
     /** Company */
     company: string | null
-    /** Street and number */
+    /** Street address */
     address1: string | null
-    /** Flat, floor, building */
+    /** Apartment, floor or building */
     address2: string | null
     /** City */
     city: string | null
@@ -447,32 +447,32 @@ export interface FulfillmentOrder {
     zip: string | null
     /** Country; two letters, ISO 3166-1 */
     countryCode: string | null
-    /** E-mail address */
+    /** Email address */
     email: string | null
     /** Phone number */
     phone: string | null
   } | null
-  /** How it goes */
+  /** Delivery method */
   deliveryMethod: {
-    /** Id, like `gid://shopify/DeliveryMethod/1234567890` */
+    /** Id, such as `gid://shopify/DeliveryMethod/1234567890` */
     id: string
-    /** Kind of delivery */
+    /** Type of delivery method */
     methodType: OpenEnum<'LOCAL' | 'NONE' | 'PICKUP_POINT' | 'PICK_UP' | 'RETAIL' | 'SHIPPING'>
-    /** Earliest time of arrival; ISO 8601 in UTC */
+    /** Earliest delivery time; ISO 8601 in UTC */
     minDeliveryDateTime: string | null
-    /** Latest time of arrival; ISO 8601 in UTC */
+    /** Latest delivery time; ISO 8601 in UTC */
     maxDeliveryDateTime: string | null
   } | null
-  /** Why it waits */
+  /** Reason for the hold */
   fulfillmentHolds: FulfillmentHold[]
-  /** Duties */
+  /** Total duties */
   internationalDuties: {
-    /** Who pays duties: `DAP`, `DDP` */
+    /** Incoterm, which says who pays duties: `DAP`, `DDP` */
     incoterm: string
   } | null
-  /** What can be done with it now */
+  /** Actions that can be performed now */
   supportedActions: {
-    /** What can be done */
+    /** Action that can be performed */
     action: OpenEnum<
       | 'CANCEL_FULFILLMENT_ORDER'
       | 'CREATE_FULFILLMENT'
@@ -487,16 +487,16 @@ export interface FulfillmentOrder {
       | 'REQUEST_FULFILLMENT'
       | 'SPLIT'
     >
-    /** Page where it can be done */
+    /** URL at which it can be performed */
     externalUrl: string | null
   }[]
-  /** What is to be sent */
+  /** Line items to be fulfilled */
   lineItems?: {
     /** The first of them */
     nodes: FulfillmentOrderLineItem[]
     pageInfo: PageInfo
   } | null
-  /** What the shop asked the service to do */
+  /** The merchant's requests to the fulfillment service */
   merchantRequests?: {
     /** The first of them */
     nodes: FulfillmentOrderMerchantRequest[]
@@ -506,115 +506,115 @@ export interface FulfillmentOrder {
 
 /** Parameters of {@link list}. */
 export interface FulfillmentOrdersListParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: ('lineItems' | 'merchantRequests')[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listAll}. */
 export interface FulfillmentOrdersListAllParams {
-  /** Also those that are closed */
+  /** Whether to include closed ones */
   includeClosed?: boolean
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** How far it is */
+  /** Status of the fulfillment order */
   status?: 'open' | 'in_progress' | 'scheduled' | 'on_hold' | 'incomplete' | 'closed' | 'cancelled' | 'any'
-  /** Only of this location */
+  /** Only records at this location */
   location_id?: number | string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'UPDATED_AT'
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: ('lineItems' | 'merchantRequests')[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface FulfillmentOrdersGetParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
 }
 
 /** Parameters of {@link listLineItems}. */
 export interface FulfillmentOrdersListLineItemsParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listMerchantRequests}. */
 export interface FulfillmentOrdersListMerchantRequestsParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link open}. */
 export interface FulfillmentOrdersOpenParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
 }
 
 /** Parameters of {@link close}. */
 export interface FulfillmentOrdersCloseParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** Why */
+  /** Reason */
   message?: string
 }
 
 /** Parameters of {@link cancel}. */
 export interface FulfillmentOrdersCancelParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
 }
 
 /** Parameters of {@link reschedule}. */
 export interface FulfillmentOrdersRescheduleParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** When; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** New fulfillment time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   fulfillAt: string
 }
 
 /** Parameters of {@link hold}. */
 export interface FulfillmentOrdersHoldParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** Why it waits */
+  /** Reason for the hold */
   reason:
     | 'AWAITING_PAYMENT'
     | 'AWAITING_RETURN_ITEMS'
@@ -623,35 +623,35 @@ export interface FulfillmentOrdersHoldParams {
     | 'INVENTORY_OUT_OF_STOCK'
     | 'OTHER'
     | 'UNKNOWN_DELIVERY_DATE'
-  /** Why it waits, in words */
+  /** Further notes on the hold */
   reasonNotes?: string | null
-  /** Name that distinguishes the holds of one app */
+  /** Handle that tells the holds of one app apart */
   handle?: string | null
-  /** Id of the hold elsewhere */
+  /** Id of the hold in an external system */
   externalId?: string | null
-  /** Send the shop word */
+  /** Whether to notify the merchant */
   notifyMerchant?: boolean
-  /** What waits. Default: all of it */
+  /** Line items to put on hold. Default: all */
   fulfillmentOrderLineItems?: FulfillmentOrderLineItemInput[]
 }
 
 /** Parameters of {@link releaseHold}. */
 export interface FulfillmentOrdersReleaseHoldParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** Holds to end. Default: all */
+  /** Ids of the holds to release. Default: all */
   holdIds?: (number | string)[]
-  /** Id of the hold elsewhere */
+  /** Id of the hold in an external system */
   externalId?: string
 }
 
 /** Parameters of {@link move}. */
 export interface FulfillmentOrdersMoveParams {
-  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or the number alone */
+  /** Id of the fulfillment order: `gid://shopify/FulfillmentOrder/<number>`, or just the number */
   fulfillment_order_id: number | string
-  /** Id of the location: `gid://shopify/Location/<number>`, or the number alone */
+  /** Id of the location: `gid://shopify/Location/<number>`, or just the number */
   location_id: number | string
-  /** What moves. Default: all of it */
+  /** Line items to move. Default: all */
   fulfillmentOrderLineItems?: FulfillmentOrderLineItemInput[]
 }
 

@@ -25,7 +25,7 @@ import type { FulfillmentOrderLineItemInput, MoneyBag, PageInfo, ResourceReferen
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists the fulfillments of an order, without their lines unless `include` names them.
+ * Lists an order's fulfillments, without line items unless `include` names them.
  *
  * @param params {@link FulfillmentsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -49,7 +49,7 @@ export function list(
 }
 
 /**
- * Returns one fulfillment with its lines.
+ * Returns one fulfillment with its line items.
  *
  * @param params {@link FulfillmentsGetParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -71,7 +71,7 @@ export function get(
 }
 
 /**
- * Lists what a fulfillment holds: all of it, where the fulfillment itself brings the first.
+ * Lists all line items of a fulfillment; the fulfillment itself returns only the first ones.
  *
  * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -81,7 +81,7 @@ export function get(
  * ```ts
  * for await (const fulfillment of fulfillments.listLineItems(client, {
  *   fulfillment_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(fulfillment)
  * }
@@ -96,7 +96,7 @@ export function listLineItems(
 }
 
 /**
- * Notes that goods of fulfillment orders were sent.
+ * Creates a fulfillment: marks items of fulfillment orders as shipped.
  *
  * @param params {@link FulfillmentsCreateParams}; needs `lineItemsByFulfillmentOrder`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -118,7 +118,7 @@ export function create(
 }
 
 /**
- * Says how parcels can be followed.
+ * Updates the tracking information of a fulfillment.
  *
  * @param params {@link FulfillmentsUpdateTrackingParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -179,39 +179,39 @@ export function search<const Path extends SearchPath<FulfillmentsSearchFields> =
   return searchCopy(client, 'fulfillments', params, options)
 }
 
-/** How to follow a parcel. */
+/** How to track a package. */
 export interface FulfillmentTrackingInfo {
   /** Carrier */
   company: string | null
   /** Tracking number */
   number: string | null
-  /** Page that shows where the parcel is */
+  /** Tracking URL */
   url: string | null
 }
 
-/** What a parcel holds of one line of an order. */
+/** A line item that has been fulfilled. */
 export interface FulfillmentLineItem {
-  /** Id, like `gid://shopify/FulfillmentLineItem/1234567890` */
+  /** Id, such as `gid://shopify/FulfillmentLineItem/1234567890` */
   id: string
-  /** Number that is sent */
+  /** Quantity fulfilled */
   quantity: number | null
-  /** Line of the order */
+  /** Line item of the order */
   lineItem: Reference
-  /** Price of them, without discounts */
+  /** Total price before discounts */
   originalTotalSet: MoneyBag
 }
 
-/** Goods of an order that were sent. */
+/** Items of an order that have been fulfilled. */
 export interface Fulfillment {
-  /** Id, like `gid://shopify/Fulfillment/1234567890` */
+  /** Id, such as `gid://shopify/Fulfillment/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Name, like `#1001-F1` */
+  /** Name, such as `#1001-F1` */
   name: string
-  /** State */
+  /** Status */
   status: OpenEnum<'CANCELLED' | 'ERROR' | 'FAILURE' | 'OPEN' | 'PENDING' | 'SUCCESS'>
-  /** How far the parcel is */
+  /** Status shown to staff */
   displayStatus: OpenEnum<
     | 'ATTEMPTED_DELIVERY'
     | 'CANCELED'
@@ -232,51 +232,51 @@ export interface Fulfillment {
     | 'READY_FOR_PICKUP'
     | 'SUBMITTED'
   > | null
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When it arrived; ISO 8601 in UTC */
+  /** When it was delivered; ISO 8601 in UTC */
   deliveredAt: string | null
-  /** When it left; ISO 8601 in UTC */
+  /** When it was in transit; ISO 8601 in UTC */
   inTransitAt: string | null
-  /** When it should arrive; ISO 8601 in UTC */
+  /** Estimated delivery time; ISO 8601 in UTC */
   estimatedDeliveryAt: string | null
-  /** Number of all that is sent */
+  /** Total quantity fulfilled */
   totalQuantity: number
-  /** Whether something has to be sent */
+  /** Whether anything requires shipping */
   requiresShipping: boolean
   /** Order */
   order: ResourceReference
-  /** Where it is sent from. The scope `read_locations` is needed */
+  /** Location it was fulfilled from; requires the scope `read_locations` */
   location?: ResourceReference | null
-  /** Who sends it */
+  /** Fulfillment service */
   service: {
-    /** Id, like `gid://shopify/FulfillmentService/1234567890` */
+    /** Id, such as `gid://shopify/FulfillmentService/1234567890` */
     id: string
     /** Name of the service */
     serviceName: string
-    /** Name in lower case, like `manual` */
+    /** Handle of the service, such as `manual` */
     handle: string
   } | null
-  /** Address that it is sent from */
+  /** Address it was shipped from */
   originAddress: {
-    /** Street and number */
+    /** Street address */
     address1: string | null
-    /** Flat, floor, building */
+    /** Apartment, floor or building */
     address2: string | null
     /** City */
     city: string | null
     /** Country; two letters, ISO 3166-1 */
     countryCode: string
-    /** Code of the province */
+    /** Province code */
     provinceCode: string | null
     /** Postal code */
     zip: string | null
   } | null
-  /** How to follow the parcels */
+  /** Tracking information */
   trackingInfo: FulfillmentTrackingInfo[]
-  /** What is sent */
+  /** Line items fulfilled */
   fulfillmentLineItems?: {
     /** The first of them */
     nodes: FulfillmentLineItem[]
@@ -284,51 +284,51 @@ export interface Fulfillment {
   } | null
 }
 
-/** What is sent of one fulfillment order. */
+/** The line items of a fulfillment order to fulfill. */
 export interface FulfillmentOrderLineItemsInput {
-  /** Fulfillment order */
+  /** Id of the fulfillment order */
   fulfillmentOrderId: number | string
-  /** What is sent of it. Default: all that is left */
+  /** Line items to fulfill. Default: all that remain */
   fulfillmentOrderLineItems?: FulfillmentOrderLineItemInput[]
 }
 
-/** How to follow parcels. */
+/** Tracking information. */
 export interface FulfillmentTrackingInput {
-  /** Carrier, like `UPS`; the address of its page is made from it and the number */
+  /** Carrier, such as `UPS`. Shopify derives the tracking URL from carrier and number */
   company?: string | null
   /** Tracking number */
   number?: string | null
-  /** Page that shows where the parcel is */
+  /** Tracking URL */
   url?: string | null
-  /** Tracking numbers, of several parcels */
+  /** Tracking numbers, for several packages */
   numbers?: string[]
-  /** Pages, of several parcels */
+  /** Tracking URLs, for several packages */
   urls?: string[]
 }
 
 /** Parameters of {@link list}. */
 export interface FulfillmentsListParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** At most so many. Default: all */
+  /** Maximum number of records. Default: all */
   limit?: number
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: 'fulfillmentLineItems'[]
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
 /** Parameters of {@link get}. */
 export interface FulfillmentsGetParams {
-  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone */
+  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or just the number */
   fulfillment_id: number | string
   /** Not needed */
   order_id?: number | string
@@ -336,48 +336,48 @@ export interface FulfillmentsGetParams {
 
 /** Parameters of {@link listLineItems}. */
 export interface FulfillmentsListLineItemsParams {
-  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone */
+  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or just the number */
   fulfillment_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 150 */
+  /** Records per page, up to 250. Default: 150 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link create}. */
 export interface FulfillmentsCreateParams {
-  /** What is sent, all of it from one location */
+  /** Fulfillment orders to fulfill, all at one location */
   lineItemsByFulfillmentOrder: FulfillmentOrderLineItemsInput[]
-  /** How to follow the parcels */
+  /** Tracking information */
   trackingInfo?: FulfillmentTrackingInput
-  /** Send the customer word */
+  /** Whether to notify the customer */
   notifyCustomer?: boolean
 }
 
 /** Parameters of {@link updateTracking}. */
 export interface FulfillmentsUpdateTrackingParams {
-  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone */
+  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or just the number */
   fulfillment_id: number | string
-  /** Carrier, like `UPS`; the address of its page is made from it and the number */
+  /** Carrier, such as `UPS`. Shopify derives the tracking URL from carrier and number */
   company?: string | null
   /** Tracking number */
   number?: string | null
-  /** Page that shows where the parcel is */
+  /** Tracking URL */
   url?: string | null
-  /** Tracking numbers, of several parcels */
+  /** Tracking numbers, for several packages */
   numbers?: string[]
-  /** Pages, of several parcels */
+  /** Tracking URLs, for several packages */
   urls?: string[]
-  /** Send the customer word */
+  /** Whether to notify the customer */
   notifyCustomer?: boolean
 }
 
 /** Parameters of {@link cancel}. */
 export interface FulfillmentsCancelParams {
-  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or the number alone */
+  /** Id of the fulfillment: `gid://shopify/Fulfillment/<number>`, or just the number */
   fulfillment_id: number | string
 }
 

@@ -4,7 +4,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { graphqlQuery } from './graphql.operations.gen.ts'
 
 /**
- * Runs a GraphQL document, a query or a mutation, and returns its `data`. Errors throw, also beside data; `userErrors` of a mutation are part of the data.
+ * Runs a GraphQL document, a query or a mutation, and returns its `data`. GraphQL errors throw, even if there is data; the `userErrors` of a mutation are part of the data.
  *
  * @param params {@link GraphqlQueryParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,15 +25,15 @@ export function query(
   return send(client, graphqlQuery, params, options)
 }
 
-/** What a document asked for, by the names of its root fields. */
+/** The data that a document requested, by root field. */
 export type GraphqlData = Record<string, unknown>
 
 /** Parameters of {@link query}. */
 export interface GraphqlQueryParams {
-  /** The document; values belong into `variables` */
+  /** GraphQL document; put values into `variables` */
   query: string
   /** Values of its variables */
   variables?: Record<string, unknown>
-  /** Which of several operations of the document to run */
+  /** Operation to run, if the document contains several */
   operationName?: string
 }

@@ -27,6 +27,17 @@ export type {
 } from './abandoned-checkouts.gen.ts'
 export type { AccessScope } from './access-scopes.gen.ts'
 export type {
+  BulkOperation,
+  BulkOperationsCancelParams,
+  BulkOperationsGetParams,
+  BulkOperationsListParams,
+  BulkOperationsResultsParams,
+  BulkOperationsRunMutationParams,
+  BulkOperationsRunQueryParams,
+  BulkOperationsWaitParams,
+  BulkRecord,
+} from './bulk-operations.gen.ts'
+export type {
   ShopifyCallConfig,
   ShopifyClient,
   ShopifyConfig,
@@ -55,6 +66,7 @@ export type {
 export type {
   AbandonedCheckoutsActions,
   AccessScopesActions,
+  BulkOperationsActions,
   CollectionsActions,
   CollectsActions,
   CountriesActions,
@@ -64,8 +76,10 @@ export type {
   DiscountCodesActions,
   DiscountsActions,
   DraftOrdersActions,
+  FilesActions,
   FulfillmentOrdersActions,
   FulfillmentsActions,
+  GiftCardsActions,
   GraphqlActions,
   InventoryItemsActions,
   InventoryLevelsActions,
@@ -80,6 +94,8 @@ export type {
   MetafieldShopsActions,
   MetafieldSmartCollectionsActions,
   MetafieldsActions,
+  MetaobjectDefinitionsActions,
+  MetaobjectsActions,
   OrderLineItemsActions,
   OrderRefundsActions,
   OrdersActions,
@@ -94,6 +110,7 @@ export type {
   TagsActions,
   TenderTransactionsActions,
   TransactionsActions,
+  WebhookSubscriptionsActions,
 } from './connector.gen.ts'
 export { ShopifyConnector } from './connector.gen.ts'
 export type {
@@ -198,6 +215,23 @@ export type {
   EmailInput,
 } from './draft-orders.gen.ts'
 export type {
+  DeletedFiles,
+  File,
+  FileCreateInput,
+  FilesCreateParams,
+  FilesDeleteParams,
+  FilesGetParams,
+  FilesListParams,
+  FilesSearchFields,
+  FilesSearchRecord,
+  FilesStageParams,
+  FilesUpdateParams,
+  FilesUploadParams,
+  FileUpdateInput,
+  StagedMediaUploadTarget,
+  StagedUploadInput,
+} from './files.gen.ts'
+export type {
   FulfillmentHold,
   FulfillmentOrder,
   FulfillmentOrderLineItem,
@@ -232,6 +266,23 @@ export type {
   FulfillmentTrackingInfo,
   FulfillmentTrackingInput,
 } from './fulfillments.gen.ts'
+export type {
+  CreatedGiftCard,
+  GiftCard,
+  GiftCardsCountParams,
+  GiftCardsCreateParams,
+  GiftCardsCreditParams,
+  GiftCardsDeactivateParams,
+  GiftCardsDebitParams,
+  GiftCardsGetParams,
+  GiftCardsListParams,
+  GiftCardsListTransactionsParams,
+  GiftCardsSearchFields,
+  GiftCardsSearchRecord,
+  GiftCardsSendToCustomerParams,
+  GiftCardsUpdateParams,
+  GiftCardTransaction,
+} from './gift-cards.gen.ts'
 export type { GraphqlData, GraphqlQueryParams } from './graphql.gen.ts'
 export type {
   CountryHarmonizedSystemCode,
@@ -315,6 +366,36 @@ export type {
   MetafieldsSetInput,
   MetafieldsSetParams,
 } from './metafields.gen.ts'
+export type {
+  MetafieldDefinitionValidationInput,
+  MetaobjectDefinition,
+  MetaobjectDefinitionsCreateParams,
+  MetaobjectDefinitionsDeleteParams,
+  MetaobjectDefinitionsGetByTypeParams,
+  MetaobjectDefinitionsGetParams,
+  MetaobjectDefinitionsListParams,
+  MetaobjectDefinitionsSearchFields,
+  MetaobjectDefinitionsSearchRecord,
+  MetaobjectDefinitionsUpdateParams,
+  MetaobjectFieldDefinition,
+  MetaobjectFieldDefinitionCreateInput,
+  MetaobjectFieldDefinitionUpdateInput,
+} from './metaobject-definitions.gen.ts'
+export type {
+  Metaobject,
+  MetaobjectField,
+  MetaobjectFieldInput,
+  MetaobjectHandleInput,
+  MetaobjectsCreateParams,
+  MetaobjectsDeleteParams,
+  MetaobjectsGetByHandleParams,
+  MetaobjectsGetParams,
+  MetaobjectsListParams,
+  MetaobjectsSearchFields,
+  MetaobjectsSearchRecord,
+  MetaobjectsUpdateParams,
+  MetaobjectsUpsertParams,
+} from './metaobjects.gen.ts'
 export type {
   LineItem,
   OrderLineItemsGetParams,
@@ -422,6 +503,7 @@ export type {
   AttributeInput,
   Count,
   CreateMediaInput,
+  DeletedMetaobject,
   DiscountAllocation,
   FulfillmentOrderLineItemInput,
   Image,
@@ -463,3 +545,13 @@ export type {
   TransactionsSearchFields,
   TransactionsSearchRecord,
 } from './transactions.gen.ts'
+export type {
+  DeletedWebhookSubscription,
+  WebhookSubscription,
+  WebhookSubscriptionsCountParams,
+  WebhookSubscriptionsCreateParams,
+  WebhookSubscriptionsDeleteParams,
+  WebhookSubscriptionsGetParams,
+  WebhookSubscriptionsListParams,
+  WebhookSubscriptionsUpdateParams,
+} from './webhook-subscriptions.gen.ts'

@@ -21,7 +21,7 @@ import {
 import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
 
 /**
- * Lists inventory items: those with some ids, or all.
+ * Lists inventory items: those with the given ids, or all.
  *
  * @param params {@link InventoryItemsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,7 +30,7 @@ import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const inventoryItem of inventoryItems.list(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(inventoryItem)
  * }
@@ -67,7 +67,7 @@ export function get(
 }
 
 /**
- * Lists the codes for customs of an inventory item, by country.
+ * Lists an inventory item's Harmonized System codes, by country.
  *
  * @param params {@link InventoryItemsListCountryCodesParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -77,7 +77,7 @@ export function get(
  * ```ts
  * for await (const inventoryItem of inventoryItems.listCountryCodes(client, {
  *   inventory_item_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(inventoryItem)
  * }
@@ -92,7 +92,7 @@ export function listCountryCodes(
 }
 
 /**
- * Changes an inventory item.
+ * Updates an inventory item.
  *
  * @param params {@link InventoryItemsUpdateParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -131,44 +131,44 @@ export function search<const Path extends SearchPath<InventoryItemsSearchFields>
   return searchCopy(client, 'inventory_items', params, options)
 }
 
-/** The code for customs in one country. */
+/** The Harmonized System code for one country. */
 export interface CountryHarmonizedSystemCode {
   /** Country; two letters, ISO 3166-1 */
   countryCode: string
-  /** Code for customs there */
+  /** Harmonized System code in that country */
   harmonizedSystemCode: string
 }
 
-/** What is kept in stock for a variant. */
+/** The inventory side of a variant: SKU, cost, origin. */
 export interface InventoryItem {
-  /** Id, like `gid://shopify/InventoryItem/1234567890` */
+  /** Id, such as `gid://shopify/InventoryItem/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku: string | null
-  /** Whether stock is counted */
+  /** Whether inventory is tracked */
   tracked: boolean
-  /** Whether it has to be sent */
+  /** Whether it requires shipping */
   requiresShipping: boolean
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** What one costs the shop; null also where costs may not be seen */
+  /** Unit cost; also null if the app may not see costs */
   unitCost: MoneyV2 | null
-  /** Country where it was made; two letters, ISO 3166-1 */
+  /** Country of origin; two letters, ISO 3166-1 */
   countryCodeOfOrigin: string | null
-  /** Province where it was made */
+  /** Province of origin */
   provinceCodeOfOrigin: string | null
-  /** Code for customs */
+  /** Harmonized System code */
   harmonizedSystemCode: string | null
-  /** Measures */
+  /** Weight and dimensions */
   measurement: {
-    /** Weight of one */
+    /** Weight of one item */
     weight: Weight | null
   }
-  /** Codes for customs by country */
+  /** Harmonized System codes by country */
   countryHarmonizedSystemCodes?: {
     /** The first of them */
     nodes: CountryHarmonizedSystemCode[]
@@ -180,71 +180,71 @@ export interface InventoryItem {
 export interface InventoryItemsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only with this stock keeping unit */
+  /** Only records with this SKU */
   sku?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: 'countryHarmonizedSystemCodes'[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface InventoryItemsGetParams {
-  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or the number alone */
+  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or just the number */
   inventory_item_id: number | string
 }
 
 /** Parameters of {@link listCountryCodes}. */
 export interface InventoryItemsListCountryCodesParams {
-  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or the number alone */
+  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or just the number */
   inventory_item_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link update}. */
 export interface InventoryItemsUpdateParams {
-  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or the number alone */
+  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or just the number */
   inventory_item_id: number | string
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku?: string | null
-  /** Whether stock is counted */
+  /** Whether inventory is tracked */
   tracked?: boolean
-  /** Whether it has to be sent */
+  /** Whether it requires shipping */
   requiresShipping?: boolean
-  /** What one costs the shop; a decimal in a string, like `19.90` */
+  /** Unit cost; a decimal in a string, such as `19.90` */
   cost?: string | null
-  /** Country where it was made; two letters, ISO 3166-1 */
+  /** Country of origin; two letters, ISO 3166-1 */
   countryCodeOfOrigin?: string
-  /** Province where it was made */
+  /** Province of origin */
   provinceCodeOfOrigin?: string | null
-  /** Code for customs */
+  /** Harmonized System code */
   harmonizedSystemCode?: string | null
-  /** Measures */
+  /** Weight and dimensions */
   measurement?: {
-    /** Weight of one */
+    /** Weight of one item */
     weight?: WeightInput
   }
 }

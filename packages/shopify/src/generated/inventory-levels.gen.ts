@@ -22,7 +22,7 @@ import type { ResourceReference } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists the stock at a location.
+ * Lists the inventory levels at a location.
  *
  * @param params {@link InventoryLevelsListParams}; needs `location_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -32,7 +32,7 @@ import type { Reference } from './tags.gen.ts'
  * ```ts
  * for await (const inventoryLevel of inventoryLevels.list(client, {
  *   location_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(inventoryLevel)
  * }
@@ -47,7 +47,7 @@ export function list(
 }
 
 /**
- * Lists the stock of an inventory item at all locations.
+ * Lists an inventory item's levels at all locations.
  *
  * @param params {@link InventoryLevelsListOfItemParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -57,7 +57,7 @@ export function list(
  * ```ts
  * for await (const inventoryLevel of inventoryLevels.listOfItem(client, {
  *   inventory_item_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(inventoryLevel)
  * }
@@ -72,7 +72,7 @@ export function listOfItem(
 }
 
 /**
- * Sets numbers in stock. Repeated by its idempotency key it does so once.
+ * Sets inventory quantities. With the same idempotency key, a repeated call has no further effect.
  *
  * @param params {@link InventoryLevelsSetParams}; needs `name`, `quantities`, `reason`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -98,7 +98,7 @@ export function set(
 }
 
 /**
- * Adds to numbers in stock, or takes from them. Repeated by its idempotency key it does so once.
+ * Adds to or subtracts from inventory quantities. With the same idempotency key, a repeated call has no further effect.
  *
  * @param params {@link InventoryLevelsAdjustParams}; needs `name`, `changes`, `reason`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -141,151 +141,151 @@ export function search<const Path extends SearchPath<InventoryLevelsSearchFields
   return searchCopy(client, 'inventory_levels', params, options)
 }
 
-/** A number of goods in one state. */
+/** A quantity of inventory in one state. */
 export interface InventoryQuantity {
-  /** What is counted: `available`, `on_hand`, `committed`, `incoming`, `reserved`, `damaged`, … */
+  /** Name of the quantity: `available`, `on_hand`, `committed`, `incoming`, `reserved`, `damaged`, … */
   name: string
   /** The number */
   quantity: number
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string | null
 }
 
-/** The stock of one inventory item at one location. */
+/** The inventory of one item at one location. */
 export interface InventoryLevel {
-  /** Id, like `gid://shopify/InventoryLevel/1234?inventory_item_id=5678` */
+  /** Id, such as `gid://shopify/InventoryLevel/1234?inventory_item_id=5678` */
   id: string
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** What is kept */
+  /** Inventory item */
   item: ResourceReference
-  /** Where it is kept */
+  /** Location */
   location: ResourceReference
-  /** How many there are in each state */
+  /** Quantities, by state */
   quantities: InventoryQuantity[]
 }
 
-/** What stock is to be. */
+/** The quantity to set for an item at a location. */
 export interface InventoryQuantityInput {
-  /** What is kept */
+  /** Inventory item */
   inventoryItemId: number | string
-  /** Where it is kept */
+  /** Location */
   locationId: number | string
-  /** Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is */
+  /** Quantity expected now, so that a concurrent change is not overwritten; null to skip the check */
   changeFromQuantity?: number | null
-  /** The number to be */
+  /** New quantity */
   quantity: number
 }
 
-/** What became of stock. */
+/** The result of an inventory change. */
 export interface InventoryAdjustment {
-  /** What changed; null where nothing did */
+  /** Changes made; null if nothing changed */
   inventoryAdjustmentGroup?: {
-    /** Id, like `gid://shopify/InventoryAdjustmentGroup/1234567890` */
+    /** Id, such as `gid://shopify/InventoryAdjustmentGroup/1234567890` */
     id: string
-    /** When it was done; ISO 8601 in UTC */
+    /** When the change was made; ISO 8601 in UTC */
     createdAt?: string | null
-    /** Why */
+    /** Reason */
     reason?: string | null
-    /** Address of what led to it */
+    /** URI of the document behind the change */
     referenceDocumentUri?: string | null
-    /** The changes */
+    /** Changes */
     changes?:
       | {
-          /** What changed, like `available` */
+          /** Name of the quantity that changed, such as `available` */
           name?: string | null
-          /** How many more */
+          /** Amount added; negative if subtracted */
           delta?: number | null
-          /** What is kept */
+          /** Inventory item */
           item?: Reference | null
-          /** Where it is kept */
+          /** Location */
           location?: Reference | null
         }[]
       | null
   } | null
 }
 
-/** How stock changes. */
+/** A change to the quantity of an item at a location. */
 export interface InventoryChangeInput {
-  /** What is kept */
+  /** Inventory item */
   inventoryItemId: number | string
-  /** Where it is kept */
+  /** Location */
   locationId: number | string
-  /** Number that there must be now, so that nothing done meanwhile is overwritten; null: whatever there is */
+  /** Quantity expected now, so that a concurrent change is not overwritten; null to skip the check */
   changeFromQuantity?: number | null
-  /** How many more; negative: fewer */
+  /** Amount to add; negative to subtract */
   delta: number
-  /** Address of what it is booked by; needed for all but `available` */
+  /** URI of the ledger document; required for every quantity except `available` */
   ledgerDocumentUri?: string
 }
 
 /** Parameters of {@link list}. */
 export interface InventoryLevelsListParams {
-  /** Id of the location: `gid://shopify/Location/<number>`, or the number alone */
+  /** Id of the location: `gid://shopify/Location/<number>`, or just the number */
   location_id: number | string
-  /** Also where the item is no longer kept */
+  /** Whether to include levels at which the item is no longer stocked */
   includeInactive?: boolean
-  /** Only of this item */
+  /** Only records of this item */
   inventory_item_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 150 */
+  /** Records per page, up to 250. Default: 150 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listOfItem}. */
 export interface InventoryLevelsListOfItemParams {
-  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or the number alone */
+  /** Id of the inventory item: `gid://shopify/InventoryItem/<number>`, or just the number */
   inventory_item_id: number | string
-  /** Also where the item is no longer kept */
+  /** Whether to include levels at which the item is no longer stocked */
   includeInactive?: boolean
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 150 */
+  /** Records per page, up to 250. Default: 150 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link set}. */
 export interface InventoryLevelsSetParams {
-  /** What is set */
+  /** Name of the quantity to set */
   name: 'available' | 'on_hand'
-  /** Stock by item and location */
+  /** Quantities by item and location */
   quantities: InventoryQuantityInput[]
-  /** Why: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, … */
+  /** Reason for the change: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, … */
   reason: string
-  /** Address of what led to it, like `gid://my-app/Delivery/1` */
+  /** URI of the document behind the change, such as `gid://my-app/Delivery/1` */
   referenceDocumentUri?: string
 }
 
 /** Parameters of {@link adjust}. */
 export interface InventoryLevelsAdjustParams {
-  /** What changes */
+  /** Name of the quantity to change */
   name: 'available' | 'damaged' | 'incoming' | 'quality_control' | 'reserved' | 'safety_stock'
   /** Changes by item and location */
   changes: InventoryChangeInput[]
-  /** Why: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, … */
+  /** Reason for the change: `correction`, `cycle_count_available`, `received`, `restock`, `damaged`, `shrinkage`, `other`, … */
   reason: string
-  /** Address of what led to it, like `gid://my-app/Delivery/1` */
+  /** URI of the document behind the change, such as `gid://my-app/Delivery/1` */
   referenceDocumentUri?: string
 }
 

@@ -16,7 +16,7 @@ import { locationsCount, locationsGet, locationsList } from './locations.operati
 import type { Count } from './shared.gen.ts'
 
 /**
- * Lists locations, those that are not in use included.
+ * Lists locations, including inactive ones.
  *
  * @param params {@link LocationsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ import type { Count } from './shared.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
  * @example
  * ```ts
- * for await (const location of locations.list(client, { limit: 100 })) {
+ * for await (const location of locations.list(client, { limit: 250 })) {
  *   console.log(location)
  * }
  * ```
@@ -38,7 +38,7 @@ export function list(
 }
 
 /**
- * Counts locations that are in use.
+ * Counts active locations.
  *
  * @param params {@link LocationsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,41 +95,41 @@ export function search<const Path extends SearchPath<LocationsSearchFields> = ne
   return searchCopy(client, 'locations', params, options)
 }
 
-/** A place where goods are kept or sold. */
+/** A location where inventory is kept or sold. */
 export interface Location {
-  /** Id, like `gid://shopify/Location/1234567890` */
+  /** Id, such as `gid://shopify/Location/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
   /** Name */
   name: string
-  /** Whether it is in use */
+  /** Whether the location is active */
   isActive: boolean
-  /** Whether it is that of a fulfillment service */
+  /** Whether it belongs to a fulfillment service */
   isFulfillmentService: boolean
-  /** Whether orders of the online store are sent from there */
+  /** Whether it fulfills online orders */
   fulfillsOnlineOrders: boolean
-  /** Whether it sends goods */
+  /** Whether inventory ships from it */
   shipsInventory: boolean
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When it went out of use; ISO 8601 in UTC */
+  /** When it was deactivated; ISO 8601 in UTC */
   deactivatedAt: string | null
   /** Address */
   address: {
-    /** Street and number */
+    /** Street address */
     address1: string | null
-    /** Flat, floor, building */
+    /** Apartment, floor or building */
     address2: string | null
     /** City */
     city: string | null
     /** Province */
     province: string | null
-    /** Code of the province */
+    /** Province code */
     provinceCode: string | null
-    /** Name of the country */
+    /** Country */
     country: string | null
     /** Country; two letters, ISO 3166-1 */
     countryCode: string | null
@@ -142,44 +142,44 @@ export interface Location {
 
 /** Parameters of {@link list}. */
 export interface LocationsListParams {
-  /** Also those that are not in use. Default: true */
+  /** Whether to include inactive locations. Default: true */
   includeInactive?: boolean
-  /** Also those of fulfillment services. Default: true */
+  /** Whether to include locations of fulfillment services. Default: true */
   includeLegacy?: boolean
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'NAME' | 'ID' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link count}. */
 export interface LocationsCountParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
 /** Parameters of {@link get}. */
 export interface LocationsGetParams {
-  /** Id of the location: `gid://shopify/Location/<number>`, or the number alone */
+  /** Id of the location: `gid://shopify/Location/<number>`, or just the number */
   location_id: number | string
 }
 

@@ -4,7 +4,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { metafieldProductImagesList } from './metafield-product-images.operations.gen.ts'
 
 /**
- * Lists the metafields of a picture. Its id is the REST API's, which is not that of `product_images`.
+ * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`.
  *
  * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -14,7 +14,7 @@ import { metafieldProductImagesList } from './metafield-product-images.operation
  * ```ts
  * for await (const record of metafieldProductImages.list(client, {
  *   image_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(record)
  * }
@@ -28,27 +28,27 @@ export function list(
   return paginate(client, metafieldProductImagesList, params, options)
 }
 
-/** A value that the shop or an app added to a picture of a product. */
+/** A custom field that a shop or app has added to a product image. */
 export interface ProductImageMetafield {
   /** Id */
   id: string | number
-  /** Group that the key is in */
+  /** Namespace of the key */
   namespace?: string | null
   /** Key */
   key?: string | null
-  /** Type of the value, like `single_line_text_field` */
+  /** Type of the value, such as `single_line_text_field` */
   type?: string | null
-  /** Value; a number or boolean where its type is one */
+  /** Value; a number or boolean if its type is one */
   value?: string | number | boolean | null
-  /** What the value means */
+  /** Description of the metafield */
   description?: string | null
-  /** Id of the picture */
+  /** Id of the image */
   owner_id?: string | number | null
-  /** Kind of record that it is on */
+  /** Type of record it belongs to */
   owner_resource?: string | null
-  /** When it was made; ISO 8601 with the offset of the shop */
+  /** When it was created; ISO 8601 with the shop's offset */
   created_at?: string | null
-  /** When it last changed; ISO 8601 with the offset of the shop */
+  /** When it was last updated; ISO 8601 with the shop's offset */
   updated_at?: string | null
   /** Id in GraphQL */
   admin_graphql_api_id?: string | null
@@ -58,18 +58,18 @@ export interface ProductImageMetafield {
 export interface MetafieldProductImagesListParams {
   /** Not needed */
   product_id?: number | string
-  /** Id of the product image: `gid://shopify/ProductImage/<number>`, or the number alone */
+  /** Id of the product image: `gid://shopify/ProductImage/<number>`, or just the number */
   image_id: number | string
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only of this namespace */
+  /** Only metafields in this namespace */
   namespace?: string
-  /** Only with this key */
+  /** Only metafields with this key */
   key?: string
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
   /** Fields to return. Default: all */
   fields?: string | string[]
-  /** Where a page begins; makes the other filters mean nothing */
+  /** Cursor of the page; other filters are then ignored */
   page_info?: string
 }

@@ -14,7 +14,7 @@ import { metafieldProductsList } from './metafield-products.operations.gen.ts'
 import type { Metafield } from './metafields.gen.ts'
 
 /**
- * Lists the metafields of a product.
+ * Lists a product's metafields.
  *
  * @param params {@link MetafieldProductsListParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ import type { Metafield } from './metafields.gen.ts'
  * ```ts
  * for await (const metafield of metafieldProducts.list(client, {
  *   product_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(metafield)
  * }
@@ -58,17 +58,17 @@ export function search<const Path extends SearchPath<MetafieldProductsSearchFiel
 
 /** Parameters of {@link list}. */
 export interface MetafieldProductsListParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
-  /** Only of this namespace */
+  /** Only metafields in this namespace */
   namespace?: string
-  /** Only with this key or one of these: `namespace.key`, or the key alone beside `namespace` */
+  /** Only metafields with this key or one of these keys: `namespace.key`, or just the key together with `namespace` */
   key?: string | string[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }

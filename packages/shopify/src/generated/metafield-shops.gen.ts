@@ -16,7 +16,7 @@ import { metafieldShopsGet, metafieldShopsList } from './metafield-shops.operati
 import type { Metafield } from './metafields.gen.ts'
 
 /**
- * Lists the metafields of the shop.
+ * Lists the shop's metafields.
  *
  * @param params {@link MetafieldShopsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ import type { Metafield } from './metafields.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
  * @example
  * ```ts
- * for await (const metafield of metafieldShops.list(client, { limit: 100 })) {
+ * for await (const metafield of metafieldShops.list(client, { limit: 250 })) {
  *   console.log(metafield)
  * }
  * ```
@@ -38,7 +38,7 @@ export function list(
 }
 
 /**
- * Returns one metafield, whatever it belongs to.
+ * Returns one metafield, whatever record it belongs to.
  *
  * @param params {@link MetafieldShopsGetParams}; needs `metafield_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -79,22 +79,22 @@ export function search<const Path extends SearchPath<MetafieldShopsSearchFields>
 
 /** Parameters of {@link list}. */
 export interface MetafieldShopsListParams {
-  /** Only of this namespace */
+  /** Only metafields in this namespace */
   namespace?: string
-  /** Only with this key or one of these: `namespace.key`, or the key alone beside `namespace` */
+  /** Only metafields with this key or one of these keys: `namespace.key`, or just the key together with `namespace` */
   key?: string | string[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface MetafieldShopsGetParams {
-  /** Id of the metafield: `gid://shopify/Metafield/<number>`, or the number alone */
+  /** Id of the metafield: `gid://shopify/Metafield/<number>`, or just the number */
   metafield_id: number | string
 }
 

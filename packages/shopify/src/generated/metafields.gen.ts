@@ -4,7 +4,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.operations.gen.ts'
 
 /**
- * Returns one metafield, whatever it belongs to.
+ * Returns one metafield, whatever record it belongs to.
  *
  * @param params {@link MetafieldsGetParams}; needs `metafield_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -24,7 +24,7 @@ export function get(
 }
 
 /**
- * Sets metafields, at most 25 at once: all of them or none.
+ * Sets up to 25 metafields at once. Either all of them are set or none.
  *
  * @param params {@link MetafieldsSetParams}; needs `metafields`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -54,7 +54,7 @@ export function set(
 }
 
 /**
- * Deletes metafields. Those that there were not are null in the answer.
+ * Deletes metafields. For those that did not exist, the response has null.
  *
  * @param params {@link MetafieldsDeleteParams}; needs `metafields`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -83,75 +83,75 @@ function remove(
 
 export { remove as delete }
 
-/** A value that the shop or an app added to a record. */
+/** A custom field that a shop or app has added to a record. */
 export interface Metafield {
-  /** Id, like `gid://shopify/Metafield/1234567890` */
+  /** Id, such as `gid://shopify/Metafield/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Group that the key is in */
+  /** Namespace of the key */
   namespace: string
   /** Key */
   key: string
-  /** Type of the value, like `single_line_text_field` or `list.product_reference` */
+  /** Type of the value, such as `single_line_text_field` or `list.product_reference` */
   type: string
-  /** Value, as text */
+  /** Value, as a string */
   value: string
-  /** Value, as its type has it: a number, a list, an object */
+  /** Value in the form of its type: a number, a list, an object */
   jsonValue?: unknown
-  /** Kind of record that it is on, like `PRODUCT` */
+  /** Type of record it belongs to, such as `PRODUCT` */
   ownerType: string
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** Definition that it follows */
+  /** Definition of the metafield */
   definition: {
-    /** Id, like `gid://shopify/MetafieldDefinition/1234567890` */
+    /** Id, such as `gid://shopify/MetafieldDefinition/1234567890` */
     id: string
-    /** What the value means */
+    /** Description of the metafield */
     description: string | null
   } | null
-  /** Record that it is on */
+  /** Record it belongs to */
   owner: {
-    /** Kind of record, like `Product` */
+    /** Type of record, such as `Product` */
     __typename: string
     /** Id of the record */
     id?: string | null
   }
 }
 
-/** A value to keep with a record, in place of the one that it has. */
+/** A metafield to set, replacing its current value. */
 export interface MetafieldsSetInput {
-  /** Record that it is on, by its global id */
+  /** Global id of the record it belongs to */
   ownerId: string
-  /** Group that the key is in. Default: the app's own */
+  /** Namespace of the key. Default: the app's own */
   namespace?: string
   /** Key */
   key: string
-  /** Type of the value, like `single_line_text_field`. Default: that of its definition */
+  /** Type of the value, such as `single_line_text_field`. Default: the type in its definition */
   type?: string
-  /** Value, as text */
+  /** Value, as a string */
   value: string
-  /** Digest that it must have now, so that nothing done meanwhile is overwritten; null: there must be none */
+  /** Digest expected now, so that a concurrent change is not overwritten; null if the metafield must not exist yet */
   compareDigest?: string | null
 }
 
-/** Which value of which record. */
+/** Identifies a metafield by its record, namespace and key. */
 export interface MetafieldIdentifierInput {
-  /** Record that it is on, by its global id */
+  /** Global id of the record it belongs to */
   ownerId: string
-  /** Group that the key is in */
+  /** Namespace of the key */
   namespace: string
   /** Key */
   key: string
 }
 
-/** Which value of which record. */
+/** Identifies a metafield by its record, namespace and key. */
 export interface MetafieldIdentifier {
-  /** Record that it was on */
+  /** Id of the record it belonged to */
   ownerId?: string | null
-  /** Group that the key is in */
+  /** Namespace of the key */
   namespace?: string | null
   /** Key */
   key?: string | null
@@ -159,18 +159,18 @@ export interface MetafieldIdentifier {
 
 /** Parameters of {@link get}. */
 export interface MetafieldsGetParams {
-  /** Id of the metafield: `gid://shopify/Metafield/<number>`, or the number alone */
+  /** Id of the metafield: `gid://shopify/Metafield/<number>`, or just the number */
   metafield_id: number | string
 }
 
 /** Parameters of {@link set}. */
 export interface MetafieldsSetParams {
-  /** The metafields */
+  /** Metafields to set or delete */
   metafields: MetafieldsSetInput[]
 }
 
 /** Parameters of {@link remove}. */
 export interface MetafieldsDeleteParams {
-  /** The metafields */
+  /** Metafields to set or delete */
   metafields: MetafieldIdentifierInput[]
 }

@@ -17,7 +17,7 @@ import type { Attribute, DiscountAllocation, MoneyBag, TaxLine } from './shared.
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists the lines of an order.
+ * Lists an order's line items.
  *
  * @param params {@link OrderLineItemsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -27,7 +27,7 @@ import type { Reference } from './tags.gen.ts'
  * ```ts
  * for await (const lineItem of orderLineItems.list(client, {
  *   order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(lineItem)
  * }
@@ -42,7 +42,7 @@ export function list(
 }
 
 /**
- * Returns one line of an order.
+ * Returns one of an order's line items.
  *
  * @param params {@link OrderLineItemsGetParams}; needs `line_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -81,69 +81,69 @@ export function search<const Path extends SearchPath<OrderLineItemsSearchFields>
   return searchCopy(client, 'order_line_items', params, options)
 }
 
-/** A line of an order: what was sold, how many, at what price. */
+/** A line item of an order: what was sold, how many, and at what price. */
 export interface LineItem {
-  /** Id, like `gid://shopify/LineItem/1234567890` */
+  /** Id, such as `gid://shopify/LineItem/1234567890` */
   id: string
-  /** Title of the product and of the variant */
+  /** Title of the product and variant */
   name: string
-  /** Title of the product when it was sold */
+  /** Title of the product at the time of sale */
   title: string
-  /** Number that was ordered */
+  /** Quantity ordered */
   quantity: number
-  /** Number that is left after refunds and removals */
+  /** Quantity left after refunds and removals */
   currentQuantity: number
-  /** Number that has not been sent */
+  /** Quantity not yet fulfilled */
   unfulfilledQuantity: number
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku: string | null
-  /** Maker of the product */
+  /** Vendor of the product */
   vendor: string | null
-  /** Title of the variant when it was sold */
+  /** Title of the variant at the time of sale */
   variantTitle: string | null
-  /** Whether it has to be sent */
+  /** Whether it requires shipping */
   requiresShipping: boolean
-  /** Whether tax is charged */
+  /** Whether it is taxable */
   taxable: boolean
   /** Whether it is a gift card */
   isGiftCard: boolean
-  /** What the customer asked for: an engraving, a date */
+  /** Customization requested by the customer, such as an engraving */
   customAttributes: Attribute[]
-  /** Product; null when it was deleted */
+  /** Product; null if it has been deleted */
   product?: Reference | null
-  /** Variant; null when it was deleted */
+  /** Variant; null if it has been deleted */
   variant?: Reference | null
-  /** Price of one, without discounts */
+  /** Unit price before discounts */
   originalUnitPriceSet: MoneyBag
-  /** Discounts on the line, those on the whole order not included */
+  /** Total discount on the line item, not counting discounts on the whole order */
   totalDiscountSet: MoneyBag
-  /** Taxes */
+  /** Tax lines */
   taxLines: TaxLine[]
-  /** Parts of discounts that fall on the line */
+  /** Discounts allocated to the line item */
   discountAllocations: DiscountAllocation[]
-  /** Duties */
+  /** Total duties */
   duties: {
-    /** Id, like `gid://shopify/Duty/1234567890` */
+    /** Id, such as `gid://shopify/Duty/1234567890` */
     id: string
   }[]
 }
 
 /** Parameters of {@link list}. */
 export interface OrderLineItemsListParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 40 */
+  /** Records per page, up to 250. Default: 40 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface OrderLineItemsGetParams {
-  /** Id of the line item: `gid://shopify/LineItem/<number>`, or the number alone */
+  /** Id of the line item: `gid://shopify/LineItem/<number>`, or just the number */
   line_item_id: number | string
   /** Not needed */
   order_id?: number | string

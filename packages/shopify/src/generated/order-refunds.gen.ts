@@ -26,7 +26,7 @@ import type { MoneyBag, PageInfo, ResourceReference } from './shared.gen.ts'
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists the refunds of an order, without their lines unless `include` names them.
+ * Lists an order's refunds, without line items unless `include` names them.
  *
  * @param params {@link OrderRefundsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -50,7 +50,7 @@ export function list(
 }
 
 /**
- * Returns one refund with its lines.
+ * Returns one refund with its line items.
  *
  * @param params {@link OrderRefundsGetParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -70,7 +70,7 @@ export function get(
 }
 
 /**
- * Lists the lines that were refunded: all of them, where the refund itself brings the first.
+ * Lists all refunded line items; the refund itself returns only the first ones.
  *
  * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -80,7 +80,7 @@ export function get(
  * ```ts
  * for await (const refund of orderRefunds.listLineItems(client, {
  *   refund_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(refund)
  * }
@@ -95,7 +95,7 @@ export function listLineItems(
 }
 
 /**
- * Lists the deliveries that were refunded.
+ * Lists the refunded shipping lines.
  *
  * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -105,7 +105,7 @@ export function listLineItems(
  * ```ts
  * for await (const refund of orderRefunds.listShippingLines(client, {
  *   refund_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(refund)
  * }
@@ -120,7 +120,7 @@ export function listShippingLines(
 }
 
 /**
- * Lists the differences between what was refunded and what lines and deliveries cost.
+ * Lists order adjustments: differences between the amount refunded and the value of the items and shipping.
  *
  * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -130,7 +130,7 @@ export function listShippingLines(
  * ```ts
  * for await (const refund of orderRefunds.listAdjustments(client, {
  *   refund_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(refund)
  * }
@@ -145,7 +145,7 @@ export function listAdjustments(
 }
 
 /**
- * Lists the payments back.
+ * Lists the refund's transactions.
  *
  * @param params {@link OrderRefundsListTransactionsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -155,7 +155,7 @@ export function listAdjustments(
  * ```ts
  * for await (const refund of orderRefunds.listTransactions(client, {
  *   refund_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(refund)
  * }
@@ -170,7 +170,7 @@ export function listTransactions(
 }
 
 /**
- * Gives money, goods or both back. Repeated by its idempotency key it does so once.
+ * Creates a refund of money, items or both. With the same idempotency key, a repeated call has no further effect.
  *
  * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -207,48 +207,48 @@ export function search<const Path extends SearchPath<OrderRefundsSearchFields> =
   return searchCopy(client, 'order_refunds', params, options)
 }
 
-/** What was refunded of one line of an order. */
+/** A line item of a refund. */
 export interface RefundLineItem {
   /** Id */
   id: string | null
-  /** Number that was refunded */
+  /** Quantity refunded */
   quantity: number
-  /** What became of the goods */
+  /** How the items were restocked */
   restockType: OpenEnum<'CANCEL' | 'LEGACY_RESTOCK' | 'NO_RESTOCK' | 'RETURN'>
-  /** Whether they are back in stock */
+  /** Whether the items have been restocked */
   restocked: boolean
-  /** Where they are back in stock */
+  /** Location the items were restocked at */
   location: Reference | null
-  /** Line of the order */
+  /** Line item of the order */
   lineItem: Reference
-  /** Price of one */
+  /** Unit price */
   priceSet: MoneyBag
-  /** What was refunded for the line, without tax */
+  /** Amount refunded for the line item, before tax */
   subtotalSet: MoneyBag
-  /** Tax that was refunded */
+  /** Tax refunded */
   totalTaxSet: MoneyBag
 }
 
-/** What was refunded of a delivery. */
+/** A shipping line of a refund. */
 export interface RefundShippingLine {
-  /** Id, like `gid://shopify/RefundShippingLine/1234567890` */
+  /** Id, such as `gid://shopify/RefundShippingLine/1234567890` */
   id: string
-  /** What was refunded for the delivery, without tax */
+  /** Amount refunded for shipping, before tax */
   subtotalAmountSet: MoneyBag
-  /** Tax that was refunded */
+  /** Tax refunded */
   taxAmountSet: MoneyBag
-  /** Delivery */
+  /** Shipping method */
   shippingLine: {
     /** Id */
     id: string | null
   }
 }
 
-/** What was refunded more or less than the lines are worth. */
+/** A difference between the amount refunded and the value of the items and shipping. */
 export interface OrderAdjustment {
-  /** Id, like `gid://shopify/OrderAdjustment/1234567890` */
+  /** Id, such as `gid://shopify/OrderAdjustment/1234567890` */
   id: string
-  /** Where the difference comes from */
+  /** Reason for the adjustment */
   reason: OpenEnum<
     | 'CUSTOMER'
     | 'DAMAGE'
@@ -257,72 +257,72 @@ export interface OrderAdjustment {
     | 'REFUND_DISCREPANCY'
     | 'RESTOCK'
   > | null
-  /** The difference */
+  /** Amount of the adjustment */
   amountSet: MoneyBag
-  /** Tax on it */
+  /** Tax on the adjustment */
   taxAmountSet: MoneyBag
 }
 
-/** The payment that a refund made. */
+/** A transaction of a refund. */
 export interface RefundTransaction {
-  /** Id, like `gid://shopify/OrderTransaction/1234567890` */
+  /** Id, such as `gid://shopify/OrderTransaction/1234567890` */
   id: string
-  /** What it does */
+  /** Kind of transaction */
   kind: OpenEnum<
     'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'SUGGESTED_REFUND' | 'VOID'
   >
-  /** How it went */
+  /** Status of the transaction */
   status: OpenEnum<'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'>
   /** Amount */
   amountSet: MoneyBag
 }
 
-/** Money, and goods perhaps, that went back. */
+/** A refund of money, and possibly items. */
 export interface Refund {
-  /** Id, like `gid://shopify/Refund/1234567890` */
+  /** Id, such as `gid://shopify/Refund/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string | null
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When it was carried out; ISO 8601 in UTC */
+  /** When it was processed; ISO 8601 in UTC */
   processedAt: string
-  /** Why it was refunded */
+  /** Note, such as the reason for the refund */
   note: string | null
   /** Order */
   order: ResourceReference
-  /** Return. The scope `read_returns` is needed */
+  /** Return; requires the scope `read_returns` */
   return?: Reference | null
-  /** What was refunded */
+  /** Total refunded */
   totalRefundedSet: MoneyBag
-  /** Duties that were refunded */
+  /** Duties refunded */
   duties:
     | {
-        /** Duties that were refunded */
+        /** Duties refunded */
         amountSet: MoneyBag
       }[]
     | null
-  /** Lines that were refunded */
+  /** Refunded line items */
   refundLineItems?: {
     /** The first of them */
     nodes: RefundLineItem[]
     pageInfo: PageInfo
   } | null
-  /** Deliveries that were refunded */
+  /** Refunded shipping lines */
   refundShippingLines?: {
     /** The first of them */
     nodes: RefundShippingLine[]
     pageInfo: PageInfo
   } | null
-  /** Differences */
+  /** Order adjustments */
   orderAdjustments?: {
     /** The first of them */
     nodes: OrderAdjustment[]
     pageInfo: PageInfo
   } | null
-  /** Payments back */
+  /** Refund transactions */
   transactions?: {
     /** The first of them */
     nodes: RefundTransaction[]
@@ -330,45 +330,45 @@ export interface Refund {
   } | null
 }
 
-/** What is refunded of one line of an order. */
+/** A line item to refund. */
 export interface RefundLineItemInput {
-  /** Line of the order */
+  /** Line item of the order */
   lineItemId: number | string
-  /** Number to give back */
+  /** Quantity to refund */
   quantity: number
-  /** What happens to the goods */
+  /** How to restock the items */
   restockType?: 'CANCEL' | 'NO_RESTOCK' | 'RETURN'
-  /** Where they go back into stock */
+  /** Location to restock the items at */
   locationId?: number | string
 }
 
-/** A payment. */
+/** A transaction to record with an order. */
 export interface OrderTransactionInput {
   /** Order */
   orderId: number | string
-  /** Payment that is refunded */
+  /** Id of the transaction to refund */
   parentId?: number | string
-  /** Amount; a decimal in a string, like `19.90` */
+  /** Amount; a decimal in a string, such as `19.90` */
   amount: string
   /** Payment gateway */
   gateway: string
-  /** What it does */
+  /** Kind of transaction */
   kind: 'REFUND' | 'CAPTURE' | 'VOID' | 'SALE' | 'AUTHORIZATION'
 }
 
 /** Parameters of {@link list}. */
 export interface OrderRefundsListParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** At most so many. Default: all */
+  /** Maximum number of records. Default: all */
   limit?: number
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: ('refundLineItems' | 'refundShippingLines' | 'orderAdjustments' | 'transactions')[]
 }
 
 /** Parameters of {@link get}. */
 export interface OrderRefundsGetParams {
-  /** Id of the refund: `gid://shopify/Refund/<number>`, or the number alone */
+  /** Id of the refund: `gid://shopify/Refund/<number>`, or just the number */
   refund_id: number | string
   /** Not needed */
   order_id?: number | string
@@ -376,82 +376,82 @@ export interface OrderRefundsGetParams {
 
 /** Parameters of {@link listLineItems}. */
 export interface OrderRefundsListLineItemsParams {
-  /** Id of the refund: `gid://shopify/Refund/<number>`, or the number alone */
+  /** Id of the refund: `gid://shopify/Refund/<number>`, or just the number */
   refund_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 80 */
+  /** Records per page, up to 250. Default: 80 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listShippingLines}. */
 export interface OrderRefundsListShippingLinesParams {
-  /** Id of the refund: `gid://shopify/Refund/<number>`, or the number alone */
+  /** Id of the refund: `gid://shopify/Refund/<number>`, or just the number */
   refund_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listAdjustments}. */
 export interface OrderRefundsListAdjustmentsParams {
-  /** Id of the refund: `gid://shopify/Refund/<number>`, or the number alone */
+  /** Id of the refund: `gid://shopify/Refund/<number>`, or just the number */
   refund_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listTransactions}. */
 export interface OrderRefundsListTransactionsParams {
-  /** Id of the refund: `gid://shopify/Refund/<number>`, or the number alone */
+  /** Id of the refund: `gid://shopify/Refund/<number>`, or just the number */
   refund_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link create}. */
 export interface OrderRefundsCreateParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** Lines to give back */
+  /** Line items to refund */
   refundLineItems?: RefundLineItemInput[]
-  /** What is refunded of the price of delivery */
+  /** Shipping to refund */
   shipping?: {
-    /** Amount; a decimal in a string, like `19.90` */
+    /** Amount; a decimal in a string, such as `19.90` */
     amount?: string
-    /** The whole price of delivery */
+    /** Whether to refund shipping in full */
     fullRefund?: boolean
   }
-  /** Payments back; no money moves without one */
+  /** Refund transactions; no money is moved without one */
   transactions?: OrderTransactionInput[]
-  /** Why */
+  /** Reason */
   note?: string | null
-  /** Send the customer word */
+  /** Whether to notify the customer */
   notify?: boolean
-  /** Currency that the amounts are in */
+  /** Currency of the amounts */
   currency?: string
-  /** Why the amount differs from what the lines are worth */
+  /** Why the amount differs from the value of the items */
   discrepancyReason?: 'CUSTOMER' | 'DAMAGE' | 'OTHER' | 'RESTOCK'
-  /** Allow more than was paid */
+  /** Whether to allow refunding more than was paid */
   allowOverRefunding?: boolean
-  /** When it was carried out; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When it was processed; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processedAt?: string | null
 }
 

@@ -46,7 +46,7 @@ import type {
 import type { Reference } from './tags.gen.ts'
 
 /**
- * Lists orders. Lines, deliveries and discounts come where `include` names them.
+ * Lists orders. Line items, shipping lines and discounts are returned only if `include` names them.
  *
  * @param params {@link OrdersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -54,7 +54,7 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
  * @example
  * ```ts
- * for await (const order of orders.list(client, { limit: 100 })) {
+ * for await (const order of orders.list(client, { limit: 250 })) {
  *   console.log(order)
  * }
  * ```
@@ -68,7 +68,7 @@ export function list(
 }
 
 /**
- * Returns one order with its lines, deliveries and discounts.
+ * Returns one order with its line items, shipping lines and discounts.
  *
  * @param params {@link OrdersGetParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -108,7 +108,7 @@ export function count(
 }
 
 /**
- * Lists the deliveries of an order: all of them, where the order itself brings the first.
+ * Lists all shipping lines of an order; the order itself returns only the first ones.
  *
  * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -118,7 +118,7 @@ export function count(
  * ```ts
  * for await (const order of orders.listShippingLines(client, {
  *   order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(order)
  * }
@@ -133,7 +133,7 @@ export function listShippingLines(
 }
 
 /**
- * Lists the discounts of an order: all of them, where the order itself brings the first.
+ * Lists all discounts of an order; the order itself returns only the first ones.
  *
  * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -143,7 +143,7 @@ export function listShippingLines(
  * ```ts
  * for await (const order of orders.listDiscountApplications(client, {
  *   order_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(order)
  * }
@@ -158,7 +158,7 @@ export function listDiscountApplications(
 }
 
 /**
- * Makes an order that was placed elsewhere. Stock and payment stay as they are by default.
+ * Creates an order that was placed elsewhere. By default neither inventory nor payments are affected.
  *
  * @param params {@link OrdersCreateParams}; needs `lineItems`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -180,7 +180,7 @@ export function create(
 }
 
 /**
- * Changes an order.
+ * Updates an order.
  *
  * @param params {@link OrdersUpdateParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -200,7 +200,7 @@ export function update(
 }
 
 /**
- * Cancels an order. That takes a while: the answer is a job.
+ * Cancels an order. This takes a while, so a job is returned.
  *
  * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -224,7 +224,7 @@ export function cancel(
 }
 
 /**
- * Closes an order: nothing more is to be done for it.
+ * Closes an order, marking it as done.
  *
  * @param params {@link OrdersCloseParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -244,7 +244,7 @@ export function close(
 }
 
 /**
- * Opens a closed order again.
+ * Reopens a closed order.
  *
  * @param params {@link OrdersOpenParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -264,7 +264,7 @@ export function open(
 }
 
 /**
- * Deletes an order that an app made, or that was canceled.
+ * Deletes an order that was created by an app or has been canceled.
  *
  * @param params {@link OrdersDeleteParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -286,7 +286,7 @@ function remove(
 export { remove as delete }
 
 /**
- * Notes that an order was paid in another way.
+ * Marks an order as paid, for payments received outside Shopify.
  *
  * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -323,132 +323,132 @@ export function search<const Path extends SearchPath<OrdersSearchFields> = never
   return searchCopy(client, 'orders', params, options)
 }
 
-/** A delivery that the customer chose. */
+/** A shipping method that the customer chose. */
 export interface ShippingLine {
   /** Id */
   id: string | null
-  /** Name of the delivery */
+  /** Name of the shipping method */
   title: string
-  /** Code of the delivery */
+  /** Code of the shipping method */
   code: string | null
-  /** Where the rate came from */
+  /** Source of the rate */
   source: string | null
-  /** Carrier that gave the rate */
+  /** Id of the carrier that provided the rate */
   carrierIdentifier: string | null
-  /** Phone number at the destination */
+  /** Phone number at the shipping address */
   phone: string | null
-  /** Whether it was removed from the order */
+  /** Whether it has been removed from the order */
   isRemoved: boolean
-  /** Price without discounts */
+  /** Price before discounts */
   originalPriceSet: MoneyBag
   /** Price after discounts */
   discountedPriceSet: MoneyBag
-  /** Taxes */
+  /** Tax lines */
   taxLines: TaxLine[]
-  /** Parts of discounts that fall on the delivery */
+  /** Discounts allocated to the shipping line */
   discountAllocations: DiscountAllocation[]
 }
 
-/** A discount as it was when the order was made. */
+/** A discount as it was when it was applied to the order. */
 export interface DiscountApplication {
-  /** Kind of the discount: `AutomaticDiscountApplication`, `DiscountCodeApplication`, `ManualDiscountApplication` or `ScriptDiscountApplication` */
+  /** Type of discount: `AutomaticDiscountApplication`, `DiscountCodeApplication`, `ManualDiscountApplication` or `ScriptDiscountApplication` */
   __typename: string
-  /** How it is spread over the lines */
+  /** How it is allocated to line items */
   allocationMethod: OpenEnum<'ACROSS' | 'EACH' | 'ONE'>
-  /** Which lines it is for */
+  /** Which line items it applies to */
   targetSelection: OpenEnum<'ALL' | 'ENTITLED' | 'EXPLICIT'>
-  /** Whether it is for goods or for delivery */
+  /** Whether it applies to line items or shipping */
   targetType: OpenEnum<'LINE_ITEM' | 'SHIPPING_LINE'>
-  /** Place among the discounts of the order, from 0 */
+  /** Index among the order's discounts, starting at 0 */
   index: number
-  /** What is taken off: an amount or a percentage */
+  /** Amount or percentage off */
   value: {
     /** `MoneyV2` or `PricingPercentageValue` */
     __typename: string
     /** Amount off; a decimal in a string */
     amount?: string | null
-    /** Currency of the amount; ISO 4217, like `EUR` */
+    /** Currency of the amount; ISO 4217, such as `EUR` */
     currencyCode?: string | null
-    /** Per cent off, -100 to 0 */
+    /** Percentage off, -100 to 0 */
     percentage?: number | null
   }
-  /** Code that the customer gave */
+  /** Code that the customer entered */
   code?: string | null
   /** Name of the discount */
   title?: string | null
-  /** Why it was given */
+  /** Description of the discount */
   description?: string | null
 }
 
-/** What a customer bought: lines, prices, and how far payment and delivery are. */
+/** An order: its line items, prices, and payment and fulfillment status. */
 export interface Order {
-  /** Id, like `gid://shopify/Order/1234567890` */
+  /** Id, such as `gid://shopify/Order/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Name that the customer sees, like `#1001` */
+  /** Name shown to the customer, such as `#1001` */
   name: string
-  /** Number in the name */
+  /** Order number, as in the name */
   number: number
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When it was placed; earlier than `createdAt` for imported ones; ISO 8601 in UTC */
+  /** When it was placed; earlier than `createdAt` for imported orders; ISO 8601 in UTC */
   processedAt: string
-  /** When it was closed; null while it is open; ISO 8601 in UTC */
+  /** When it was closed; null while open; ISO 8601 in UTC */
   closedAt: string | null
   /** When it was canceled; ISO 8601 in UTC */
   cancelledAt: string | null
-  /** Why it was canceled */
+  /** Reason for the cancellation */
   cancelReason: OpenEnum<'CUSTOMER' | 'DECLINED' | 'FRAUD' | 'INVENTORY' | 'OTHER' | 'STAFF'> | null
-  /** Whether stock was reserved for it */
+  /** Whether inventory has been reserved for it */
   confirmed: boolean
-  /** Number in the confirmation; letters and digits, not unique */
+  /** Confirmation number: letters and digits, not necessarily unique */
   confirmationNumber: string | null
-  /** The shop's currency when it was made; ISO 4217, like `EUR` */
+  /** Currency of the shop when the order was created; ISO 4217, such as `EUR` */
   currencyCode: string
-  /** Currency that the customer saw; ISO 4217, like `EUR` */
+  /** Presentment currency, shown to the customer; ISO 4217, such as `EUR` */
   presentmentCurrencyCode: string
-  /** Language of the customer, like `en-CA` */
+  /** Locale of the customer, such as `en-CA` */
   customerLocale: string | null
-  /** E-mail address of the customer */
+  /** Email address of the customer */
   email: string | null
   /** Phone number of the customer */
   phone: string | null
-  /** Note of the customer or the shop */
+  /** Note from the customer or shop staff */
   note: string | null
   /** Tags */
   tags: string[]
-  /** Whether it was placed to try something out */
+  /** Whether it is a test order */
   test: boolean
-  /** Whether no tax was charged */
+  /** Whether it was exempt from tax */
   taxExempt: boolean
-  /** Whether prices include tax */
+  /** Whether prices include taxes */
   taxesIncluded: boolean
   /** Whether prices include duties */
   dutiesIncluded: boolean
-  /** Whether taxes may still change */
+  /** Whether taxes are estimates that can still change */
   estimatedTaxes: boolean
-  /** Number of the purchase order */
+  /** Purchase order number */
   poNumber: string | null
-  /** Where it came from: `web`, `pos`, an app */
+  /** Source of the order: `web`, `pos`, an app */
   sourceName: string | null
-  /** Id that it has there */
+  /** Id of the order at its source */
   sourceIdentifier: string | null
   /** IP address of the customer */
   clientIp: string | null
-  /** Address of the order's page. Whoever has it sees the order: do not log it */
+  /** URL of the order status page. Anyone who has it can see the order: do not log it */
   statusPageUrl: string
-  /** Weight in grams, in a string */
+  /** Total weight in grams, as a string */
   totalWeight: string | null
-  /** Ways it was paid */
+  /** Names of the payment gateways used */
   paymentGatewayNames: string[]
-  /** How far payment is */
+  /** Financial status */
   displayFinancialStatus: OpenEnum<
     'AUTHORIZED' | 'EXPIRED' | 'PAID' | 'PARTIALLY_PAID' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'VOIDED'
   > | null
-  /** How far delivery is */
+  /** Fulfillment status */
   displayFulfillmentStatus: OpenEnum<
     | 'FULFILLED'
     | 'FULFILLMENT_NOT_REQUIRED'
@@ -462,100 +462,100 @@ export interface Order {
     | 'SCHEDULED'
     | 'UNFULFILLED'
   >
-  /** Discount codes that were used */
+  /** Discount codes used */
   discountCodes: string[]
-  /** Whether the customer agreed to marketing */
+  /** Whether the customer agreed to receive marketing */
   customerAcceptsMarketing: boolean
-  /** What the shop or apps added */
+  /** Custom information added by shop staff or apps */
   customAttributes: Attribute[]
-  /** App that made it */
+  /** App that created it */
   app: {
-    /** Id, like `gid://shopify/App/1234567890` */
+    /** Id, such as `gid://shopify/App/1234567890` */
     id: string
     /** Name of the app */
     name: string
   } | null
-  /** Shop where it was sold. The scope `read_locations` is needed */
+  /** Location where it was sold; requires the scope `read_locations` */
   retailLocation?: ResourceReference | null
-  /** Business that sold it */
+  /** Business entity that sold it */
   merchantBusinessEntity: Reference
-  /** App that sold it in its own name */
+  /** App that is the merchant of record */
   merchantOfRecordApp: {
-    /** Id, like `gid://shopify/App/1234567890` */
+    /** Id, such as `gid://shopify/App/1234567890` */
     id: string
     /** Name of the app */
     name: string
   } | null
-  /** Address of the order where it came from */
+  /** URL of the order at its source */
   registeredSourceUrl: string | null
-  /** Customer. The scope `read_customers` is needed */
+  /** Customer; requires the scope `read_customers` */
   customer?: ResourceReference | null
-  /** Payer */
+  /** Billing address */
   billingAddress: MailingAddress | null
-  /** Where it goes */
+  /** Shipping address */
   shippingAddress: MailingAddress | null
-  /** Price of all lines after discounts, before delivery, taxes and tips */
+  /** Total of all line items after discounts, before shipping, taxes and tips */
   subtotalPriceSet: MoneyBag | null
-  /** The same after refunds, removals and edits */
+  /** The same, after refunds, removals and edits */
   currentSubtotalPriceSet: MoneyBag
-  /** What the customer was charged */
+  /** Total charged to the customer */
   totalPriceSet: MoneyBag
-  /** The same after refunds, removals and edits */
+  /** The same, after refunds, removals and edits */
   currentTotalPriceSet: MoneyBag
-  /** Taxes */
+  /** Tax lines */
   totalTaxSet: MoneyBag | null
-  /** The same after refunds, removals and edits */
+  /** The same, after refunds, removals and edits */
   currentTotalTaxSet: MoneyBag
-  /** Discounts */
+  /** Total discounts */
   totalDiscountsSet: MoneyBag | null
-  /** The same after refunds, removals and edits */
+  /** The same, after refunds, removals and edits */
   currentTotalDiscountsSet: MoneyBag
-  /** Price of delivery */
+  /** Total shipping price */
   totalShippingPriceSet: MoneyBag
-  /** Tips */
+  /** Total tips */
   totalTipReceivedSet: MoneyBag
-  /** What has not been paid */
+  /** Total not yet paid */
   totalOutstandingSet: MoneyBag
-  /** Duties */
+  /** Total duties */
   originalTotalDutiesSet: MoneyBag | null
-  /** The same after refunds, removals and edits */
+  /** The same, after refunds, removals and edits */
   currentTotalDutiesSet: MoneyBag | null
-  /** Fees */
+  /** Additional fees */
   originalTotalAdditionalFeesSet: MoneyBag | null
-  /** The same after refunds, removals and edits */
+  /** The same, after refunds, removals and edits */
   currentTotalAdditionalFeesSet: MoneyBag | null
-  /** What rounding of cash added or took away */
+  /** Cash rounding adjustment */
   totalCashRoundingAdjustment: {
-    /** Of what was paid */
+    /** Rounding of payments */
     paymentSet: MoneyBag
-    /** Of what was refunded */
+    /** Rounding of refunds */
     refundSet: MoneyBag
   }
-  /** Taxes on everything, summed up by tax */
+  /** Total taxes, by tax */
   taxLines: TaxLine[]
-  /** How the customer came */
+  /** The visits that led to the order */
   customerJourneySummary: {
-    /** Visit in which it was placed */
+    /** Visit during which the order was placed */
     lastVisit: {
-      /** Page where the visit began */
+      /** First page of the visit */
       landingPage: string | null
-      /** Page that led there */
+      /** URL that referred the visitor */
       referrerUrl: string | null
     } | null
   } | null
-  /** What was sold */
+  /** Line items */
   lineItems?: {
     /** The first of them */
     nodes: LineItem[]
     pageInfo: PageInfo
   } | null
-  /** Deliveries */
+  /** Shipping lines */
   shippingLines?: {
     /** The first of them */
     nodes: ShippingLine[]
     pageInfo: PageInfo
   } | null
-  /** Discounts */
+  /** Total discounts */
   discountApplications?: {
     /** The first of them */
     nodes: DiscountApplication[]
@@ -565,53 +565,53 @@ export interface Order {
 
 /** An amount in one or two currencies. */
 export interface MoneyBagInput {
-  /** In the shop's currency */
+  /** Amount in the shop's currency */
   shopMoney: MoneyInput
-  /** In the currency that the customer sees */
+  /** Amount in the currency shown to the customer */
   presentmentMoney?: MoneyInput
 }
 
-/** A tax. */
+/** A tax to add. */
 export interface OrderCreateTaxLineInput {
   /** Name of the tax */
   title: string
-  /** Share of the price, 0 to 1, in a string */
+  /** Tax rate, as a fraction from 0 to 1, in a string */
   rate: string
-  /** The tax */
+  /** Amount of the tax */
   priceSet?: MoneyBagInput
-  /** Whether the sales channel pays it to the authorities */
+  /** Whether the sales channel remits the tax */
   channelLiable?: boolean
 }
 
-/** A line of an order. */
+/** A line item to add to an order. */
 export interface OrderCreateLineItemInput {
-  /** Variant; omitted values are taken from it */
+  /** Variant, which supplies the values you leave out */
   variantId?: number | string
-  /** Product, where no variant is given */
+  /** Product, if no variant is given */
   productId?: number | string
-  /** Number */
+  /** Quantity */
   quantity: number
-  /** Title; needed where there is no variant */
+  /** Title; required if there is no variant */
   title?: string | null
   /** Title of the variant */
   variantTitle?: string | null
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku?: string | null
-  /** Maker */
+  /** Vendor */
   vendor?: string | null
-  /** Price of one; needed where there is no variant */
+  /** Unit price; required if there is no variant */
   priceSet?: MoneyBagInput
-  /** Whether it has to be sent */
+  /** Whether it requires shipping */
   requiresShipping?: boolean
-  /** Whether tax is charged */
+  /** Whether it is taxable */
   taxable?: boolean
   /** Whether it is a gift card */
   giftCard?: boolean
-  /** Weight of one */
+  /** Weight of one item */
   weight?: WeightInput
-  /** Taxes */
+  /** Tax lines */
   taxLines?: OrderCreateTaxLineInput[]
-  /** What the customer asked for: an engraving, a date */
+  /** Customization requested by the customer, such as an engraving */
   properties?: {
     /** Name */
     name: string
@@ -620,23 +620,23 @@ export interface OrderCreateLineItemInput {
   }[]
 }
 
-/** Who buys: one of the two. */
+/** The customer: one of the two. */
 export type OrderCreateCustomerInput =
   | {
-      /** A customer that there is */
+      /** Existing customer */
       toAssociate: {
         /** Customer */
         id?: number | string
-        /** E-mail address of the customer */
+        /** Email address of the customer */
         email?: string | null
       }
     }
   | {
-      /** A customer to make, or to change */
+      /** Customer to create or update */
       toUpsert: {
         /** Customer */
         id?: number | string
-        /** E-mail address */
+        /** Email address */
         email?: string | null
         /** First name */
         firstName?: string | null
@@ -644,91 +644,91 @@ export type OrderCreateCustomerInput =
         lastName?: string | null
         /** Phone number */
         phone?: string | null
-        /** Note of the shop */
+        /** Note about the record, for shop staff */
         note?: string | null
         /** Tags */
         tags?: string[]
-        /** Whether no tax is charged */
+        /** Whether it is exempt from tax */
         taxExempt?: boolean
       }
     }
 
-/** A delivery. */
+/** A shipping method to add to an order. */
 export interface OrderCreateShippingLineInput {
-  /** Name of the delivery */
+  /** Name of the shipping method */
   title: string
   /** Price */
   priceSet: MoneyBagInput
-  /** Code of the delivery */
+  /** Code of the shipping method */
   code?: string | null
-  /** Where the rate came from */
+  /** Source of the rate */
   source?: string | null
-  /** Taxes */
+  /** Tax lines */
   taxLines?: OrderCreateTaxLineInput[]
 }
 
 /** A discount: one of the three. */
 export interface OrderCreateDiscountCodeInput {
-  /** An amount off the goods */
+  /** Fixed amount off the items */
   itemFixedDiscountCode?: {
     /** Code */
     code: string
     /** Amount off */
     amountSet: MoneyBagInput
   }
-  /** A percentage off the goods */
+  /** Percentage off the items */
   itemPercentageDiscountCode?: {
     /** Code */
     code: string
-    /** Per cent off */
+    /** Percentage off */
     percentage: number
   }
-  /** No price of delivery */
+  /** Free shipping */
   freeShippingDiscountCode?: {
     /** Code */
     code: string
   }
 }
 
-/** A payment. */
+/** A transaction to record with an order. */
 export interface OrderCreateOrderTransactionInput {
   /** Amount */
   amountSet: MoneyBagInput
-  /** What it does */
+  /** Kind of transaction */
   kind?: 'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'VOID'
-  /** How it went */
+  /** Status of the transaction */
   status?: 'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'
   /** Payment gateway */
   gateway?: string | null
-  /** When it was carried out; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When it was processed; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processedAt?: string | null
-  /** Code of the authorization */
+  /** Authorization code */
   authorizationCode?: string | null
-  /** Shop where it was made */
+  /** Location where it took place */
   locationId?: number | string
-  /** Whether no money moved */
+  /** Whether it is a test transaction */
   test?: boolean
 }
 
-/** What making an order entails. */
+/** Options for creating an order. */
 export interface OrderCreateOptionsInput {
-  /** What happens to stock. Default: nothing */
+  /** How to adjust inventory. Default: not at all */
   inventoryBehaviour?: 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
-  /** Send the customer a confirmation */
+  /** Whether to send the customer an order confirmation */
   sendReceipt?: boolean
-  /** Send the customer word of the delivery */
+  /** Whether to send the customer a shipping confirmation */
   sendFulfillmentReceipt?: boolean
 }
 
-/** Work that continues after the response. */
+/** A job that continues after the response. */
 export interface Job {
-  /** Id, like `gid://shopify/Job/1234567890` */
+  /** Id, such as `gid://shopify/Job/1234567890` */
   id: string
-  /** Whether it is finished */
+  /** Whether it is done */
   done: boolean
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedOrder {
   /** Id of the order */
   deletedId?: string | null
@@ -738,23 +738,23 @@ export interface DeletedOrder {
 export interface OrdersListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only placed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records placed at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processed_at_min?: string
-  /** Only placed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records placed at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processed_at_max?: string
-  /** Open, closed or canceled. Default: all of them */
+  /** Whether orders are open, closed or canceled. Default: all */
   status?: 'open' | 'closed' | 'cancelled' | 'not_closed' | 'any'
-  /** How far payment is; `unpaid`: authorized or paid in part */
+  /** Financial status; `unpaid` means authorized or partially paid */
   financial_status?:
     | 'authorized'
     | 'expired'
@@ -766,7 +766,7 @@ export interface OrdersListParams {
     | 'partially_refunded'
     | 'any'
     | 'unpaid'
-  /** How far delivery is */
+  /** Fulfillment status */
   fulfillment_status?:
     | 'shipped'
     | 'partial'
@@ -777,19 +777,19 @@ export interface OrdersListParams {
     | 'scheduled'
     | 'on_hold'
     | 'request_declined'
-  /** Only of this customer */
+  /** Only records of this customer */
   customer_id?: number | string
-  /** Only with this name, like `#1001` */
+  /** Only records with this name, such as `#1001` */
   name?: string
-  /** Only with this email address */
+  /** Only records with this email address */
   email?: string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** Only with this discount code */
+  /** Only records with this discount code */
   discount_code?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?:
     | 'PROCESSED_AT'
     | 'CREATED_AT'
@@ -799,20 +799,20 @@ export interface OrdersListParams {
     | 'TOTAL_PRICE'
     | 'CUSTOMER_NAME'
     | 'RELEVANCE'
-  /** Fields that cost, and that lists leave out unless asked */
+  /** Costly fields to return, which lists otherwise leave out */
   include?: ('lineItems' | 'shippingLines' | 'discountApplications')[]
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 10 */
+  /** Records per page, up to 250. Default: 10 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface OrdersGetParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
 }
 
@@ -820,23 +820,23 @@ export interface OrdersGetParams {
 export interface OrdersCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only placed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records placed at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processed_at_min?: string
-  /** Only placed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records placed at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processed_at_max?: string
-  /** Open, closed or canceled. Default: all of them */
+  /** Whether orders are open, closed or canceled. Default: all */
   status?: 'open' | 'closed' | 'cancelled' | 'not_closed' | 'any'
-  /** How far payment is; `unpaid`: authorized or paid in part */
+  /** Financial status; `unpaid` means authorized or partially paid */
   financial_status?:
     | 'authorized'
     | 'expired'
@@ -848,7 +848,7 @@ export interface OrdersCountParams {
     | 'partially_refunded'
     | 'any'
     | 'unpaid'
-  /** How far delivery is */
+  /** Fulfillment status */
   fulfillment_status?:
     | 'shipped'
     | 'partial'
@@ -859,69 +859,69 @@ export interface OrdersCountParams {
     | 'scheduled'
     | 'on_hold'
     | 'request_declined'
-  /** Only of this customer */
+  /** Only records of this customer */
   customer_id?: number | string
-  /** Only with this name, like `#1001` */
+  /** Only records with this name, such as `#1001` */
   name?: string
-  /** Only with this email address */
+  /** Only records with this email address */
   email?: string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** Only with this discount code */
+  /** Only records with this discount code */
   discount_code?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
 /** Parameters of {@link listShippingLines}. */
 export interface OrdersListShippingLinesParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link listDiscountApplications}. */
 export interface OrdersListDiscountApplicationsParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link create}. */
 export interface OrdersCreateParams {
-  /** What is sold */
+  /** Line items */
   lineItems: OrderCreateLineItemInput[]
-  /** Who buys */
+  /** Purchaser */
   customer?: OrderCreateCustomerInput
-  /** E-mail address of the customer */
+  /** Email address of the customer */
   email?: string | null
   /** Phone number of the customer */
   phone?: string | null
-  /** Payer */
+  /** Billing address */
   billingAddress?: MailingAddressInput
-  /** Where it goes */
+  /** Shipping address */
   shippingAddress?: MailingAddressInput
-  /** Deliveries */
+  /** Shipping lines */
   shippingLines?: OrderCreateShippingLineInput[]
   /** Discount */
   discountCode?: OrderCreateDiscountCodeInput
-  /** Taxes on the whole; give them here or on the lines */
+  /** Taxes on the whole order; set them either here or on the line items */
   taxLines?: OrderCreateTaxLineInput[]
   /** Payments */
   transactions?: OrderCreateOrderTransactionInput[]
-  /** How far payment is */
+  /** Financial status */
   financialStatus?:
     | 'AUTHORIZED'
     | 'EXPIRED'
@@ -931,109 +931,109 @@ export interface OrdersCreateParams {
     | 'PENDING'
     | 'REFUNDED'
     | 'VOIDED'
-  /** How far delivery is */
+  /** Fulfillment status */
   fulfillmentStatus?: 'FULFILLED' | 'PARTIAL' | 'RESTOCKED'
-  /** Currency; ISO 4217, like `EUR` */
+  /** Currency; ISO 4217, such as `EUR` */
   currency?: string
-  /** Currency that the customer sees */
+  /** Presentment currency, shown to the customer */
   presentmentCurrency?: string
-  /** Name. Default: made from the next number */
+  /** Name. Default: derived from the next order number */
   name?: string | null
   /** Note */
   note?: string | null
   /** Tags */
   tags?: string[]
-  /** Number of the purchase order */
+  /** Purchase order number */
   poNumber?: string | null
-  /** What is kept with the order */
+  /** Custom information */
   customAttributes?: {
     /** Name */
     key: string
     /** Value */
     value: string
   }[]
-  /** When it was placed; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When the order was placed; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processedAt?: string | null
-  /** When it was closed; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** When it was closed; ISO 8601, such as `2026-01-31T00:00:00Z` */
   closedAt?: string | null
-  /** Where it came from */
+  /** Source, such as a sales channel */
   sourceName?: string | null
-  /** Id that it has there */
+  /** Id of the order at its source */
   sourceIdentifier?: string | null
-  /** Whether prices include tax */
+  /** Whether prices include taxes */
   taxesIncluded?: boolean
-  /** Whether the customer agreed to marketing */
+  /** Whether the customer agreed to receive marketing */
   buyerAcceptsMarketing?: boolean
-  /** Whether it is placed to try something out */
+  /** Whether it is a test order */
   test?: boolean
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
-  /** What it entails */
+  /** Options for creating the order */
   options?: OrderCreateOptionsInput
 }
 
 /** Parameters of {@link update}. */
 export interface OrdersUpdateParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** E-mail address of the customer */
+  /** Email address of the customer */
   email?: string | null
   /** Phone number of the customer */
   phone?: string | null
   /** Note */
   note?: string | null
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Number of the purchase order */
+  /** Purchase order number */
   poNumber?: string | null
-  /** Where it goes */
+  /** Shipping address */
   shippingAddress?: MailingAddressInput
-  /** What is kept with the order; replaces what was */
+  /** Custom information; replaces what is there */
   customAttributes?: AttributeInput[]
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
 }
 
 /** Parameters of {@link cancel}. */
 export interface OrdersCancelParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** Why */
+  /** Reason */
   reason: 'CUSTOMER' | 'DECLINED' | 'FRAUD' | 'INVENTORY' | 'OTHER' | 'STAFF'
-  /** Put the goods back into stock */
+  /** Whether to restock the items */
   restock: boolean
-  /** How money goes back. Default: it does not */
+  /** How to refund. Default: no refund */
   refundMethod?: {
-    /** Give the money back the way it came */
+    /** Whether to refund the original payment methods */
     originalPaymentMethodsRefund: boolean
   }
-  /** Send the customer word */
+  /** Whether to notify the customer */
   notifyCustomer?: boolean
-  /** Note for the staff */
+  /** Note for staff */
   staffNote?: string
 }
 
 /** Parameters of {@link close}. */
 export interface OrdersCloseParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
 }
 
 /** Parameters of {@link open}. */
 export interface OrdersOpenParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
 }
 
 /** Parameters of {@link remove}. */
 export interface OrdersDeleteParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
 }
 
 /** Parameters of {@link markAsPaid}. */
 export interface OrdersMarkAsPaidParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
 }
 

@@ -68,32 +68,32 @@ export const ordersList: Operation = {
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       processed_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       processed_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       status: { kinds: 32, enum: ['open', 'closed', 'cancelled', 'not_closed', 'any'] },
       financial_status: {
@@ -289,32 +289,32 @@ export const ordersCount: Operation = {
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       processed_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       processed_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       status: { kinds: 32, enum: ['open', 'closed', 'cancelled', 'not_closed', 'any'] },
       financial_status: {
@@ -532,8 +532,8 @@ export const ordersCreate: Operation = {
         ],
       },
       fulfillmentStatus: { kinds: 32, enum: ['FULFILLED', 'PARTIAL', 'RESTOCKED'] },
-      currency: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency like EUR' },
-      presentmentCurrency: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency like EUR' },
+      currency: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency code such as EUR' },
+      presentmentCurrency: { kinds: 33, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency code such as EUR' },
       name: 49,
       note: 49,
       tags: { kinds: 32, items: 1 },

@@ -24,7 +24,7 @@ import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
  * @example
  * ```ts
- * for await (const priceRule of priceRules.list(client, { limit: 100 })) {
+ * for await (const priceRule of priceRules.list(client, { limit: 250 })) {
  *   console.log(priceRule)
  * }
  * ```
@@ -77,65 +77,65 @@ export function search<const Path extends SearchPath<PriceRulesSearchFields> = n
   return searchCopy(client, 'price_rules', params, options)
 }
 
-/** What a discount takes off, for whom and when. */
+/** A price rule: what a discount takes off, for whom, and when. */
 export interface PriceRule {
   /** Id */
   id: string | number
   /** Title */
   title?: string | null
-  /** What `value` is */
+  /** Whether `value` is an amount or a percentage */
   value_type?: OpenEnum<'fixed_amount' | 'percentage'> | null
-  /** What is taken off: a negative decimal, like `-10.0` */
+  /** Value of the discount: a negative decimal, such as `-10.0` */
   value?: string | null
-  /** Who gets it */
+  /** Which customers are eligible */
   customer_selection?: OpenEnum<'all' | 'prerequisite'> | null
-  /** Whether it is for goods or for delivery */
+  /** Whether it applies to line items or shipping */
   target_type?: OpenEnum<'line_item' | 'shipping_line'> | null
-  /** Which lines it is for */
+  /** Which line items it applies to */
   target_selection?: OpenEnum<'all' | 'entitled'> | null
-  /** How it is spread over the lines */
+  /** How it is allocated to line items */
   allocation_method?: OpenEnum<'across' | 'each'> | null
-  /** How often it is given within one order */
+  /** Maximum number of times it applies within one order */
   allocation_limit?: number | null
-  /** Whether a customer can use it once only */
+  /** Whether each customer can use the discount only once */
   once_per_customer?: boolean | null
-  /** How often it can be used */
+  /** Maximum number of uses */
   usage_limit?: number | null
-  /** From when it is given; ISO 8601 with the offset of the shop */
+  /** When the discount starts; ISO 8601 with the shop's offset */
   starts_at?: string | null
-  /** Until when it is given; ISO 8601 with the offset of the shop */
+  /** When the discount ends; ISO 8601 with the shop's offset */
   ends_at?: string | null
-  /** When it was made; ISO 8601 with the offset of the shop */
+  /** When it was created; ISO 8601 with the shop's offset */
   created_at?: string | null
-  /** When it last changed; ISO 8601 with the offset of the shop */
+  /** When it was last updated; ISO 8601 with the shop's offset */
   updated_at?: string | null
-  /** Products that it is for */
+  /** Ids of the products it applies to */
   entitled_product_ids?: (string | number)[] | null
-  /** Variants that it is for */
+  /** Ids of the variants it applies to */
   entitled_variant_ids?: (string | number)[] | null
-  /** Collections that it is for */
+  /** Ids of the collections it applies to */
   entitled_collection_ids?: (string | number)[] | null
-  /** Countries to which delivery is cheaper */
+  /** Ids of the countries it applies to, for shipping discounts */
   entitled_country_ids?: (string | number)[] | null
-  /** Products of which one has to be bought */
+  /** Ids of products, one of which has to be bought */
   prerequisite_product_ids?: (string | number)[] | null
-  /** Variants of which one has to be bought */
+  /** Ids of variants, one of which has to be bought */
   prerequisite_variant_ids?: (string | number)[] | null
-  /** Collections from which something has to be bought */
+  /** Ids of collections, from one of which a product has to be bought */
   prerequisite_collection_ids?: (string | number)[] | null
-  /** Segments of customers who get it */
+  /** Ids of the eligible customer segments */
   customer_segment_prerequisite_ids?: (string | number)[] | null
-  /** Customers who get it */
+  /** Ids of the eligible customers */
   prerequisite_customer_ids?: (string | number)[] | null
-  /** `greater_than_or_equal_to`: least price of the order */
+  /** `greater_than_or_equal_to`: minimum subtotal */
   prerequisite_subtotal_range?: Record<string, unknown> | null
-  /** `greater_than_or_equal_to`: least number of items */
+  /** `greater_than_or_equal_to`: minimum quantity */
   prerequisite_quantity_range?: Record<string, unknown> | null
-  /** `less_than_or_equal_to`: greatest price of delivery */
+  /** `less_than_or_equal_to`: maximum shipping price */
   prerequisite_shipping_price_range?: Record<string, unknown> | null
-  /** `prerequisite_quantity` have to be bought to get `entitled_quantity` */
+  /** `prerequisite_quantity` items have to be bought to get `entitled_quantity` items */
   prerequisite_to_entitlement_quantity_ratio?: Record<string, unknown> | null
-  /** `prerequisite_amount`: what has to be spent */
+  /** `prerequisite_amount`: amount that has to be spent */
   prerequisite_to_entitlement_purchase?: Record<string, unknown> | null
   /** Id in GraphQL */
   admin_graphql_api_id?: string | null
@@ -143,35 +143,35 @@ export interface PriceRule {
 
 /** Parameters of {@link list}. */
 export interface PriceRulesListParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only beginning then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only price rules that start at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   starts_at_min?: string
-  /** Only beginning then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only price rules that start at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   starts_at_max?: string
-  /** Only ending then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only price rules that end at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   ends_at_min?: string
-  /** Only ending then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only price rules that end at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   ends_at_max?: string
-  /** Records per page, 1 to 250. Default: 50 */
+  /** Records per page, up to 250. Default: 50 */
   limit?: number
   /** Fields to return. Default: all */
   fields?: string | string[]
-  /** Where a page begins; makes the other filters mean nothing */
+  /** Cursor of the page; other filters are then ignored */
   page_info?: string
 }
 
 /** Parameters of {@link get}. */
 export interface PriceRulesGetParams {
-  /** Id of the price rule: `gid://shopify/PriceRule/<number>`, or the number alone */
+  /** Id of the price rule: `gid://shopify/PriceRule/<number>`, or just the number */
   price_rule_id: number | string
   /** Fields to return. Default: all */
   fields?: string | string[]

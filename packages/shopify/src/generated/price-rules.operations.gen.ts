@@ -25,42 +25,42 @@ export const priceRulesList: Operation = {
       created_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       created_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       starts_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       starts_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       ends_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       ends_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       limit: { kinds: 36, minimum: 1, maximum: 250 },
       fields: {

@@ -17,7 +17,7 @@ import { productImagesGet, productImagesList } from './product-images.operations
 import type { Image } from './shared.gen.ts'
 
 /**
- * Lists the pictures of a product, in their order.
+ * Lists a product's images, in order.
  *
  * @param params {@link ProductImagesListParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -27,7 +27,7 @@ import type { Image } from './shared.gen.ts'
  * ```ts
  * for await (const productImage of productImages.list(client, {
  *   product_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(productImage)
  * }
@@ -42,7 +42,7 @@ export function list(
 }
 
 /**
- * Returns one picture.
+ * Returns one image.
  *
  * @param params {@link ProductImagesGetParams}; needs `image_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -81,46 +81,46 @@ export function search<const Path extends SearchPath<ProductImagesSearchFields> 
   return searchCopy(client, 'product_images', params, options)
 }
 
-/** A picture of a product. */
+/** An image of a product. */
 export interface ProductImage {
-  /** Id, like `gid://shopify/MediaImage/1234567890` */
+  /** Id, such as `gid://shopify/MediaImage/1234567890` */
   id: string
-  /** Words in place of the picture */
+  /** Alt text */
   alt: string | null
-  /** Kind */
+  /** Media type */
   mediaContentType: OpenEnum<'EXTERNAL_VIDEO' | 'IMAGE' | 'MODEL_3D' | 'VIDEO'>
-  /** How far its processing is */
+  /** Processing status */
   status: OpenEnum<'FAILED' | 'PROCESSING' | 'READY' | 'UPLOADED'>
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt?: string | null
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt?: string | null
-  /** Media type, like `image/png` */
+  /** Media type, such as `image/png` */
   mimeType?: string | null
-  /** The picture itself */
+  /** The image itself */
   image?: Image | null
 }
 
 /** Parameters of {@link list}. */
 export interface ProductImagesListParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface ProductImagesGetParams {
-  /** Id of the media image: `gid://shopify/MediaImage/<number>`, or the number alone */
+  /** Id of the media image: `gid://shopify/MediaImage/<number>`, or just the number */
   image_id: number | string
   /** Not needed */
   product_id?: number | string

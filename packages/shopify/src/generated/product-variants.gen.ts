@@ -35,7 +35,7 @@ import type {
 } from './shared.gen.ts'
 
 /**
- * Lists variants: those of one product, or of all.
+ * Lists variants: those of one product, or all.
  *
  * @param params {@link ProductVariantsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -44,7 +44,7 @@ import type {
  * @example
  * ```ts
  * for await (const productVariant of productVariants.list(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(productVariant)
  * }
@@ -101,7 +101,7 @@ export function count(
 }
 
 /**
- * Lists the pictures, films and models of a variant.
+ * Lists a variant's media: images, videos and 3D models.
  *
  * @param params {@link ProductVariantsListMediaParams}; needs `variant_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -111,7 +111,7 @@ export function count(
  * ```ts
  * for await (const productVariant of productVariants.listMedia(client, {
  *   variant_id: 1072481060,
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(productVariant)
  * }
@@ -126,7 +126,7 @@ export function listMedia(
 }
 
 /**
- * Adds variants to a product, at most 250 at once.
+ * Adds up to 250 variants to a product at once.
  *
  * @param params {@link ProductVariantsCreateManyParams}; needs `product_id`, `variants`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -149,7 +149,7 @@ export function createMany(
 }
 
 /**
- * Changes variants of a product, at most 250 at once; by default all of them or none.
+ * Updates up to 250 variants of a product at once. By default either all of them are updated or none.
  *
  * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -212,35 +212,35 @@ export function search<const Path extends SearchPath<ProductVariantsSearchFields
   return searchCopy(client, 'product_variants', params, options)
 }
 
-/** One form of a product: its price, its options, its stock. */
+/** A version of a product, with its own price, options and inventory. */
 export interface ProductVariant {
-  /** Id, like `gid://shopify/ProductVariant/1234567890` */
+  /** Id, such as `gid://shopify/ProductVariant/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
-  /** Values of its options, like `Red / L` */
+  /** Title, made of option values, such as `Red / L` */
   title: string
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku: string | null
   /** Barcode */
   barcode: string | null
-  /** Place among the variants, from 1 */
+  /** Position among the variants, starting at 1 */
   position: number
   /** Price in the shop's currency; a decimal in a string */
   price: string
-  /** Price that it had, or is compared with; a decimal in a string */
+  /** Price it is compared with, shown as the original price; a decimal in a string */
   compareAtPrice: string | null
-  /** Whether tax is charged */
+  /** Whether it is taxable */
   taxable: boolean
-  /** Whether it is sold without stock */
+  /** Whether it can be sold when out of stock */
   inventoryPolicy: OpenEnum<'CONTINUE' | 'DENY'>
-  /** Number that can be sold, all locations together */
+  /** Quantity available for sale across all locations */
   inventoryQuantity: number | null
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** Its value of each option */
+  /** Its value for each option */
   selectedOptions: {
     /** Name of the option */
     name: string
@@ -249,64 +249,64 @@ export interface ProductVariant {
   }[]
   /** Product */
   product: ResourceReference
-  /** Its picture */
+  /** Its image */
   media: {
     /** The first of them */
     nodes: {
-      /** Id of the picture, film or model */
+      /** Id of the image, video or 3D model */
       id: string
     }[]
     pageInfo: PageInfo
   }
-  /** What is kept in stock for it */
+  /** Inventory item */
   inventoryItem: {
-    /** Id, like `gid://shopify/InventoryItem/1234567890` */
+    /** Id, such as `gid://shopify/InventoryItem/1234567890` */
     id: string
-    /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+    /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
     legacyResourceId: string
-    /** Whether stock is counted */
+    /** Whether inventory is tracked */
     tracked: boolean
-    /** Whether it has to be sent */
+    /** Whether it requires shipping */
     requiresShipping: boolean
-    /** Measures */
+    /** Weight and dimensions */
     measurement: {
-      /** Weight of one */
+      /** Weight of one item */
       weight: Weight | null
     }
   }
 }
 
-/** Stock at one location. */
+/** The inventory at one location. */
 export interface InventoryLevelInput {
-  /** Where */
+  /** Location */
   locationId: number | string
-  /** Number in stock */
+  /** Available quantity */
   availableQuantity: number
 }
 
-/** A variant to make or to change. */
+/** A variant to create or update. */
 export interface ProductVariantsBulkInput {
-  /** Variant to change; none for one to make */
+  /** Id of the variant to update; leave out to create one */
   id?: number | string
-  /** Price; a decimal in a string, like `19.90` */
+  /** Price; a decimal in a string, such as `19.90` */
   price?: string
-  /** Price that it had; a decimal in a string, like `19.90` */
+  /** Price it is compared with, shown as the original price; a decimal in a string, such as `19.90` */
   compareAtPrice?: string | null
   /** Barcode */
   barcode?: string | null
-  /** Whether tax is charged */
+  /** Whether it is taxable */
   taxable?: boolean
-  /** Whether it is sold without stock */
+  /** Whether it can be sold when out of stock */
   inventoryPolicy?: 'CONTINUE' | 'DENY'
-  /** What is kept in stock for it; the SKU is there */
+  /** Inventory item, which includes the SKU */
   inventoryItem?: InventoryItemInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
-  /** Its value of each option */
+  /** Its value for each option */
   optionValues?: VariantOptionValueInput[]
-  /** Its picture, one of the product */
+  /** Id of its image, one of the product's media */
   mediaId?: number | string
-  /** Stock to begin with; only for a variant to make */
+  /** Initial inventory; only when creating a variant */
   inventoryQuantities?: InventoryLevelInput[]
 }
 
@@ -314,38 +314,38 @@ export interface ProductVariantsBulkInput {
 export interface ProductVariantsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only of this product */
+  /** Only records of this product */
   product_id?: number | string
-  /** Only with this stock keeping unit */
+  /** Only records with this SKU */
   sku?: string
-  /** Only with this barcode */
+  /** Only records with this barcode */
   barcode?: string
-  /** Only of this maker */
+  /** Only records of this vendor */
   vendor?: string
-  /** Only of products with this tag */
+  /** Only records of products with this tag */
   tag?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'POSITION' | 'TITLE' | 'SKU' | 'INVENTORY_QUANTITY' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface ProductVariantsGetParams {
-  /** Id of the product variant: `gid://shopify/ProductVariant/<number>`, or the number alone */
+  /** Id of the product variant: `gid://shopify/ProductVariant/<number>`, or just the number */
   variant_id: number | string
 }
 
@@ -353,66 +353,66 @@ export interface ProductVariantsGetParams {
 export interface ProductVariantsCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only of this product */
+  /** Only records of this product */
   product_id?: number | string
-  /** Only with this stock keeping unit */
+  /** Only records with this SKU */
   sku?: string
-  /** Only with this barcode */
+  /** Only records with this barcode */
   barcode?: string
-  /** Only of this maker */
+  /** Only records of this vendor */
   vendor?: string
-  /** Only of products with this tag */
+  /** Only records of products with this tag */
   tag?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
 /** Parameters of {@link listMedia}. */
 export interface ProductVariantsListMediaParams {
-  /** Id of the product variant: `gid://shopify/ProductVariant/<number>`, or the number alone */
+  /** Id of the product variant: `gid://shopify/ProductVariant/<number>`, or just the number */
   variant_id: number | string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 250 */
+  /** Records per page, up to 250. Default: 250 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link createMany}. */
 export interface ProductVariantsCreateManyParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
   /** The variants */
   variants: ProductVariantsBulkInput[]
-  /** Pictures, films and models to add */
+  /** Images, videos and 3D models to add */
   media?: CreateMediaInput[]
-  /** What happens to the variant that a product without options has */
+  /** What to do with the default variant of a product without options */
   strategy?: 'DEFAULT' | 'PRESERVE_STANDALONE_VARIANT' | 'REMOVE_STANDALONE_VARIANT'
 }
 
 /** Parameters of {@link updateMany}. */
 export interface ProductVariantsUpdateManyParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
   /** The variants */
   variants: ProductVariantsBulkInput[]
-  /** Pictures, films and models to add */
+  /** Images, videos and 3D models to add */
   media?: CreateMediaInput[]
-  /** Change the good ones although others are refused */
+  /** Whether to update valid variants even if others are refused */
   allowPartialUpdates?: boolean
 }
 
 /** Parameters of {@link deleteMany}. */
 export interface ProductVariantsDeleteManyParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
   /** Ids of the variants */
   variantsIds: (number | string)[]

@@ -51,12 +51,12 @@ export const productVariantsList: Operation = {
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       product_id: {
         kinds: 32,
@@ -186,12 +186,12 @@ export const productVariantsCount: Operation = {
       updated_at_min: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       updated_at_max: {
         kinds: 33,
         pattern: /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/,
-        hint: 'must be a date or a time in ISO 8601, like 2026-01-31T00:00:00Z',
+        hint: 'must be an ISO 8601 date or time, such as 2026-01-31T00:00:00Z',
       },
       product_id: {
         kinds: 32,

@@ -42,7 +42,7 @@ import type { Reference } from './tags.gen.ts'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
  * @example
  * ```ts
- * for await (const product of products.list(client, { limit: 100 })) {
+ * for await (const product of products.list(client, { limit: 250 })) {
  *   console.log(product)
  * }
  * ```
@@ -76,7 +76,7 @@ export function get(
 }
 
 /**
- * Returns the product with a handle.
+ * Returns the product with a given handle.
  *
  * @param params {@link ProductsGetByHandleParams}; needs `handle`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -116,7 +116,7 @@ export function count(
 }
 
 /**
- * Makes a product with one variant.
+ * Creates a product with one variant.
  *
  * @param params {@link ProductsCreateParams}; needs `title`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -136,7 +136,7 @@ export function create(
 }
 
 /**
- * Changes a product. Media that are given are added.
+ * Updates a product. Media you pass are added to the existing ones.
  *
  * @param params {@link ProductsUpdateParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -156,7 +156,7 @@ export function update(
 }
 
 /**
- * Makes or changes a product with its options and variants in one go; what a list does not name is removed.
+ * Creates or updates a product with its options and variants in a single call. Whatever a list leaves out is removed.
  *
  * @param params {@link ProductsSetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -176,7 +176,7 @@ export function set(
 }
 
 /**
- * Deletes a product with its variants and pictures.
+ * Deletes a product along with its variants and images.
  *
  * @param params {@link ProductsDeleteParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -215,85 +215,85 @@ export function search<const Path extends SearchPath<ProductsSearchFields> = nev
   return searchCopy(client, 'products', params, options)
 }
 
-/** What variants of a product differ in. */
+/** An option in which a product's variants differ. */
 export interface ProductOption {
-  /** Id, like `gid://shopify/ProductOption/1234567890` */
+  /** Id, such as `gid://shopify/ProductOption/1234567890` */
   id: string
-  /** Name, like `Color` */
+  /** Name, such as `Color` */
   name: string
-  /** Place among the options, from 1 */
+  /** Position among the options, starting at 1 */
   position: number
-  /** Values that variants have */
+  /** Values that variants use */
   values: string[]
 }
 
-/** Something that the shop sells, in one or more variants. */
+/** A product that the shop sells, in one or more variants. */
 export interface Product {
-  /** Id, like `gid://shopify/Product/1234567890` */
+  /** Id, such as `gid://shopify/Product/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
   /** Title */
   title: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml: string
-  /** Maker */
+  /** Vendor */
   vendor: string
-  /** Type that the shop gave it */
+  /** Product type, as defined by the shop */
   productType: string
-  /** Name in addresses, like `ice-cream-scoop` */
+  /** Handle, used in URLs, such as `ice-cream-scoop` */
   handle: string
-  /** State */
+  /** Status */
   status: OpenEnum<'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'>
   /** Tags */
   tags: string[]
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** When it came into the online store; null when it is not there; ISO 8601 in UTC */
+  /** When it was published to the online store; null if it is not published; ISO 8601 in UTC */
   publishedAt: string | null
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix: string | null
   /** Whether it is a gift card */
   isGiftCard: boolean
-  /** Whether it has no options, and so one variant */
+  /** Whether it has no options, and therefore a single variant */
   hasOnlyDefaultVariant: boolean
-  /** Whether stock is counted */
+  /** Whether inventory is tracked */
   tracksInventory: boolean
-  /** Number in stock, all variants and locations together */
+  /** Total inventory across variants and locations */
   totalInventory: number
-  /** Address in the online store; null when it is not there */
+  /** URL in the online store; null if it is not published */
   onlineStoreUrl: string | null
-  /** Category in Shopify's standard list */
+  /** Category in Shopify's standard product taxonomy */
   category: {
-    /** Id, like `gid://shopify/TaxonomyCategory/1234567890` */
+    /** Id, such as `gid://shopify/TaxonomyCategory/1234567890` */
     id: string
     /** Name of the category */
     name: string
-    /** Names of the categories around it, too: `Home > Kitchen` */
+    /** Full name including parent categories: `Home > Kitchen` */
     fullName: string
   } | null
-  /** What search engines are to show */
+  /** Title and description for search engines */
   seo: {
     /** Title */
     title: string | null
-    /** Description */
+    /** Meta description */
     description: string | null
   }
-  /** What its variants differ in */
+  /** Options in which its variants differ */
   options: ProductOption[]
-  /** Its first picture, film or model */
+  /** First image, video or 3D model */
   featuredMedia: Reference | null
   /** Number of variants */
   variantsCount: Count | null
 }
 
-/** What variants of a product differ in. */
+/** An option in which a product's variants differ. */
 export interface OptionCreateInput {
-  /** Name, like `Color` */
+  /** Name, such as `Color` */
   name: string
-  /** Place among the options, from 1 */
+  /** Position among the options, starting at 1 */
   position?: number
   /** Values */
   values: {
@@ -302,22 +302,22 @@ export interface OptionCreateInput {
   }[]
 }
 
-/** Which product it is: one of the two. */
+/** Identifies the product: one of the two. */
 export type ProductSetIdentifiers =
   | {
       /** Product */
       id: number | string
     }
   | {
-      /** Name in addresses */
+      /** Handle, used in URLs */
       handle: string
     }
 
-/** What variants of a product differ in. */
+/** An option in which a product's variants differ. */
 export interface OptionSetInput {
-  /** Name, like `Color` */
+  /** Name, such as `Color` */
   name: string
-  /** Place among the options, from 1 */
+  /** Position among the options, starting at 1 */
   position?: number
   /** Values */
   values: {
@@ -326,45 +326,45 @@ export interface OptionSetInput {
   }[]
 }
 
-/** Stock at one location. */
+/** The inventory at one location. */
 export interface ProductSetInventoryInput {
-  /** Where */
+  /** Location */
   locationId: number | string
-  /** What is set */
+  /** Name of the quantity to set */
   name: 'available' | 'on_hand'
-  /** Number in stock */
+  /** Available quantity */
   quantity: number
 }
 
-/** A variant as it is to be. */
+/** The desired state of a variant. */
 export interface ProductVariantSetInput {
-  /** Variant to change; none for one to make */
+  /** Id of the variant to update; leave out to create one */
   id?: number | string
-  /** Price; a decimal in a string, like `19.90` */
+  /** Price; a decimal in a string, such as `19.90` */
   price?: string
-  /** Price that it had; a decimal in a string, like `19.90` */
+  /** Price it is compared with, shown as the original price; a decimal in a string, such as `19.90` */
   compareAtPrice?: string | null
   /** Barcode */
   barcode?: string | null
-  /** Whether tax is charged */
+  /** Whether it is taxable */
   taxable?: boolean
-  /** Whether it is sold without stock */
+  /** Whether it can be sold when out of stock */
   inventoryPolicy?: 'CONTINUE' | 'DENY'
-  /** What is kept in stock for it; the SKU is there */
+  /** Inventory item, which includes the SKU */
   inventoryItem?: InventoryItemInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
-  /** Stock keeping unit */
+  /** SKU (stock keeping unit) */
   sku?: string | null
-  /** Place among the variants, from 1 */
+  /** Position among the variants, starting at 1 */
   position?: number
-  /** Its value of each option */
+  /** Its value for each option */
   optionValues: VariantOptionValueInput[]
-  /** Stock */
+  /** Inventory */
   inventoryQuantities?: ProductSetInventoryInput[]
 }
 
-/** What was deleted. */
+/** The id of what was deleted. */
 export interface DeletedProduct {
   /** Id of the product */
   deletedProductId?: string | null
@@ -374,39 +374,39 @@ export interface DeletedProduct {
 export interface ProductsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only published then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_min?: string
-  /** Only published then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_max?: string
-  /** Active, archived, draft or unlisted. Default: all of them */
+  /** Whether products are active, archived, drafts or unlisted. Default: all */
   status?: 'active' | 'archived' | 'draft' | 'unlisted'
-  /** Only of this type */
+  /** Only records of this product type */
   product_type?: string
-  /** Only of this maker */
+  /** Only records of this vendor */
   vendor?: string
-  /** Only in this collection */
+  /** Only records in this collection */
   collection_id?: number | string
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this handle */
+  /** Only records with this handle */
   handle?: string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** Only with a variant of this stock keeping unit */
+  /** Only records with a variant that has this SKU */
   sku?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?:
     | 'ID'
     | 'CREATED_AT'
@@ -417,24 +417,24 @@ export interface ProductsListParams {
     | 'PRODUCT_TYPE'
     | 'INVENTORY_TOTAL'
     | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface ProductsGetParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
 }
 
 /** Parameters of {@link getByHandle}. */
 export interface ProductsGetByHandleParams {
-  /** The handle: its name in addresses */
+  /** Handle of the product */
   handle: string
 }
 
@@ -442,37 +442,37 @@ export interface ProductsGetByHandleParams {
 export interface ProductsCountParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only made then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_min?: string
-  /** Only made then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records created at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   created_at_max?: string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only published then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_min?: string
-  /** Only published then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_max?: string
-  /** Active, archived, draft or unlisted. Default: all of them */
+  /** Whether products are active, archived, drafts or unlisted. Default: all */
   status?: 'active' | 'archived' | 'draft' | 'unlisted'
-  /** Only of this type */
+  /** Only records of this product type */
   product_type?: string
-  /** Only of this maker */
+  /** Only records of this vendor */
   vendor?: string
-  /** Only in this collection */
+  /** Only records in this collection */
   collection_id?: number | string
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this handle */
+  /** Only records with this handle */
   handle?: string
-  /** Only with this tag */
+  /** Only records with this tag */
   tag?: string
-  /** Only with a variant of this stock keeping unit */
+  /** Only records with a variant that has this SKU */
   sku?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
 }
 
@@ -480,111 +480,111 @@ export interface ProductsCountParams {
 export interface ProductsCreateParams {
   /** Title */
   title: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml?: string | null
-  /** Maker */
+  /** Vendor */
   vendor?: string | null
-  /** Type */
+  /** Product type */
   productType?: string | null
-  /** Name in addresses. Default: made from the title */
+  /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
-  /** State */
+  /** Status */
   status?: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix?: string | null
   /** Whether it is sold by subscription only */
   requiresSellingPlan?: boolean
-  /** Category in Shopify's standard list */
+  /** Category in Shopify's standard product taxonomy */
   category?: string
-  /** What search engines are to show */
+  /** Title and description for search engines */
   seo?: SEOInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
   /** Whether it is a gift card */
   giftCard?: boolean
-  /** What its variants differ in; one variant is made, of the first values */
+  /** Options in which its variants differ. One variant is created, with the first value of each */
   productOptions?: OptionCreateInput[]
-  /** Collections, filled by hand, to put it in */
+  /** Custom collections to add it to */
   collectionsToJoin?: (number | string)[]
-  /** Pictures, films and models to add */
+  /** Images, videos and 3D models to add */
   media?: CreateMediaInput[]
 }
 
 /** Parameters of {@link update}. */
 export interface ProductsUpdateParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
   /** Title */
   title?: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml?: string | null
-  /** Maker */
+  /** Vendor */
   vendor?: string | null
-  /** Type */
+  /** Product type */
   productType?: string | null
-  /** Name in addresses. Default: made from the title */
+  /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
-  /** State */
+  /** Status */
   status?: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix?: string | null
   /** Whether it is sold by subscription only */
   requiresSellingPlan?: boolean
-  /** Category in Shopify's standard list */
+  /** Category in Shopify's standard product taxonomy */
   category?: string
-  /** What search engines are to show */
+  /** Title and description for search engines */
   seo?: SEOInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
-  /** Lead visitors of the old address to the new one */
+  /** Whether to redirect the old URL to the new one */
   redirectNewHandle?: boolean
-  /** Collections, filled by hand, to put it in */
+  /** Custom collections to add it to */
   collectionsToJoin?: (number | string)[]
-  /** Collections, filled by hand, to take it out of */
+  /** Custom collections to remove it from */
   collectionsToLeave?: (number | string)[]
-  /** Pictures, films and models to add */
+  /** Images, videos and 3D models to add */
   media?: CreateMediaInput[]
 }
 
 /** Parameters of {@link set}. */
 export interface ProductsSetParams {
-  /** The product to change; none for one to make */
+  /** Product to update; leave out to create one */
   identifier?: ProductSetIdentifiers
   /** Title */
   title?: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml?: string | null
-  /** Maker */
+  /** Vendor */
   vendor?: string | null
-  /** Type */
+  /** Product type */
   productType?: string | null
-  /** Name in addresses. Default: made from the title */
+  /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
-  /** State */
+  /** Status */
   status?: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'
-  /** Tags; those that it had are replaced */
+  /** Tags; replaces existing tags */
   tags?: string[]
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix?: string | null
   /** Whether it is sold by subscription only */
   requiresSellingPlan?: boolean
-  /** Category in Shopify's standard list */
+  /** Category in Shopify's standard product taxonomy */
   category?: string
-  /** What search engines are to show */
+  /** Title and description for search engines */
   seo?: SEOInput
-  /** Values to keep with it */
+  /** Metafields to store with it */
   metafields?: MetafieldInput[]
   /** Whether it is a gift card */
   giftCard?: boolean
-  /** Lead visitors of the old address to the new one */
+  /** Whether to redirect the old URL to the new one */
   redirectNewHandle?: boolean
-  /** Collections, filled by hand, that it is in */
+  /** Custom collections it is in */
   collections?: (number | string)[]
-  /** What its variants differ in; needed with `variants` */
+  /** Options in which its variants differ; required with `variants` */
   productOptions?: OptionSetInput[]
   /** All its variants */
   variants?: ProductVariantSetInput[]
@@ -592,7 +592,7 @@ export interface ProductsSetParams {
 
 /** Parameters of {@link remove}. */
 export interface ProductsDeleteParams {
-  /** Id of the product: `gid://shopify/Product/<number>`, or the number alone */
+  /** Id of the product: `gid://shopify/Product/<number>`, or just the number */
   product_id: number | string
 }
 

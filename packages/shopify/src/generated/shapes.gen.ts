@@ -81,6 +81,23 @@ export const countShape: Rule = { fields: { count: 4, precision: 1 } }
 
 export const accessScopeShape: Rule = { fields: { handle: 1, description: 1 } }
 
+export const bulkOperationShape: Rule = {
+  fields: {
+    id: 1,
+    type: 1,
+    status: 1,
+    errorCode: 17,
+    query: 1,
+    objectCount: 1,
+    rootObjectCount: 1,
+    fileSize: 17,
+    url: 17,
+    partialDataUrl: 17,
+    createdAt: 1,
+    completedAt: 17,
+  },
+}
+
 export const imageShape: Rule = { fields: { id: 17, url: 1, width: 20, height: 20, altText: 17 } }
 
 export const collectionRuleShape: Rule = { fields: { column: 1, relation: 1, condition: 1 } }
@@ -320,7 +337,7 @@ export const discountContextInputShape: Rule = {
 export const discountAmountInputShape: Rule = {
   strict: true,
   fields: {
-    amount: { kinds: 33, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
+    amount: { kinds: 33, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
     appliesOnEachItem: 40,
   },
 }
@@ -427,7 +444,7 @@ export const discountCustomerGetsInputShape: Rule = {
 export const discountMinimumQuantityInputShape: Rule = {
   strict: true,
   fields: {
-    greaterThanOrEqualToQuantity: { kinds: 33, pattern: /^\d+$/, hint: "must be a number in a string, like '2'" },
+    greaterThanOrEqualToQuantity: { kinds: 33, pattern: /^\d+$/, hint: "must be a number as a string, such as '2'" },
   },
 }
 
@@ -437,7 +454,7 @@ export const discountMinimumSubtotalInputShape: Rule = {
     greaterThanOrEqualToSubtotal: {
       kinds: 33,
       pattern: /^-?\d+(\.\d+)?$/,
-      hint: "must be a decimal in a string, like '19.90'",
+      hint: "must be a decimal in a string, such as '19.90'",
     },
   },
 }
@@ -528,8 +545,8 @@ export const draftOrderShape: Rule = {
 export const moneyInputShape: Rule = {
   strict: true,
   fields: {
-    amount: { kinds: 1, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
-    currencyCode: { kinds: 1, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency like EUR' },
+    amount: { kinds: 1, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
+    currencyCode: { kinds: 1, pattern: /^[A-Z]{3,4}$/, hint: 'must be a currency code such as EUR' },
   },
 }
 
@@ -585,7 +602,7 @@ export const mailingAddressInputShape: Rule = {
     address2: 49,
     city: 49,
     provinceCode: 49,
-    countryCode: { kinds: 33, pattern: /^[A-Z]{2}$/, hint: 'must be a country like CA' },
+    countryCode: { kinds: 33, pattern: /^[A-Z]{2}$/, hint: 'must be a country code such as CA' },
     zip: 49,
     phone: 49,
   },
@@ -596,6 +613,84 @@ export const deletedDraftOrderShape: Rule = { fields: { deletedId: 49 } }
 export const emailInputShape: Rule = {
   strict: true,
   fields: { to: 49, from: 49, bcc: { kinds: 32, items: 1 }, subject: 49, customMessage: 49 },
+}
+
+export const fileShape: Rule = {
+  fields: {
+    __typename: 1,
+    id: 1,
+    alt: 17,
+    createdAt: 1,
+    updatedAt: 1,
+    fileStatus: 1,
+    fileErrors: { items: { fields: { code: 1, message: 1, details: 17 } } },
+    preview: { kinds: 16, fields: { image: { kinds: 16, ref: () => imageShape } } },
+    mimeType: 49,
+    image: { kinds: 48, ref: () => imageShape },
+    url: 49,
+    originalFileSize: 52,
+    filename: 49,
+    duration: 52,
+    originUrl: 49,
+  },
+}
+
+export const fileCreateInputShape: Rule = {
+  strict: true,
+  fields: {
+    originalSource: { kinds: 1, minLength: 1 },
+    contentType: { kinds: 32, enum: ['IMAGE', 'VIDEO', 'MODEL_3D', 'EXTERNAL_VIDEO', 'FILE'] },
+    filename: { kinds: 33, minLength: 1, maxLength: 255 },
+    alt: 49,
+    duplicateResolutionMode: { kinds: 32, enum: ['APPEND_UUID', 'RAISE_ERROR', 'REPLACE'] },
+  },
+}
+
+export const fileUpdateInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: {
+      kinds: 1,
+      pattern: /^gid:\/\/shopify\/(MediaImage|GenericFile|Video|Model3d|ExternalVideo)\/\d+$/,
+      hint: 'must be a global id of a file, such as gid://shopify/MediaImage/1072481060',
+    },
+    alt: 49,
+    filename: { kinds: 33, minLength: 1, maxLength: 255 },
+    originalSource: 49,
+    previewImageSource: 49,
+    referencesToAdd: { kinds: 32, items: { kinds: 1, minLength: 1 } },
+    referencesToRemove: { kinds: 32, items: { kinds: 1, minLength: 1 } },
+  },
+}
+
+export const deletedFilesShape: Rule = { fields: { deletedFileIds: { kinds: 48, items: 1 } } }
+
+export const stagedUploadInputShape: Rule = {
+  strict: true,
+  fields: {
+    filename: { kinds: 1, minLength: 1, maxLength: 255 },
+    mimeType: { kinds: 1, pattern: /^[\w.+-]+\/[\w.+-]+$/, hint: 'must be a media type, such as image/png' },
+    resource: {
+      enum: [
+        'BULK_MUTATION_VARIABLES',
+        'COLLECTION_IMAGE',
+        'DISPUTE_FILE_UPLOAD',
+        'FILE',
+        'IMAGE',
+        'MODEL_3D',
+        'RETURN_LABEL',
+        'SHOP_IMAGE',
+        'URL_REDIRECT_IMPORT',
+        'VIDEO',
+      ],
+    },
+    httpMethod: { kinds: 32, enum: ['POST', 'PUT'] },
+    fileSize: { kinds: 33, pattern: /^\d{1,19}$/, hint: 'must be a number of bytes in a string' },
+  },
+}
+
+export const stagedMediaUploadTargetShape: Rule = {
+  fields: { url: 17, resourceUrl: 17, parameters: { items: { fields: { name: 1, value: 1 } } } },
 }
 
 export const fulfillmentHoldShape: Rule = { fields: { id: 1, reason: 1, reasonNotes: 17 } }
@@ -733,6 +828,30 @@ export const fulfillmentOrderLineItemsInputShape: Rule = {
 export const fulfillmentTrackingInputShape: Rule = {
   strict: true,
   fields: { company: 49, number: 49, url: 49, numbers: { kinds: 32, items: 1 }, urls: { kinds: 32, items: 1 } },
+}
+
+export const giftCardShape: Rule = {
+  fields: {
+    id: 1,
+    lastCharacters: 1,
+    maskedCode: 1,
+    balance: moneyV2Shape,
+    initialValue: moneyV2Shape,
+    enabled: 8,
+    expiresOn: 17,
+    deactivatedAt: 17,
+    createdAt: 1,
+    updatedAt: 1,
+    note: 17,
+    templateSuffix: 17,
+    customer: { kinds: 48, ref: () => resourceReferenceShape },
+  },
+}
+
+export const giftCardTransactionShape: Rule = { fields: { id: 1, amount: moneyV2Shape, note: 17, processedAt: 1 } }
+
+export const createdGiftCardShape: Rule = {
+  fields: { giftCard: { kinds: 48, ref: () => giftCardShape }, giftCardCode: 49 },
 }
 
 export const countryHarmonizedSystemCodeShape: Rule = { fields: { countryCode: 1, harmonizedSystemCode: 1 } }
@@ -908,7 +1027,7 @@ export const metafieldsSetInputShape: Rule = {
     ownerId: {
       kinds: 1,
       pattern: /^gid:\/\/shopify\/[A-Za-z]+\/\d+$/,
-      hint: 'must be like gid://shopify/Product/1234567890',
+      hint: 'must be a global id such as gid://shopify/Product/1234567890',
     },
     namespace: { kinds: 33, minLength: 1 },
     key: { kinds: 1, minLength: 1 },
@@ -924,7 +1043,7 @@ export const metafieldIdentifierInputShape: Rule = {
     ownerId: {
       kinds: 1,
       pattern: /^gid:\/\/shopify\/[A-Za-z]+\/\d+$/,
-      hint: 'must be like gid://shopify/Product/1234567890',
+      hint: 'must be a global id such as gid://shopify/Product/1234567890',
     },
     namespace: { kinds: 1, minLength: 1 },
     key: { kinds: 1, minLength: 1 },
@@ -932,6 +1051,82 @@ export const metafieldIdentifierInputShape: Rule = {
 }
 
 export const metafieldIdentifierShape: Rule = { fields: { ownerId: 49, namespace: 49, key: 49 } }
+
+export const metaobjectFieldDefinitionShape: Rule = {
+  fields: {
+    key: 1,
+    name: 1,
+    description: 17,
+    required: 8,
+    type: { fields: { name: 1, category: 1 } },
+    validations: { items: { fields: { name: 1, type: 1, value: 17 } } },
+  },
+}
+
+export const metaobjectDefinitionShape: Rule = {
+  fields: {
+    id: 1,
+    type: 1,
+    name: 1,
+    description: 17,
+    displayNameKey: 17,
+    metaobjectsCount: 4,
+    access: { fields: { admin: 1, storefront: 1 } },
+    capabilities: { fields: { publishable: { fields: { enabled: 8 } }, translatable: { fields: { enabled: 8 } } } },
+    fieldDefinitions: { items: metaobjectFieldDefinitionShape },
+  },
+}
+
+export const metafieldDefinitionValidationInputShape: Rule = {
+  strict: true,
+  fields: { name: { kinds: 1, minLength: 1 }, value: 1 },
+}
+
+export const metaobjectFieldDefinitionCreateInputShape: Rule = {
+  strict: true,
+  fields: {
+    key: { kinds: 1, minLength: 1 },
+    name: 49,
+    description: 49,
+    required: 40,
+    validations: { kinds: 32, items: metafieldDefinitionValidationInputShape },
+    type: { kinds: 1, minLength: 1 },
+  },
+}
+
+export const metaobjectFieldDefinitionUpdateInputShape: Rule = {
+  strict: true,
+  fields: {
+    key: { kinds: 1, minLength: 1 },
+    name: 49,
+    description: 49,
+    required: 40,
+    validations: { kinds: 32, items: metafieldDefinitionValidationInputShape },
+  },
+}
+
+export const deletedMetaobjectShape: Rule = { fields: { deletedId: 49 } }
+
+export const metaobjectFieldShape: Rule = { fields: { key: 1, type: 1, value: 17, jsonValue: 64 } }
+
+export const metaobjectShape: Rule = {
+  fields: {
+    id: 1,
+    handle: 1,
+    type: 1,
+    displayName: 1,
+    updatedAt: 1,
+    fields: { items: metaobjectFieldShape },
+    capabilities: { fields: { publishable: { kinds: 16, fields: { status: 1 } } } },
+  },
+}
+
+export const metaobjectHandleInputShape: Rule = {
+  strict: true,
+  fields: { type: { kinds: 1, minLength: 1 }, handle: { kinds: 1, minLength: 1 } },
+}
+
+export const metaobjectFieldInputShape: Rule = { strict: true, fields: { key: { kinds: 1, minLength: 1 }, value: 1 } }
 
 export const discountAllocationShape: Rule = {
   fields: { allocatedAmountSet: moneyBagShape, discountApplication: { fields: { index: 4 } } },
@@ -1051,7 +1246,7 @@ export const orderTransactionInputShape: Rule = {
         { kinds: 1, pattern: /^(gid:\/\/shopify\/OrderTransaction\/)?\d+$/ },
       ],
     },
-    amount: { kinds: 1, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
+    amount: { kinds: 1, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
     gateway: { kinds: 1, minLength: 1 },
     kind: { enum: ['REFUND', 'CAPTURE', 'VOID', 'SALE', 'AUTHORIZATION'] },
   },
@@ -1172,7 +1367,7 @@ export const orderCreateTaxLineInputShape: Rule = {
   strict: true,
   fields: {
     title: { kinds: 1, minLength: 1 },
-    rate: { kinds: 1, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
+    rate: { kinds: 1, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
     priceSet: { kinds: 32, ref: () => moneyBagInputShape },
     channelLiable: 40,
   },
@@ -1407,8 +1602,8 @@ export const inventoryItemInputShape: Rule = {
     sku: 49,
     tracked: 40,
     requiresShipping: 40,
-    cost: { kinds: 49, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
-    countryCodeOfOrigin: { kinds: 33, pattern: /^[A-Z]{2}$/, hint: 'must be a country like CA' },
+    cost: { kinds: 49, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
+    countryCodeOfOrigin: { kinds: 33, pattern: /^[A-Z]{2}$/, hint: 'must be a country code such as CA' },
     provinceCodeOfOrigin: 49,
     harmonizedSystemCode: 49,
     measurement: { kinds: 32, strict: true, fields: { weight: { kinds: 32, ref: () => weightInputShape } } },
@@ -1442,8 +1637,8 @@ export const productVariantsBulkInputShape: Rule = {
         { kinds: 1, pattern: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
       ],
     },
-    price: { kinds: 33, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
-    compareAtPrice: { kinds: 49, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
+    price: { kinds: 33, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
+    compareAtPrice: { kinds: 49, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
     barcode: 49,
     taxable: 40,
     inventoryPolicy: { kinds: 32, enum: ['CONTINUE', 'DENY'] },
@@ -1533,8 +1728,8 @@ export const productVariantSetInputShape: Rule = {
         { kinds: 1, pattern: /^(gid:\/\/shopify\/ProductVariant\/)?\d+$/ },
       ],
     },
-    price: { kinds: 33, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
-    compareAtPrice: { kinds: 49, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, like '19.90'" },
+    price: { kinds: 33, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
+    compareAtPrice: { kinds: 49, pattern: /^-?\d+(\.\d+)?$/, hint: "must be a decimal in a string, such as '19.90'" },
     barcode: 49,
     taxable: 40,
     inventoryPolicy: { kinds: 32, enum: ['CONTINUE', 'DENY'] },
@@ -1658,3 +1853,21 @@ export const orderTransactionShape: Rule = {
     },
   },
 }
+
+export const webhookSubscriptionShape: Rule = {
+  fields: {
+    id: 1,
+    legacyResourceId: 1,
+    topic: 1,
+    uri: 1,
+    format: 1,
+    filter: 17,
+    includeFields: { items: 1 },
+    metafieldNamespaces: { items: 1 },
+    apiVersion: { fields: { handle: 1, displayName: 1, supported: 8 } },
+    createdAt: 1,
+    updatedAt: 1,
+  },
+}
+
+export const deletedWebhookSubscriptionShape: Rule = { fields: { deletedWebhookSubscriptionId: 49 } }

@@ -14,7 +14,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { shopGet } from './shop.operations.gen.ts'
 
 /**
- * Returns the shop: names, address, currency, plan.
+ * Returns the shop's name, address, currency and plan.
  *
  * @throws {NotFoundError} when there is no such shop.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/shop
@@ -49,19 +49,19 @@ export function search<const Path extends SearchPath<ShopSearchFields> = never>(
   return searchCopy(client, 'shop', params, options)
 }
 
-/** The shop itself. */
+/** The shop. */
 export interface Shop {
-  /** Id, like `gid://shopify/Shop/1234567890` */
+  /** Id, such as `gid://shopify/Shop/1234567890` */
   id: string
   /** Name */
   name: string
-  /** E-mail address of the owner */
+  /** Email address of the owner */
   email: string
-  /** E-mail address for customers */
+  /** Email address for customers */
   contactEmail: string
-  /** Host at Shopify, like `my-shop.myshopify.com` */
+  /** Shopify domain, such as `my-shop.myshopify.com` */
   myshopifyDomain: string
-  /** Address that customers see */
+  /** Primary domain, which customers see */
   primaryDomain: {
     /** Host */
     host: string
@@ -70,72 +70,72 @@ export interface Shop {
   }
   /** Name of the owner */
   shopOwnerName: string
-  /** What the shop pays for */
+  /** Plan of the shop */
   plan: {
     /** Name of the plan */
     publicDisplayName: string
-    /** Whether it is a shop for development */
+    /** Whether it is a development store */
     partnerDevelopment: boolean
     /** Whether it is on Shopify Plus */
     shopifyPlus: boolean
   }
-  /** Currency; ISO 4217, like `EUR` */
+  /** Currency; ISO 4217, such as `EUR` */
   currencyCode: string
-  /** Currencies that customers can see; ISO 4217 */
+  /** Presentment currencies that are enabled; ISO 4217 */
   enabledPresentmentCurrencies: string[]
-  /** How amounts are written */
+  /** Formats for amounts of money */
   currencyFormats: {
-    /** Without the currency: `€{{amount}}` */
+    /** Format without the currency: `€{{amount}}` */
     moneyFormat: string
-    /** With the currency: `€{{amount}} EUR` */
+    /** Format with the currency: `€{{amount}} EUR` */
     moneyWithCurrencyFormat: string
-    /** In emails, without the currency */
+    /** Format in emails, without the currency */
     moneyInEmailsFormat: string
-    /** In emails, with the currency */
+    /** Format in emails, with the currency */
     moneyWithCurrencyInEmailsFormat: string
   }
-  /** Time zone, like `America/Toronto` */
+  /** Time zone, such as `America/Toronto` */
   ianaTimezone: string
-  /** Abbreviation of the time zone, like `EST` */
+  /** Abbreviation of the time zone, such as `EST` */
   timezoneAbbreviation: string
-  /** Offset of the time zone, like `-0500` */
+  /** UTC offset of the time zone, such as `-0500` */
   timezoneOffset: string
-  /** Unit of weights */
+  /** Unit of weight */
   weightUnit: OpenEnum<'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'>
-  /** System of units */
+  /** Unit system */
   unitSystem: OpenEnum<'IMPERIAL_SYSTEM' | 'METRIC_SYSTEM'>
-  /** Whether prices include tax */
+  /** Whether prices include taxes */
   taxesIncluded: boolean
-  /** Whether tax is charged on delivery */
+  /** Whether shipping is taxed */
   taxShipping: boolean
-  /** Whether something is left to set up */
+  /** Whether setup is still incomplete */
   setupRequired: boolean
-  /** Whether checkouts can be made by apps */
+  /** Whether apps can create checkouts */
   checkoutApiSupported: boolean
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** What the shop can do */
+  /** Features of the shop */
   features: {
     /** Whether there is an online store */
     storefront: boolean
-    /** Whether there are gift cards */
+    /** Whether gift cards are enabled */
     giftCards: boolean
   }
   /** Address */
   shopAddress: {
-    /** Street and number */
+    /** Street address */
     address1: string | null
-    /** Flat, floor, building */
+    /** Apartment, floor or building */
     address2: string | null
     /** City */
     city: string | null
     /** Province */
     province: string | null
-    /** Code of the province */
+    /** Province code */
     provinceCode: string | null
-    /** Name of the country */
+    /** Country */
     country: string | null
     /** Country; two letters, ISO 3166-1 */
     countryCodeV2: string | null
@@ -148,9 +148,9 @@ export interface Shop {
     /** Longitude */
     longitude: number | null
   }
-  /** Whether customers can agree to marketing by text message */
+  /** Whether customers can consent to SMS marketing at checkout */
   marketingSmsConsentEnabledAtCheckout: boolean
-  /** Whether no text messages about orders are sent */
+  /** Whether SMS messages about orders are disabled */
   transactionalSmsDisabled: boolean
 }
 

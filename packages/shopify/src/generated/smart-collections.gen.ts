@@ -17,7 +17,7 @@ import type { Count, Image } from './shared.gen.ts'
 import { smartCollectionsGet, smartCollectionsList } from './smart-collections.operations.gen.ts'
 
 /**
- * Lists collections that are filled by rules.
+ * Lists smart collections.
  *
  * @param params {@link SmartCollectionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -26,7 +26,7 @@ import { smartCollectionsGet, smartCollectionsList } from './smart-collections.o
  * @example
  * ```ts
  * for await (const collection of smartCollections.list(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(collection)
  * }
@@ -80,11 +80,11 @@ export function search<const Path extends SearchPath<SmartCollectionsSearchField
   return searchCopy(client, 'smart_collections', params, options)
 }
 
-/** A condition that products of a smart collection meet. */
+/** A condition that the products of a smart collection meet. */
 export interface CollectionRule {
-  /** What is looked at, like `TAG` or `VARIANT_PRICE` */
+  /** Property compared, such as `TAG` or `VARIANT_PRICE` */
   column: string
-  /** How it is compared */
+  /** How to compare it */
   relation: OpenEnum<
     | 'CONTAINS'
     | 'ENDS_WITH'
@@ -97,25 +97,25 @@ export interface CollectionRule {
     | 'NOT_EQUALS'
     | 'STARTS_WITH'
   >
-  /** What it is compared with */
+  /** What to compare it with */
   condition: string
 }
 
-/** A group of products: filled by hand, or by rules. */
+/** A collection of products, custom or smart. */
 export interface Collection {
-  /** Id, like `gid://shopify/Collection/1234567890` */
+  /** Id, such as `gid://shopify/Collection/1234567890` */
   id: string
-  /** The number in the id, which REST calls `id`; a string, since it is 64 bits wide */
+  /** The number in the id, which is the REST API's `id`; a string, since it is 64 bits wide */
   legacyResourceId: string
   /** Title */
   title: string
-  /** Name in addresses, like `summer` */
+  /** Handle, used in URLs, such as `summer` */
   handle: string
-  /** Description, in HTML */
+  /** Description, HTML */
   descriptionHtml: string
-  /** When it last changed; ISO 8601 in UTC */
+  /** When it was last updated; ISO 8601 in UTC */
   updatedAt: string
-  /** Order of its products */
+  /** Sort order of its products */
   sortOrder: OpenEnum<
     | 'ALPHA_ASC'
     | 'ALPHA_DESC'
@@ -127,17 +127,17 @@ export interface Collection {
     | 'PRICE_ASC'
     | 'PRICE_DESC'
   >
-  /** Template of its page */
+  /** Theme template for its page */
   templateSuffix: string | null
   /** Number of products */
   productsCount: Count | null
-  /** Picture */
+  /** Image */
   image: Image | null
-  /** Rules by which products are in a smart collection; null for one that is filled by hand */
+  /** Rules of a smart collection; null for a custom collection */
   ruleSet: {
-    /** Whether one rule is enough */
+    /** Whether matching any one rule is enough */
     appliedDisjunctively: boolean
-    /** The rules */
+    /** Rules */
     rules: CollectionRule[]
   } | null
 }
@@ -146,38 +146,38 @@ export interface Collection {
 export interface SmartCollectionsListParams {
   /** Only records with these ids */
   ids?: (number | string)[]
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only with this title */
+  /** Only records with this title */
   title?: string
-  /** Only with this handle */
+  /** Only records with this handle */
   handle?: string
-  /** Only that hold this product */
+  /** Only records containing this product */
   product_id?: number | string
-  /** Only changed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_min?: string
-  /** Only changed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records updated at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   updated_at_max?: string
-  /** Only published then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_min?: string
-  /** Only published then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records published at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   published_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** What to order by */
+  /** Field to sort by */
   sortKey?: 'ID' | 'TITLE' | 'UPDATED_AT' | 'RELEVANCE'
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 100 */
+  /** Records per page, up to 250. Default: 100 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
 }
 
 /** Parameters of {@link get}. */
 export interface SmartCollectionsGetParams {
-  /** Id of the collection: `gid://shopify/Collection/<number>`, or the number alone */
+  /** Id of the collection: `gid://shopify/Collection/<number>`, or just the number */
   collection_id: number | string
 }
 

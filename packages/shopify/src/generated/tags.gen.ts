@@ -4,7 +4,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { tagsAdd, tagsRemove } from './tags.operations.gen.ts'
 
 /**
- * Adds tags to a record; the others stay.
+ * Adds tags to a record, keeping existing ones.
  *
  * @param params {@link TagsAddParams}; needs `id`, `tags`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -27,7 +27,7 @@ export function add(
 }
 
 /**
- * Takes tags off a record.
+ * Removes tags from a record.
  *
  * @param params {@link TagsRemoveParams}; needs `id`, `tags`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -49,7 +49,7 @@ export function remove(
   return send(client, tagsRemove, params, options)
 }
 
-/** Another record, by its id. */
+/** Another record, by id. */
 export interface Reference {
   /** Id, `gid://shopify/<Type>/<number>` */
   id: string
@@ -57,7 +57,7 @@ export interface Reference {
 
 /** Parameters of {@link add}. */
 export interface TagsAddParams {
-  /** Record, by its global id: a customer, an order, a draft, a product or an article */
+  /** Global id of the record: a customer, order, draft order, product or article */
   id: string
   /** Tags */
   tags: string[]
@@ -65,7 +65,7 @@ export interface TagsAddParams {
 
 /** Parameters of {@link remove}. */
 export interface TagsRemoveParams {
-  /** Record, by its global id: a customer, an order, a draft, a product or an article */
+  /** Global id of the record: a customer, order, draft order, product or article */
   id: string
   /** Tags */
   tags: string[]

@@ -17,7 +17,7 @@ export const tagsAdd: Operation = {
       id: {
         kinds: 1,
         pattern: /^gid:\/\/shopify\/[A-Za-z]+\/\d+$/,
-        hint: 'must be like gid://shopify/Product/1234567890',
+        hint: 'must be a global id such as gid://shopify/Product/1234567890',
       },
       tags: { minLength: 1, maxLength: 250, items: { kinds: 1, minLength: 1 } },
     },
@@ -47,7 +47,7 @@ export const tagsRemove: Operation = {
       id: {
         kinds: 1,
         pattern: /^gid:\/\/shopify\/[A-Za-z]+\/\d+$/,
-        hint: 'must be like gid://shopify/Product/1234567890',
+        hint: 'must be a global id such as gid://shopify/Product/1234567890',
       },
       tags: { minLength: 1, maxLength: 250, items: { kinds: 1, minLength: 1 } },
     },

@@ -14,7 +14,7 @@ import type { MoneyV2, ResourceReference } from './shared.gen.ts'
 import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
 
 /**
- * Lists tender transactions; `reverse` gives the latest first.
+ * Lists tender transactions; with `reverse` the latest come first.
  *
  * @param params {@link TenderTransactionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -23,7 +23,7 @@ import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
  * @example
  * ```ts
  * for await (const tenderTransaction of tenderTransactions.list(client, {
- *   limit: 100,
+ *   limit: 250,
  * })) {
  *   console.log(tenderTransaction)
  * }
@@ -55,48 +55,48 @@ export function search<const Path extends SearchPath<TenderTransactionsSearchFie
   return searchCopy(client, 'tender_transactions', params, options)
 }
 
-/** Money that moved between the shop and a customer. */
+/** A movement of money between the shop and a customer. */
 export interface TenderTransaction {
-  /** Id, like `gid://shopify/TenderTransaction/1234567890` */
+  /** Id, such as `gid://shopify/TenderTransaction/1234567890` */
   id: string
-  /** Amount; negative when it was refunded */
+  /** Amount; negative for refunds */
   amount: MoneyV2
-  /** Way of payment, like `credit_card` or `cash` */
+  /** Payment method, such as `credit_card` or `cash` */
   paymentMethod: string | null
-  /** When it was carried out; ISO 8601 in UTC */
+  /** When it was processed; ISO 8601 in UTC */
   processedAt: string | null
-  /** Id that the payment has at the gateway */
+  /** Id of the payment at the gateway */
   remoteReference: string | null
-  /** Whether no money moved */
+  /** Whether it is a test transaction */
   test: boolean
   /** Order */
   order: ResourceReference | null
-  /** Card */
+  /** Card details */
   transactionDetails: {
-    /** `TenderTransactionCreditCardDetails`, or another way of payment */
+    /** `TenderTransactionCreditCardDetails`, or another payment method's type */
     __typename: string
-    /** Brand of the card */
+    /** Card brand */
     creditCardCompany?: string | null
-    /** Number of the card, all but the last digits hidden */
+    /** Card number, masked except for the last digits */
     creditCardNumber?: string | null
   } | null
 }
 
 /** Parameters of {@link list}. */
 export interface TenderTransactionsListParams {
-  /** Only records whose number is greater than that of this id */
+  /** Only records with a higher id than this one */
   since_id?: number | string
-  /** Only processed then or later; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records processed at or after this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processed_at_min?: string
-  /** Only processed then or earlier; ISO 8601, like `2026-01-31T00:00:00Z` */
+  /** Only records processed at or before this time; ISO 8601, such as `2026-01-31T00:00:00Z` */
   processed_at_max?: string
-  /** The vendor's own search: `tag:vip country:CA`; filters are added */
+  /** Search query in Shopify's syntax, combined with the filters: `tag:vip country:CA` */
   query?: string
-  /** The other way round */
+  /** Whether to reverse the order */
   reverse?: boolean
-  /** Records per page, 1 to 250. Default: 200 */
+  /** Records per page, up to 250. Default: 200 */
   limit?: number
-  /** `endCursor` of a connection, to go on from there */
+  /** Cursor to continue from: the `endCursor` of a connection */
   after?: string
   first?: never
   order?: never

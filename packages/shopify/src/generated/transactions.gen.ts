@@ -18,7 +18,7 @@ import type { Reference } from './tags.gen.ts'
 import { transactionsGet, transactionsList } from './transactions.operations.gen.ts'
 
 /**
- * Lists the transactions of an order.
+ * Lists an order's transactions.
  *
  * @param params {@link TransactionsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -81,102 +81,102 @@ export function search<const Path extends SearchPath<TransactionsSearchFields> =
   return searchCopy(client, 'transactions', params, options)
 }
 
-/** What a change of the exchange rate made of an amount. */
+/** An adjustment for a change in the exchange rate. */
 export interface CurrencyExchangeAdjustment {
-  /** Id, like `gid://shopify/CurrencyExchangeAdjustment/1234567890` */
+  /** Id, such as `gid://shopify/CurrencyExchangeAdjustment/1234567890` */
   id: string
-  /** The difference */
+  /** Amount of the adjustment */
   adjustment: MoneyV2
-  /** What it was worth when it was made */
+  /** Value at the time of the transaction */
   originalAmountSet: MoneyV2
-  /** What it was worth when it was settled */
+  /** Value at settlement */
   finalAmountSet: MoneyV2
 }
 
-/** Money that was authorized, captured, charged, refunded or voided. */
+/** A transaction: money authorized, captured, charged, refunded or voided. */
 export interface OrderTransaction {
-  /** Id, like `gid://shopify/OrderTransaction/1234567890` */
+  /** Id, such as `gid://shopify/OrderTransaction/1234567890` */
   id: string
-  /** What it does */
+  /** Kind of transaction */
   kind: OpenEnum<
     'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'SUGGESTED_REFUND' | 'VOID'
   >
-  /** How it went */
+  /** Status of the transaction */
   status: OpenEnum<'AWAITING_RESPONSE' | 'ERROR' | 'FAILURE' | 'PENDING' | 'SUCCESS' | 'UNKNOWN'>
-  /** Payment gateway, like `shopify_payments` */
+  /** Payment gateway, such as `shopify_payments` */
   gateway: string | null
-  /** Name of the gateway */
+  /** Display name of the gateway */
   formattedGateway: string | null
-  /** Whether no money moved */
+  /** Whether it is a test transaction */
   test: boolean
-  /** When it was made; ISO 8601 in UTC */
+  /** When it was created; ISO 8601 in UTC */
   createdAt: string
-  /** When the gateway carried it out; ISO 8601 in UTC */
+  /** When the gateway processed it; ISO 8601 in UTC */
   processedAt: string | null
-  /** Why it failed, like `CARD_DECLINED` */
+  /** Error code, such as `CARD_DECLINED` */
   errorCode: string | null
-  /** Id of the payment that it belongs to */
+  /** Id of the payment it belongs to */
   paymentId: string | null
-  /** Until when the amount can be captured; ISO 8601 in UTC */
+  /** When the authorization expires; the amount can be captured until then; ISO 8601 in UTC */
   authorizationExpiresAt: string | null
-  /** Whether it was paid outside of Shopify */
+  /** Whether it was a manual payment, outside Shopify */
   manualPaymentGateway: boolean
-  /** What the gateway said; its shape is not promised */
+  /** Receipt from the gateway; its structure is not guaranteed */
   receiptJson?: unknown
   /** Amount */
   amountSet: MoneyBag
-  /** What can still be captured */
+  /** Amount that can still be captured */
   totalUnsettledSet: MoneyBag | null
-  /** What rounding of cash added or took away */
+  /** Cash rounding adjustment */
   amountRoundingSet: MoneyBag | null
   /** Order */
   order: ResourceReference | null
-  /** Transaction that it follows: the authorization of a capture */
+  /** Transaction it follows, such as the authorization of a capture */
   parentTransaction: Reference | null
-  /** Shop where it was made. The scope `read_locations` is needed */
+  /** Location where it took place; requires the scope `read_locations` */
   location?: ResourceReference | null
-  /** Device where it was made */
+  /** Device it was made on */
   device: Reference | null
-  /** What the exchange rate made of it */
+  /** Adjustment for a change in the exchange rate */
   currencyExchangeAdjustment: CurrencyExchangeAdjustment | null
-  /** Card or other way of payment */
+  /** Details of the card or other payment method */
   paymentDetails: {
-    /** `CardPaymentDetails`, or another way of payment */
+    /** `CardPaymentDetails`, or another payment method's type */
     __typename: string
-    /** Result of the check of the address; a letter */
+    /** AVS result code, a letter */
     avsResultCode?: string | null
-    /** First digits of the card */
+    /** Bank identification number: first digits of the card */
     bin?: string | null
-    /** Brand of the card */
+    /** Card brand */
     company?: string | null
-    /** Result of the check of the security code; a letter */
+    /** CVV result code, a letter */
     cvvResultCode?: string | null
-    /** Month until which the card is good */
+    /** Expiration month of the card */
     expirationMonth?: number | null
-    /** Year until which the card is good */
+    /** Expiration year of the card */
     expirationYear?: number | null
     /** Name on the card */
     name?: string | null
-    /** Number of the card, all but the last digits hidden */
+    /** Card number, masked except for the last digits */
     number?: string | null
-    /** Wallet that the card was in */
+    /** Digital wallet */
     wallet?: OpenEnum<'AMAZON_PAY' | 'ANDROID_PAY' | 'APPLE_PAY' | 'FACEBOOK_PAY' | 'GOOGLE_PAY' | 'SHOPIFY_PAY'> | null
   } | null
 }
 
 /** Parameters of {@link list}. */
 export interface TransactionsListParams {
-  /** Id of the order: `gid://shopify/Order/<number>`, or the number alone */
+  /** Id of the order: `gid://shopify/Order/<number>`, or just the number */
   order_id: number | string
-  /** At most so many. Default: all */
+  /** Maximum number of records. Default: all */
   limit?: number
-  /** Only those that can still be captured */
+  /** Only transactions that can still be captured */
   capturable?: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface TransactionsGetParams {
-  /** Id of the order transaction: `gid://shopify/OrderTransaction/<number>`, or the number alone */
+  /** Id of the order transaction: `gid://shopify/OrderTransaction/<number>`, or just the number */
   transaction_id: number | string
   /** Not needed */
   order_id?: number | string

@@ -56,7 +56,11 @@ export const vendor: Vendor & { readonly name: 'shopify' } = {
         pattern: /^[A-Za-z0-9][A-Za-z0-9-]{0,62}(\.[mM][yY][sS][hH][oO][pP][iI][fF][yY]\.[cC][oO][mM])?$/,
         hint: 'must be the name of the shop as in <shop>.myshopify.com',
       },
-      api_version: { kinds: 33, pattern: /^(20\d\d-(01|04|07|10)|unstable)$/, hint: 'must be a version like 2026-10' },
+      api_version: {
+        kinds: 33,
+        pattern: /^(20\d\d-(01|04|07|10)|unstable)$/,
+        hint: 'must be a version such as 2026-10',
+      },
       omit: { kinds: 32, items: { enum: ['customer', 'location', 'product', 'retailLocation', 'return', 'variant'] } },
     },
   },

@@ -12,7 +12,7 @@ const labelOf = (shop: unknown): string =>
     .replace(/\.myshopify\.com$/i, '')
     .toLowerCase()
 
-/** The first label of the host, from credentials or config; both may name it, but not two. */
+/** The first label of the host, from credentials or config. If both set it, they must agree. */
 export const shopOf: NonNullable<Vendor['derive']> = ({ shop }, { credentials, hasOwnBaseUrl, error }) => {
   if (shop === undefined) {
     if (hasOwnBaseUrl) return {}
@@ -24,17 +24,17 @@ export const shopOf: NonNullable<Vendor['derive']> = ({ shop }, { credentials, h
   return { shop: label }
 }
 
-/** A token as it is, or one that is obtained with the client secret; in a header of the vendor's own. */
+/** Authorizes with a given token or one obtained with the client secret, in the vendor's own header. */
 export const authorizeShopify: Authorizer = (request, step) => {
   if (step.credentials.api_key !== undefined) return step.rejection ? false : headerToken(request, step)
   return oauth(request, step, { ...step.names, scheme: 'client_credentials' } as OAuthNames)
 }
 
-/** What reading the entities takes; any of the last two lines opens its kind of fulfillment orders. */
+/** The scopes needed to read the entities. Any of the fulfillment scopes opens its kind of fulfillment orders. */
 const SCOPES = 'customers orders products inventory locations discounts draft_orders shipping'
 const FULFILLMENT = /^(read|write)_(assigned|merchant_managed|third_party|marketplace)_fulfillment_orders$/
 
-/** Good credentials may still not open all entities. */
+/** Valid credentials may not have access to all entities. */
 export const missingScopes: NonNullable<ConnectorDefinition['checked']> = (data) => {
   const handles = (data as readonly { readonly handle: string }[]).map(({ handle }) => handle)
   const missing = SCOPES.split(' ')

@@ -8,7 +8,7 @@ import {
   type VendorResponse,
 } from '@ferrule/core/connector'
 
-/** The version that answered is reported when it is not the one that was asked for: an old one is not refused. */
+/** Reports if another API version responded than requested: the vendor does not reject an expired one. */
 function reportVersion({ headers }: VendorResponse, { settings, reportDrift }: StepContext): void {
   const received = headers.get('x-shopify-api-version')
   const asked = settings.api_version
@@ -30,16 +30,16 @@ interface Searched {
   readonly warnings?: readonly { readonly code?: string; readonly message?: string }[]
 }
 
-/** Words for a record that is not there, of errors without a code. */
+/** Phrases for a missing record, in errors without a code. */
 const ABSENT = /does(n't| not) exist|not found|(can't|cannot|could not) be found/i
 
-/** `Email has already been taken (email)`; many sentences name their field already. */
+/** `Email has already been taken (email)`; many messages already name their field. */
 const inWords = ({ field, message }: UserError): string => {
   const place = (field ?? []).join('.')
   return place ? `${message ?? 'refused'} (${place})` : (message ?? 'refused')
 }
 
-/** Refusals of a mutation come with status 200, and without a record; so does a record that is not there. */
+/** A rejected mutation has status 200 and no record; so has a missing record. */
 export function readGraphql(body: unknown, response: VendorResponse, step: StepContext): unknown {
   reportVersion(response, step)
   const {
@@ -66,7 +66,7 @@ export function readGraphql(body: unknown, response: VendorResponse, step: StepC
       issues: errors.map((error) => ({ path: error.field ?? [], message: error.message ?? '', received: '' })),
     })
   }
-  // A field that the list does not know is passed over upstream: what came is not what was asked for.
+  // The vendor ignores unknown fields of a search, so the result is not what was requested.
   const warnings = (extensions?.search ?? []).flatMap((search) => search.warnings ?? [])
   const ignored = warnings.find(({ code }) => code === 'invalid_field')
   if (ignored)
@@ -82,16 +82,16 @@ export function readGraphql(body: unknown, response: VendorResponse, step: StepC
   return body
 }
 
-/** Of a response of the REST API, or to a document of the caller's own. */
+/** Handles responses of the REST API, and to the caller's own documents. */
 export function readRest(body: unknown, response: VendorResponse, step: StepContext): unknown {
   reportVersion(response, step)
   return body
 }
 
-/** The page size that the vendor let pass, by list, as long as the client lives. */
+/** The page size that the vendor accepted, by list, for the lifetime of the client. */
 const SIZES = 'page sizes'
 
-/** A page of a list; one that costs too much is asked for with half the size, and the next ones are, too. */
+/** Requests a page of a list. If it costs too much, halves the page size, also for the next pages. */
 export async function fitCost(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
   const { operation, params } = step.call
   const sizes = step.state(SIZES, () => new Map<string, number>())
@@ -109,7 +109,7 @@ export async function fitCost(step: StepContext): Promise<{ data: unknown; respo
   }
 }
 
-/** Paths and filters of the REST API take the number in a global id. */
+/** The REST API's paths and filters take the number in a global id. */
 export function plainIds(request: VendorRequest): void {
   request.url = request.url.replace(/(\/|_id=)gid%3A%2F%2Fshopify%2F\w+%2F(?=\d)/g, '$1')
 }

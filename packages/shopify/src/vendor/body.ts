@@ -1,21 +1,23 @@
 import type { BodyEncoder, StepContext, VendorRequest } from '@ferrule/core/connector'
 
-/** What the generated operations say of a document besides its text. */
+/** Facts about a document in the generated operations. */
 interface Facts {
   readonly document: readonly string[]
-  /** Variables that are ids, and the type of their record: `input.changes.*.locationId`. */
+  /** Variables that are ids, with the type of their record: `input.changes.*.locationId`. */
   readonly ids?: Readonly<Record<string, string>>
-  /** Terms of the search string by parameter; `*` is the value. One without a parameter is always there. */
+  /** Terms of the search string by parameter; `*` is the value. A term without a parameter is always included. */
   readonly search?: Readonly<Record<string, string>>
-  /** The variable whose fields are all parameters without a place of their own. */
+  /** The variable that contains all other parameters as fields. */
   readonly input?: string
-  /** The variable that holds the idempotency key. */
+  /** The variable of the idempotency key. */
   readonly key?: string
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** `{ query, variables }`. Every value is a variable, ids are global ones, filters are terms of the search string. */
+/**
+ * Encodes `{ query, variables }`. Every value is a variable, ids become global ids, and filters become search terms.
+ */
 export const graphqlBody: BodyEncoder = (values, step) => {
   const { call, settings, error } = step as StepContext
   const { operation, options } = call
@@ -24,7 +26,7 @@ export const graphqlBody: BodyEncoder = (values, step) => {
   let variables = { ...(placed as Values) }
   if (input) variables[input] = { ...(variables[input] as Values), ...rest }
   for (const field of include as readonly string[]) variables[field] = true
-  // What the app may not read would spoil the rest of the answer.
+  // Fields that the app may not read would make the whole response fail.
   for (const field of (settings.omit ?? []) as readonly string[])
     if (document[0]?.includes(`$${field}:Boolean=true`)) variables[field] = false
   const query = search && searchOf(rest, search, error)
@@ -34,7 +36,7 @@ export const graphqlBody: BodyEncoder = (values, step) => {
   return { body: JSON.stringify({ query: document.join(''), variables }), type: 'application/json' }
 }
 
-/** A copy in which what stands at the path is a global id. */
+/** A copy with a global id at the path. */
 function globalIds(value: unknown, [step, ...rest]: readonly string[], type: string): unknown {
   if (value === undefined || value === null) return value
   if (step === undefined) return Array.isArray(value) ? value.map((one) => globalId(one, type)) : globalId(value, type)
@@ -43,23 +45,23 @@ function globalIds(value: unknown, [step, ...rest]: readonly string[], type: str
   return inner === undefined ? value : { ...(value as Values), [step]: globalIds(inner, rest, type) }
 }
 
-/** `gid://shopify/<Type>/<number>`, from that or the number alone. A type with `*` says where the number goes. */
+/** `gid://shopify/<Type>/<number>`, from that or from the number. A `*` in the type is replaced by the number. */
 function globalId(id: unknown, type: string): string {
   const text = String(id)
   if (text.startsWith('gid:')) return text
   return `gid://shopify/${type.includes('*') ? type.replace('*', text) : `${type}/${text}`}`
 }
 
-/** What REST calls unpaid; the search has no such word. */
+/** REST's `unpaid`, which the search does not have. */
 const UNPAID = ['authorized', 'partially_paid']
 
-/** Filters as terms, all of which must be met. */
+/** Filters as search terms, all of which must match. */
 function searchOf(values: Values, terms: Readonly<Record<string, string>>, error: StepContext['error']): string {
   const { query: own, ...rules } = terms
   const parts = Object.entries(rules).flatMap(([name, term]) => {
     if (name === '') return [term]
     const value = values[name]
-    // A value that stands bare is a number or one of the vendor's words, of which `any` is ours.
+    // An unquoted value is a number or a keyword of the vendor; `any` is ours.
     const bare = !/["']/.test(term)
     if (value === undefined || (bare && value === 'any')) return []
     const one = (single: unknown) => term.replace('*', () => (bare ? numberOf(single) : quoted(single)))
@@ -77,8 +79,8 @@ function searchOf(values: Values, terms: Readonly<Record<string, string>>, error
 }
 
 /**
- * Whether a search of the caller's own ends where its text does, so that the filters beside it hold: quotes and brackets are
- * closed, also for a reader who takes a quote in the middle of a word for a mark like any other.
+ * Whether the caller's search is closed, so that the filters beside it stay in effect: quotes and parentheses must be
+ * balanced, also for a parser that treats a quote inside a word like any other character.
  */
 function isClosed(text: string): boolean {
   let [quote, open, openInAll] = ['', 0, 0]
@@ -97,14 +99,14 @@ function isClosed(text: string): boolean {
 
 const numberOf = (id: unknown): string => String(id).replace(/^gid:\/\/shopify\/\w+\//, '')
 
-/** What stands within quotes cannot end them. */
+/** Escapes a value inside quotes. */
 const quoted = (value: unknown): string =>
   String(value)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks end a term
     .replace(/[\0-\x1f\x7f\u2028\u2029]+/g, ' ')
     .replace(/[\\"']/g, '\\$&')
 
-/** A document of the caller's own may be sent again unless there is a mutation in it. */
+/** The caller's own document can be retried, unless it contains a mutation. */
 export const sparesQueries = (request: VendorRequest, { call }: StepContext): void => {
   request.idempotent = !/\bmutation\b/.test(String(call.params.query))
 }

@@ -1,10 +1,10 @@
 import { type ConnectDefinition, fromHex, type Refuse, signedBy } from '@ferrule/core/connect'
 
-/** It becomes the first label of the host, so nothing that could end or change a label may be in it. */
+/** Becomes the first label of the host, so it must not contain anything that could end or change a label. */
 const SHOP = /^([a-z0-9][a-z0-9-]{0,62})(?:\.myshopify\.com)?$/i
 const HOST = /^([a-z0-9][a-z0-9-]{0,62})\.myshopify\.com$/i
 
-/** Older queries are not accepted. */
+/** Maximum age of a signed query. */
 const TOLERANCE_SECONDS = 300
 
 /** The first label of the shop's host. */
@@ -15,14 +15,14 @@ export const shopLabel: NonNullable<ConnectDefinition['resolve']> = ({ shop = ''
   return { shop: label.toLowerCase() }
 }
 
-/** The label of a host that came from outside. */
+/** The label of an untrusted host. */
 export function labelOfHost(host: string | null | undefined, refuse: Refuse): string {
   const label = HOST.exec(host ?? '')?.[1]
   if (!label) throw refuse('shop', 'the shop that it names is no host below myshopify.com; drop it')
   return label.toLowerCase()
 }
 
-/** Shopify signs the query of a callback, and names the shop in it. */
+/** Verifies the query of a callback, which Shopify signs and which names the shop. */
 export const verifyCallback: NonNullable<ConnectDefinition['verify']> = async ({
   params,
   settings,
@@ -39,7 +39,7 @@ export const configOfShop: NonNullable<ConnectDefinition['finish']> = ({ setting
   config: shopLabel(settings, Error),
 })
 
-/** The HMAC-SHA256 of the other parameters in their order, hexadecimal; compared in constant time. */
+/** Verifies the HMAC-SHA256 (hexadecimal) of the other parameters, sorted. Compares in constant time. */
 export async function verifySignature(params: URLSearchParams, secret: string, refuse: Refuse): Promise<void> {
   const names = [...params.keys()]
   const signature = fromHex(params.get('hmac') ?? '')

@@ -11,7 +11,7 @@ type Data = Readonly<Record<string, unknown>>
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 const messageOf = (value: unknown): { message?: string } => (typeof value === 'string' ? { message: value } : {})
 
-/** What to do, by status: the REST API has no codes. */
+/** Hints by status: the REST API has no codes. */
 const hints: Readonly<Record<number, string>> = {
   401: 'the token is not accepted; check the shop, too, and that it is an access token and no client secret',
   402: 'the shop is frozen until it is paid for',
@@ -43,7 +43,7 @@ export function readShopifyError({ status, body }: ErrorFacts): ErrorReading {
   }
 }
 
-/** What the codes of GraphQL errors mean; those without one are about the document. */
+/** The meaning of GraphQL error codes; errors without one concern the document. */
 const codes: Readonly<Record<string, ErrorReading>> = {
   THROTTLED: { code: 'rate_limit', retryable: true },
   ACCESS_DENIED: { code: 'permission' },
@@ -82,27 +82,27 @@ function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorRe
   }
 }
 
-/** Codes of what was refused before it was begun. */
+/** Codes of requests that were rejected before processing. */
 const REFUSED = new Set(['THROTTLED', 'ACCESS_DENIED', 'SHOP_INACTIVE', 'MAX_COST_EXCEEDED'])
 
 /**
- * Whether an error came while the payload was read, which is after the work: what may not be null was, and took the payload
- * with it. Documents that do not fit have paths, too, which begin with the kind of the document.
+ * Whether an error occurred while the payload was read, after the work: a non-null field was null, which removed the
+ * payload. Errors in documents have paths, too, but those start with the kind of the document.
  */
 const isWithin = (error: GraphqlError | null): boolean => {
   const path = error?.path
   return Array.isArray(path) && path.length > 1 && !/^(?:query|mutation|subscription|fragment)\b/.test(String(path[0]))
 }
 
-/** Whether a mutation may have been carried out: its payload is there, or became null on the way out. */
+/** Whether a mutation may have been processed: its payload is present, or became null afterwards. */
 const mayHaveWritten = (body: Data, code: string): boolean =>
   wrote(body) || (!REFUSED.has(code) && (Object.hasOwn(codes, code) || Object.keys(dataOf(body.data)).length > 0))
 
-/** A mutation that was carried out, and whose record may not be read. */
+/** Whether a mutation was processed but its record cannot be read. */
 const wrote = ({ data }: Data): boolean =>
   Object.values(dataOf(data)).some((payload) => Object.keys(dataOf(payload)).some((name) => /userErrors$/i.test(name)))
 
-/** Errors beside data: what came is not what was asked for, and never passes for it. */
+/** Errors beside data: the result is incomplete, so it is an error. */
 export function inspectGraphql({ body, path }: ErrorFacts): ErrorReading | undefined {
   if (!path.endsWith('/graphql.json')) return undefined
   const response = dataOf(body)
@@ -112,9 +112,9 @@ export function inspectGraphql({ body, path }: ErrorFacts): ErrorReading | undef
   return { code: 'invalid_request', retryable: false, upstream: messageOf(String(errors)) }
 }
 
-/** Answers with status 200 that say to come again: the bucket is empty, or the server failed. */
+/** Successful responses that ask for a retry: the bucket is empty, or the server failed. */
 export function comeAgain({ text }: VendorResponse): ErrorReading | undefined {
-  // Most answers are not worth a second look.
+  // A fast check first: most responses need no parsing.
   if (!text.includes('"errors"') || !/THROTTLED|INTERNAL_SERVER_ERROR|TIMEOUT/.test(text)) return undefined
   let body: Data = {}
   try {
@@ -132,7 +132,7 @@ export function comeAgain({ text }: VendorResponse): ErrorReading | undefined {
   if (reading.code !== 'rate_limit') return reading
   const { requestedQueryCost, throttleStatus } = dataOf(dataOf(body.extensions).cost)
   const { currentlyAvailable, restoreRate } = dataOf(throttleStatus)
-  // The bucket has to hold all that the query asks for.
+  // The bucket must hold the query's whole cost.
   const wait = Math.ceil(((Number(requestedQueryCost) - Number(currentlyAvailable)) / Number(restoreRate)) * 1000)
   return { ...reading, ...(wait > 0 && Number.isFinite(wait) && { retryAfterMs: wait }) }
 }

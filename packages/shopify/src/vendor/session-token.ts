@@ -30,7 +30,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const OFFLINE = 'urn:shopify:params:oauth:token-type:offline-access-token'
 const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token'
 
-/** Seconds by which clocks may differ. */
+/** Tolerated clock skew, in seconds. */
 const SKEW = 10
 const LONGEST = 8_192
 
@@ -57,9 +57,10 @@ export async function exchangeSessionToken(sessionToken: string, options: AppOpt
 }
 
 /**
- * Exchanges an offline token that never ends for an expiring one. The old token is dead afterwards, so store the result at once.
+ * Exchanges a non-expiring offline token for an expiring one. This invalidates the old token, so store the result at
+ * once.
  *
- * @throws {ConnectError} when Shopify refuses.
+ * @throws {ConnectError} if Shopify refuses.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
  */
 export async function exchangeAccessToken(
@@ -80,9 +81,10 @@ export async function exchangeAccessToken(
 }
 
 /**
- * Verifies a query that Shopify signed, as when a merchant opens or installs the app. Returns the shop, for `authorizeUrl`.
+ * Verifies a query that Shopify signed, as when a merchant opens or installs the app. Returns the shop, for
+ * `authorizeUrl`.
  *
- * @throws {ConnectError} when the signature does not fit, the query is old, or it names no shop.
+ * @throws {ConnectError} if the signature is invalid, or the query is too old or names no shop.
  */
 export async function verifyQuery(callback: CallbackUrl, clientSecret: string): Promise<{ readonly shop: string }> {
   const text = typeof callback === 'string' ? callback : 'href' in callback ? callback.href : callback.url
@@ -94,7 +96,7 @@ export async function verifyQuery(callback: CallbackUrl, clientSecret: string): 
   return { shop: labelOfHost(params.get('shop'), refuse) }
 }
 
-/** The shop that a session token is for, once it is known to be authentic. */
+/** The shop of a session token, after verification. */
 async function shopOfSession(token: string, { clientId, clientSecret }: AppOptions): Promise<string> {
   if (!clientId || !clientSecret) throw wrongParams('shopify', 'clientId and clientSecret are missing')
   const parts = String(token).length <= LONGEST ? String(token).split('.') : []
@@ -114,7 +116,7 @@ async function shopOfSession(token: string, { clientId, clientSecret }: AppOptio
   return labelOfHost(String(dest).replace(/^https:\/\//, ''), refuse)
 }
 
-/** Bytes of base64url text; undefined when it is none. */
+/** Decodes base64url; undefined if it is malformed. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined
   try {

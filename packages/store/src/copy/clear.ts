@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../engine.ts'
 import type { Target } from './target.ts'
 
-/** Deletes the rows of one stream of one source, and where it stands. */
+/** Deletes the rows and the state of one stream of one source. */
 export function clear(db: Db, { source, entity, plan, meta, own }: Target): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`DELETE FROM ${sql.table(plan.table)} WHERE ${own}`.execute(trx)

@@ -1,25 +1,41 @@
-import type { Batch, BatchRecord } from '@ferrule/sync'
+import type { Batch, BatchDelete, BatchRecord } from '@ferrule/sync'
 import { sql } from 'kysely'
 import { type Db, texts } from '../engine.ts'
 import { StoreError } from '../errors.ts'
 import type { Row } from '../tables/rows.ts'
+import { storable } from '../tables/text.ts'
 import { upsert } from '../tables/write.ts'
 import { saveState, takeStream } from './streams.ts'
 import { column, type Target } from './target.ts'
 
-/** Another program has changed the table since its plan was read. */
+/** Another process has changed the table since its plan was read. */
 export class StalePlan extends Error {}
 
-/** Rows that are made ready before other work of the program gets its turn. */
+/** Rows encoded before yielding to the program's other work. */
 const SLICE = 100
 
-/** Longest key; the index has no room for more. */
+/** Maximum length of a key, in characters: an index entry has no more room. */
 const LONGEST_KEY = 1000
 
-/** Rows, deletes and state in one transaction. @throws {StalePlan} */
-export async function commit(db: Db, target: Target, batch: Batch): Promise<void> {
+/** A batch with the rows that are made of its records. */
+export interface PreparedBatch {
+  readonly batch: Batch
+  /** The last of each key. */
+  readonly records: readonly BatchRecord[]
+  readonly rows: readonly Row[]
+  /** Version of the table that the rows are of. */
+  readonly version: number
+}
+
+/** All that can be done without the database. */
+export async function prepareBatch(target: Target, given: Batch): Promise<PreparedBatch> {
+  const batch = { ...given, deletes: given.deletes.map(withStorableKeys) }
   const records = lastOf(batch.records)
-  const rows = await encode(target, records, batch.generation)
+  return { batch, records, rows: await encode(target, records, batch.generation), version: target.version }
+}
+
+/** Writes rows, deletes and state in one transaction. @throws {StalePlan} */
+export async function commit(db: Db, target: Target, { batch, records, rows }: PreparedBatch): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await checkPlan(trx, target)
     await takeStream(trx, target)
@@ -36,10 +52,22 @@ async function checkPlan(trx: Db, { kind, plan, version, meta }: Target): Promis
   if (rows[0]?.version !== version) throw new StalePlan()
 }
 
-/** Of records with the same key the last, unless an earlier one is newer. */
+/** Ids come from the vendor: they may contain characters that no engine can store. */
+function withStorableKeys<One extends BatchRecord | BatchDelete>(one: One): One {
+  const { key, under } = one
+  const isStorable = (text: string | undefined) => text === undefined || storable(text) === text
+  if (isStorable(key) && isStorable(under)) return one
+  return {
+    ...one,
+    ...(key !== undefined && { key: storable(key) }),
+    ...(under !== undefined && { under: storable(under) }),
+  }
+}
+
+/** Of records with the same key, keeps the last, unless an earlier one is newer. */
 function lastOf(records: readonly BatchRecord[]): BatchRecord[] {
   const found = new Map<string, BatchRecord>()
-  for (const record of records) {
+  for (const record of records.map(withStorableKeys)) {
     if (record.key.length > LONGEST_KEY)
       throw new StoreError('constraint', `a key is longer than ${LONGEST_KEY} characters: ${record.key.slice(0, 40)}…`)
     const other = found.get(record.key)
@@ -50,22 +78,15 @@ function lastOf(records: readonly BatchRecord[]): BatchRecord[] {
 }
 
 async function encode(target: Target, records: readonly BatchRecord[], generation: number): Promise<Row[]> {
-  const { names, source } = target
   const rows: Row[] = []
-  for (const [index, { key, at, under, data }] of records.entries()) {
+  for (const [index, record] of records.entries()) {
     if (index > 0 && index % SLICE === 0) await new Promise(setImmediate)
-    const row = target.row(data)
-    if (names.source) row[names.source] = source
-    row[names.key] = key
-    row[names.at] = at ?? null
-    row[names.under] = under ?? null
-    row[names.generation] = generation
-    rows.push(row)
+    rows.push(target.row(record, generation))
   }
   return rows
 }
 
-async function deleteSets(trx: Db, target: Target, batch: Batch, records: BatchRecord[]): Promise<void> {
+async function deleteSets(trx: Db, target: Target, batch: Batch, records: readonly BatchRecord[]): Promise<void> {
   const sets = batch.deletes.flatMap(({ under }) => (under === undefined ? [] : [under]))
   if (sets.length === 0) return
   const { kind, names, plan, own } = target
@@ -101,7 +122,7 @@ async function writeRows(
   const gone = await goneAmong(trx, target, records)
   const kept = records.flatMap(({ key, at }, index) => {
     const deleted = gone.get(key)
-    // Of a delete and an update at the same time, the delete wins.
+    // At the same time, a delete wins over an update.
     return deleted !== undefined && at !== undefined && at <= deleted ? [] : [{ key, row: rows[index] as Row }]
   })
   const written = await upsert(
@@ -115,7 +136,7 @@ async function writeRows(
     await sql`DELETE FROM ${sql.table(meta.gone)} WHERE source_id = ${source} AND stream = ${entity}
       AND key IN ${texts(kind, back)}`.execute(trx)
   if (written === records.length) return
-  // Rows that are newer than what came were seen all the same.
+  // Stored rows that are newer than the batch were still seen in this generation.
   const keys = records.map(({ key }) => key)
   await sql`UPDATE ${sql.table(plan.table)} SET ${column(names.generation)} = ${generation} WHERE ${own}
     AND ${column(names.generation)} < ${generation} AND ${column(names.key)} IN ${texts(kind, keys)}`.execute(trx)

@@ -9,29 +9,33 @@ import { fieldsIn, tableName } from '../tables/plan.ts'
 import type { Prepared } from '../tables/prepare.ts'
 import { prepareTable } from '../tables/schema.ts'
 import { clear } from './clear.ts'
-import { commit, StalePlan } from './commit.ts'
+import { commit, type PreparedBatch, prepareBatch, StalePlan } from './commit.ts'
 import { type CopyPart, dump, restoreEnd } from './dump.ts'
 import { finish } from './finish.ts'
 import { type Readiness, readReadiness, readState } from './streams.ts'
 import { copyTarget, META, type Target } from './target.ts'
 
 export interface CopyOptions {
-  /** Name of the source: sources share the tables of a connector, and never see each other's rows. Default: the connector's name. */
+  /**
+   * Name of the source. Sources share a connector's tables, but never see each other's rows. Default: the connector's
+   * name.
+   */
   readonly source?: string
   /** Default export of `@ferrule/<connector>/manifest`. */
   readonly manifest: CopyManifest
-  /** Further searchable fields by entity, and types that differ from those of the records. */
+  /** Additional searchable fields by entity, and types that differ from the record's. */
   readonly searchable?: Readonly<Record<string, SearchableFields>>
 }
 
-/** The copy of one source: where a sync writes, and what `search` reads. */
+/** The copy of one source: syncs write to it, and `search` reads it. */
 export class Copy implements Destination {
   readonly source: string
   readonly connector: string
   readonly #engine: Engine
   readonly #options: CopyOptions
   readonly #tables = new Map<string, Promise<Prepared>>()
-  /** Streams whose first copy is known to be complete. */
+  readonly #prepared = new WeakMap<Batch, PreparedBatch>()
+  /** Streams whose first copy is complete. */
   readonly #ready = new Set<string>()
 
   constructor(engine: Engine, options: CopyOptions) {
@@ -41,21 +45,29 @@ export class Copy implements Destination {
     this.source = options.source ?? this.connector
   }
 
-  /** Entities that may be copied and searched. */
+  /** Entities that can be copied and searched. */
   get entities(): readonly string[] {
     return Object.keys(this.#options.manifest.entities)
   }
 
-  /** State as it was stored with the last committed batch of each stream; undefined before the first run. */
+  /** State that was stored with the last committed batch of each stream; undefined before the first run. */
   state(): Promise<SyncState | undefined> {
     return readState(this.#engine.db, META, this.source)
   }
 
-  /** Writes rows, deletes and state in one transaction; may be repeated. */
+  /** Makes the rows of a batch, while the one before may still be being written. */
+  async prepare(batch: Batch): Promise<void> {
+    this.#prepared.set(batch, await prepareBatch(await this.#target(batch.stream), batch))
+  }
+
+  /** Writes rows, deletes and state in one transaction. Repeating it has no further effect. */
   async commit(batch: Batch): Promise<void> {
     for (;;) {
       try {
-        return await commit(this.#engine.db, await this.#target(batch.stream), batch)
+        const target = await this.#target(batch.stream)
+        const known = this.#prepared.get(batch)
+        const isFit = known?.version === target.version
+        return await commit(this.#engine.db, target, isFit ? known : await prepareBatch(target, batch))
       } catch (error) {
         if (!(error instanceof StalePlan)) throw error
         this.#tables.delete(batch.stream)
@@ -63,15 +75,15 @@ export class Copy implements Destination {
     }
   }
 
-  /** Ends a complete snapshot: deletes the rows that it has not seen. */
+  /** Ends a complete snapshot: deletes the rows that it did not see. */
   async finish(end: Finish): Promise<{ deleted: number }> {
     return await finish(this.#engine.db, await this.#target(end.stream), end)
   }
 
   /**
-   * Records that a filter matches, page by page. Queries only the copy.
+   * Returns the records that match a filter, page by page. Queries only the copy.
    *
-   * @throws {ParamsError} when the query or the cursor is wrong; the message names the closest field or operator.
+   * @throws {ParamsError} if the query or the cursor is invalid; the message names the closest field or operator.
    * @throws {StoreError} `not_ready` before the first records are copied.
    */
   async search(entity: string, params: SearchParams): Promise<SearchResult> {
@@ -80,7 +92,7 @@ export class Copy implements Destination {
     return await search(this.#engine.db, known, params, () => this.readiness(entity))
   }
 
-  /** `loading`: nothing to search yet; `preview`: some records; `ready`: all records of the last complete run. */
+  /** `loading`: nothing to search yet; `preview`: the first copy is not complete; `ready`: it is. */
   async readiness(entity: string): Promise<Readiness> {
     if (this.#ready.has(entity)) return 'ready'
     const found = await readReadiness(this.#engine.db, await this.#target(entity))
@@ -88,7 +100,7 @@ export class Copy implements Destination {
     return found
   }
 
-  /** Deletes all rows of these entities (default: all copied entities), and the states of their streams. */
+  /** Deletes all rows of these entities, and the states of their streams. Default: all copied entities. */
   async clear(entities?: readonly string[]): Promise<void> {
     const copied = Object.keys((await this.state()) ?? {})
     for (const entity of entities ?? copied.filter((name) => this.entities.includes(name))) {
@@ -97,20 +109,20 @@ export class Copy implements Destination {
     }
   }
 
-  /** All that the copy has, stream by stream, for {@link restore} of another store. */
+  /** Yields the whole copy, stream by stream, for {@link restore} in another store. */
   async *dump(): AsyncGenerator<CopyPart, void, undefined> {
     const copied = Object.keys((await this.state()) ?? {}).sort()
     for (const entity of copied.filter((name) => this.entities.includes(name)))
       yield* dump(this.#engine.db, await this.#target(entity))
   }
 
-  /** Takes a piece of a {@link dump}; may be repeated. Pieces come in their order. */
+  /** Restores a piece of a {@link dump}. Can be repeated, but pieces must come in order. */
   async restore(part: CopyPart): Promise<void> {
     if ('batch' in part) return this.commit(part.batch)
     await restoreEnd(this.#engine.db, await this.#target(part.stream), part.complete)
   }
 
-  /** Copies share the connections of their store, which is closed by `store.close()`. */
+  /** Does nothing: copies share the connections of their store, which `store.close()` closes. */
   async close(): Promise<void> {}
 
   async #target(entity: string): Promise<Target> {
@@ -124,12 +136,12 @@ export class Copy implements Destination {
     if (known) return known
     const prepared = prepareTable(this.#engine, tableName(this.connector, entity), entity, this.#fields(entity))
     this.#tables.set(entity, prepared)
-    // A store that was busy is asked again next time.
+    // After a failure (a busy store), the next call tries again.
     prepared.catch(() => this.#tables.delete(entity))
     return prepared
   }
 
-  /** @throws {ParamsError} when there is no such entity. */
+  /** @throws {ParamsError} if there is no such entity. */
   #fields(entity: string): Readonly<Record<string, FieldType>> {
     const { manifest, searchable = {} } = this.#options
     if (Object.hasOwn(manifest.entities, entity)) return fieldsOf(manifest, entity, searchable[entity])

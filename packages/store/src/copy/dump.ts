@@ -4,10 +4,10 @@ import type { Db } from '../engine.ts'
 import { takeStream } from './streams.ts'
 import { column, type Target } from './target.ts'
 
-/** A piece of a stream on its way into another store, of either engine. Plain JSON data. */
+/** A piece of a stream, to restore in another store of either engine. Plain JSON data. */
 export type CopyPart =
   | { readonly batch: Batch }
-  /** The last one: the generation of the last complete snapshot; null before it. */
+  /** The last piece: the generation of the last complete snapshot; null before the first one. */
   | { readonly stream: string; readonly complete: number | null }
 
 const ROWS = 500
@@ -20,7 +20,7 @@ interface StoredRow {
   readonly data: string
 }
 
-/** All that a copy has of one stream: what was deleted, rows in the order of their keys, and where the stream stands. */
+/** Yields everything that a copy has of one stream: deletes, rows sorted by key, and the stream's state. */
 export async function* dump(db: Db, target: Target): AsyncGenerator<CopyPart, void, undefined> {
   const { source, entity, meta } = target
   const streams = await sql<{ state: string | null; complete: number | null }>`SELECT state, complete
@@ -71,7 +71,7 @@ function byGeneration(rows: readonly StoredRow[]): Map<number, BatchRecord[]> {
   return found
 }
 
-/** Marks what was restored as complete, when it was that. */
+/** Marks what was restored as complete, if it was. */
 export function restoreEnd(db: Db, target: Target, complete: number | null): Promise<void> {
   const { source, entity, meta } = target
   return db.transaction().execute(async (trx) => {

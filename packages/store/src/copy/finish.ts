@@ -4,10 +4,10 @@ import type { Db } from '../engine.ts'
 import { saveState, takeStream } from './streams.ts'
 import { column, type Target } from './target.ts'
 
-/** Deletes older than this are forgotten at the end of a complete snapshot: no update is on its way that long. */
+/** Deletes older than this are forgotten after a complete snapshot: no update takes that long to arrive. */
 const FORGET_AFTER = 90 * 86_400_000
 
-/** Deletes what a complete snapshot has not seen. */
+/** Deletes the rows that a complete snapshot did not see. */
 export function finish(db: Db, target: Target, end: Finish): Promise<{ deleted: number }> {
   const { source, connector, entity, plan, names, meta, own } = target
   const rows = sql`${sql.table(plan.table)} WHERE ${own}`

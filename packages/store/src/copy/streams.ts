@@ -1,10 +1,10 @@
 import type { StreamState, SyncState } from '@ferrule/sync'
 import { sql } from 'kysely'
-import type { Db } from '../engine.ts'
+import { type Db, readOnly } from '../engine.ts'
 import { StoreError } from '../errors.ts'
 import type { MetaNames, Target } from './target.ts'
 
-/** Makes sure that nobody else writes this stream until the transaction ends, and that it is of this connector. */
+/** Locks a stream until the transaction ends, and checks that it belongs to this connector. */
 export async function takeStream(trx: Db, { kind, source, connector, entity, meta }: Target): Promise<void> {
   const streams = sql.table(meta.streams)
   await sql`INSERT INTO ${streams} (source_id, stream, connector) VALUES (${source}, ${entity}, ${connector})
@@ -19,7 +19,7 @@ export async function takeStream(trx: Db, { kind, source, connector, entity, met
     )
 }
 
-/** `complete`: the generation of a snapshot that ends with this. */
+/** Stores a stream's state. `complete`: the generation of the snapshot that ends here. */
 export async function saveState(
   trx: Db,
   { source, entity, meta }: Target,
@@ -31,7 +31,7 @@ export async function saveState(
     WHERE source_id = ${source} AND stream = ${entity}`.execute(trx)
 }
 
-/** States of all streams; undefined before the first commit. */
+/** The states of all streams; undefined before the first commit. */
 export async function readState(db: Db, meta: MetaNames, source: string): Promise<SyncState | undefined> {
   const { rows } = await sql<{ stream: string; state: string }>`SELECT stream, state FROM ${sql.table(meta.streams)}
     WHERE source_id = ${source} AND state IS NOT NULL`.execute(db)
@@ -39,14 +39,17 @@ export async function readState(db: Db, meta: MetaNames, source: string): Promis
   return Object.fromEntries(rows.map(({ stream, state }) => [stream, JSON.parse(state) as StreamState]))
 }
 
-/** `loading`: nothing can be searched; `preview`: the first copy is not complete; `ready`. */
+/** `loading`: nothing to search yet; `preview`: the first copy is not complete; `ready`: it is. */
 export type Readiness = 'loading' | 'preview' | 'ready'
 
 export async function readReadiness(db: Db, { source, entity, plan, meta, own }: Target): Promise<Readiness> {
-  const { rows } = await sql<{ complete: number | null }>`SELECT complete FROM ${sql.table(meta.streams)}
-    WHERE source_id = ${source} AND stream = ${entity}`.execute(db)
+  const { rows } = await readOnly(
+    db,
+    sql<{ complete: number | null }>`SELECT complete FROM ${sql.table(meta.streams)}
+      WHERE source_id = ${source} AND stream = ${entity}`,
+  )
   if (!rows[0]) return 'loading'
   if (rows[0].complete !== null) return 'ready'
-  const some = await sql`SELECT 1 FROM ${sql.table(plan.table)} WHERE ${own} LIMIT 1`.execute(db)
+  const some = await readOnly(db, sql`SELECT 1 FROM ${sql.table(plan.table)} WHERE ${own} LIMIT 1`)
   return some.rows.length > 0 ? 'preview' : 'loading'
 }

@@ -10,11 +10,11 @@ import {
 import { StoreError } from '../errors.ts'
 
 export interface JsonlOptions {
-  /** What the names of the files begin with. Default: nothing. */
+  /** Prefix of the file names. Default: none. */
   readonly prefix?: string
 }
 
-/** A line: a record, that it is gone, or that it was seen once more. */
+/** A line: a record, a delete, or a mark that the row was seen again. */
 interface Line {
   readonly key: string
   readonly generation: number
@@ -25,24 +25,24 @@ interface Line {
   readonly seen?: true
 }
 
-/** Where each stream is, and how long its file was then: what is behind that was cut short. */
+/** The state of each stream, and the length of its file then: anything after that was written incompletely. */
 interface Committed {
   readonly [stream: string]: { readonly state: StreamState; readonly bytes: number }
 }
 
-/** A key as the lines of its file leave it. */
+/** The state of a key after all lines of its file. */
 interface Known {
   readonly live: boolean
   readonly generation: number
   readonly at?: number
   readonly under?: string
-  /** Source time of its latest delete. */
+  /** Source time of its last delete. */
   readonly gone?: number
 }
 
 const fs = () => process.getBuiltinModule('node:fs/promises')
 
-/** A file of lines for each stream, to which records, and that they are gone, are added. One program at a time writes. */
+/** One JSON Lines file per stream, to which records and deletes are appended. Only one process may write at a time. */
 export class JsonlDestination implements Destination {
   readonly #folder: string
   readonly #prefix: string
@@ -62,7 +62,7 @@ export class JsonlDestination implements Destination {
   }
 
   async commit({ stream, generation, records, deletes, state }: Batch): Promise<void> {
-    // A copy: what cannot be written has not happened.
+    // On a copy: a failed write must not change the known state.
     const rows = new Map(await this.#known(stream))
     const lines: Line[] = []
     const add = (line: Line) => {
@@ -101,7 +101,7 @@ export class JsonlDestination implements Destination {
 
   async close(): Promise<void> {}
 
-  /** Lines first, then how long the file is: what happens in between is cut off by the next one. */
+  /** Writes the lines first, then the file's length. If that is interrupted, the next write truncates the rest. */
   async #append(stream: string, lines: readonly Line[], state: StreamState, rows: Map<string, Known>): Promise<void> {
     const committed = await this.#read()
     const path = this.#path(stream)
@@ -125,7 +125,7 @@ export class JsonlDestination implements Destination {
     this.#rows.set(stream, rows)
   }
 
-  /** What the lines of a stream say, without those that were cut short. */
+  /** The keys in a stream's file, without incomplete lines. */
   async #known(stream: string): Promise<Map<string, Known>> {
     const found = this.#rows.get(stream)
     if (found) return found
@@ -179,11 +179,11 @@ function note(rows: Map<string, Known>, { key, at, under, generation, deleted, s
   else if (deleted) {
     const times = [before?.gone, at].filter((time) => time !== undefined)
     rows.set(key, { live: false, generation, ...(times.length > 0 && { gone: Math.max(...times) }) })
-    // What was read without a time does not make the row forget its own.
+    // A record read without a time does not clear the row's time.
   } else rows.set(key, { live: true, generation, at: at ?? before?.at, under })
 }
 
-/** All of the new text, or the old one. */
+/** Replaces a file atomically. */
 async function replace(path: string, text: string): Promise<void> {
   const file = await fs().open(`${path}.new`, 'w', 0o600)
   try {

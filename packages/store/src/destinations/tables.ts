@@ -1,7 +1,7 @@
 import { ParamsError } from '@ferrule/core'
 import type { Batch, Destination, Finish, SyncState } from '@ferrule/sync'
 import { sql } from 'kysely'
-import { commit, StalePlan } from '../copy/commit.ts'
+import { commit, prepareBatch, StalePlan } from '../copy/commit.ts'
 import { finish } from '../copy/finish.ts'
 import { readState } from '../copy/streams.ts'
 import type { MetaNames, Target } from '../copy/target.ts'
@@ -10,23 +10,23 @@ import { StoreError } from '../errors.ts'
 import { type CopyManifest, fieldsOf } from '../tables/manifest.ts'
 import { type Fields, is, quote, shorten, type TablePlan, unique } from '../tables/plan.ts'
 import { type Prepared, prepare } from '../tables/prepare.ts'
-import type { Row } from '../tables/rows.ts'
+import type { Cell } from '../tables/rows.ts'
 import { storable } from '../tables/text.ts'
 import type { ColumnType, TableShape } from '../tables/write.ts'
 
 export interface TablesOptions {
   /** Default export of `@ferrule/<connector>/manifest`: its fields become columns. */
   readonly manifest: CopyManifest
-  /** What the names of the tables begin with, like `stripe_`. Default: nothing. */
+  /** Prefix of the table names, like `stripe_`. Default: none. */
   readonly prefix?: string
 }
 
 const META: MetaNames = { tables: '_ferrule_table', streams: '_ferrule_state', gone: '_ferrule_gone' }
 const NAMES = { key: '_ferrule_key', at: '_ferrule_at', generation: '_ferrule_generation', under: '_ferrule_under' }
-/** Members of a record that have no column, or do not fit theirs. */
+/** Column for fields that have no column of their own, or do not fit it. */
 const OTHER = '_ferrule_other'
 
-/** The user's own tables: one for each stream, with a column for each field. */
+/** Plain tables for the user's own queries: one per stream, with a column per field. */
 export class TablesDestination implements Destination {
   readonly #engine: Engine
   readonly #manifest: CopyManifest
@@ -48,7 +48,8 @@ export class TablesDestination implements Destination {
   async commit(batch: Batch): Promise<void> {
     for (;;) {
       try {
-        return await commit(this.#engine.db, await this.#target(batch.stream), batch)
+        const target = await this.#target(batch.stream)
+        return await commit(this.#engine.db, target, await prepareBatch(target, batch))
       } catch (error) {
         if (!(error instanceof StalePlan)) throw error
         this.#prepared.delete(batch.stream)
@@ -79,6 +80,8 @@ export class TablesDestination implements Destination {
   async #target(stream: string): Promise<Target> {
     await this.#ready()
     const { plan, version } = await this.#table(stream)
+    const shape = shapeOf(plan)
+    const columns = Object.keys(shape.columns)
     return {
       kind: this.#engine.kind,
       source: this.#prefix,
@@ -86,11 +89,16 @@ export class TablesDestination implements Destination {
       entity: stream,
       plan,
       version,
-      shape: shapeOf(plan),
+      shape,
       names: NAMES,
       meta: META,
       own: sql`1 = 1`,
-      row: (record) => rowOf(plan, record),
+      row: ({ key, at = null, under = null, data }, generation) => {
+        const { key: ofKey, at: ofTime, generation: ofGeneration, under: ofParent } = NAMES
+        const common = { [ofKey]: key, [ofTime]: at, [ofGeneration]: generation, [ofParent]: under }
+        const row: Record<string, Cell> = { ...cellsOf(plan, data), ...common }
+        return { cells: columns.map((name) => row[name] ?? null) }
+      },
     }
   }
 
@@ -113,7 +121,7 @@ export class TablesDestination implements Destination {
   }
 }
 
-/** A column by the field's own name; of another type than before, by a further one. */
+/** Names each column after its field. If a field's type has changed, it gets an additional column. */
 function planOf(table: string, entity: string, fields: Fields, before?: TablePlan): TablePlan {
   const planned = [...(before?.fields ?? [])]
   const taken = new Set(planned.map(({ column = '' }) => column.toLowerCase()))
@@ -142,7 +150,7 @@ function shapeOf({ table, fields }: TablePlan): TableShape {
   return { table, columns: { ...columns, [OTHER]: 'jsonb' }, key: [NAMES.key], at: NAMES.at }
 }
 
-/** Names of types in SQLite, where they say how a value is kept. */
+/** SQLite's type names, which state how a value is stored. */
 const SQLITE: Readonly<Record<ColumnType, string>> = {
   text: 'TEXT',
   integer: 'INTEGER',
@@ -175,7 +183,7 @@ async function create(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<v
   await sql.raw(`CREATE INDEX ${index} ON ${table} (${under}) WHERE ${under} IS NOT NULL`).execute(trx)
 }
 
-/** What was in `_ferrule_other` until now stays there until its record is read again. */
+/** Values in `_ferrule_other` stay there until their record is read again. */
 async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void> {
   for (const { column = '', type } of to.fields.slice(from.fields.length)) {
     const added = declared(kind, column, TYPES[type] ?? 'text')
@@ -183,9 +191,9 @@ async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: Table
   }
 }
 
-/** Values that fit their columns, and the rest as JSON: nothing of a record is lost. */
-function rowOf({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): Row {
-  const row: Row = {}
+/** Values that fit their columns, and everything else as JSON, so that no part of a record is lost. */
+function cellsOf({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): Record<string, Cell> {
+  const row: Record<string, Cell> = {}
   const other: Record<string, unknown> = { ...record }
   for (const { name, type, column = '' } of fields) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined
@@ -214,6 +222,6 @@ function columnValue(type: string, value: unknown): string | number | boolean | 
   }
 }
 
-/** JSON that Postgres takes: NUL and halves of surrogate pairs become the replacement character. */
+/** JSON that Postgres accepts: NUL and lone surrogates become the replacement character. */
 const clean = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? storable(inner) : inner))

@@ -1,6 +1,6 @@
 import { StoreError } from '../errors.ts'
 
-/** By SQLSTATE and by what the network says. The `detail` of Postgres quotes values, so it is left out. */
+/** Classifies by SQLSTATE and by network errors. Omits Postgres's `detail`, which quotes values. */
 export function postgresError(error: unknown): unknown {
   const { code = '', message = '', severity } = Object(error) as { code?: string; message?: string; severity?: string }
   if (error instanceof StoreError) return error
@@ -14,7 +14,7 @@ export function postgresError(error: unknown): unknown {
   if (code.startsWith('23')) return new StoreError('constraint', message)
   if (code === '42501') return new StoreError('unavailable', `the Postgres role lacks a permission: ${message}`)
   if (/^(28|3D)/.test(code)) return new StoreError('unavailable', refused(message || code))
-  // A server that restarts, has no connection to spare, or cannot be reached now.
+  // A server that is restarting, out of connections, or unreachable.
   if (/^(08|53|57P)/.test(code) || /^E[A-Z_]+$/.test(code) || /connection|timeout/i.test(severity ? '' : message))
     return new StoreError('unavailable', refused(message || code), true)
   if (/^XX00[12]$/.test(code)) return new StoreError('corrupt', `Postgres reports damaged data: ${message}`)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { quote, type TablePlan } from '../tables/plan.ts'
+import { quote } from '../tables/plan.ts'
 import { normal } from '../tables/text.ts'
 import type { SearchDialect, Sql } from './dialect.ts'
+import { joined, type Match } from './match.ts'
 import type { Comparison, FieldPath, Node } from './parse.ts'
 import type { Scalar } from './types.ts'
 
-/** A condition as SQL; `indexed`: every row that it is true for comes out of the index of texts. */
+/** A condition as SQL, and a text-index query that finds all rows for which it is true. */
 export interface Compiled {
   readonly sql: Sql
-  readonly indexed: boolean
+  readonly match: Match | undefined
 }
 
 const ORDERS: Readonly<Record<Comparison, Sql>> = {
@@ -23,17 +24,15 @@ const ORDERS: Readonly<Record<Comparison, Sql>> = {
 const TRUE = sql`1 = 1`
 const FALSE = sql`1 = 0`
 
-/** Most texts of a list that are looked up by the index. */
+/** Maximum number of texts in a list to look up in the index. */
 const FEW = 16
 
-/** Writes a checked filter as a condition of WHERE. */
+/** Compiles a checked filter to a WHERE condition. */
 export class Compiler {
   readonly #dialect: SearchDialect
-  readonly #plan: TablePlan
 
-  constructor(dialect: SearchDialect, plan: TablePlan) {
+  constructor(dialect: SearchDialect) {
     this.#dialect = dialect
-    this.#plan = plan
   }
 
   filter(node: Node): Compiled {
@@ -42,7 +41,7 @@ export class Compiler {
       case 'or':
         return this.#junction(node.op, node.of)
       case 'not':
-        // A comparison with NULL is neither true nor false, and its opposite has to be true.
+        // A comparison with NULL is neither true nor false, but its negation must be true.
         return scan(sql`NOT ((${this.filter(node.of).sql}) IS TRUE)`)
       case 'in':
         return this.#among(node.at, node.values)
@@ -66,14 +65,17 @@ export class Compiler {
         parts.map((part) => part.sql),
         sql.raw(op === 'and' ? ' AND ' : ' OR '),
       )})`,
-      indexed: op === 'and' ? parts.some((part) => part.indexed) : parts.every((part) => part.indexed),
+      match: joined(
+        op,
+        parts.map((part) => part.match),
+      ),
     }
   }
 
-  /** A text that is equal is also found by the index of texts, as it is searched. */
+  /** Looks an equal text up in the text index, too. */
   #equal(at: FieldPath, value: Scalar): Compiled {
     const equal = this.#compare('eq', at, value)
-    return typeof value === 'string' ? this.#verified(equal, [normal(value)]) : scan(equal)
+    return typeof value === 'string' ? this.#found(equal, [normal(value)]) : scan(equal)
   }
 
   #compare(op: Comparison, at: FieldPath, value: Scalar): Sql {
@@ -87,7 +89,7 @@ export class Compiler {
     return this.#dialect.value(at, typeof like as 'string' | 'number' | 'boolean')
   }
 
-  /** A column is also NULL where the value is of another type: the JSON knows. */
+  /** A column is also NULL if the value has another type, so the JSON decides. */
   #isNull(at: FieldPath): Sql {
     const { field, below } = at
     const json = this.#dialect.isNull(at)
@@ -96,12 +98,14 @@ export class Compiler {
 
   /** A few texts are looked up one by one. */
   #among(at: FieldPath, values: readonly Scalar[]): Compiled {
-    const isFew = values.length > 0 && values.length <= FEW && values.every((value) => typeof value === 'string')
+    const isFew = values.length <= FEW && values.every((value) => typeof value === 'string')
     if (!isFew) return scan(this.#in(at, values))
     const parts = values.map((value) => this.#equal(at, value))
-    if (!parts.every(({ indexed }) => indexed)) return scan(this.#in(at, values))
-    const conditions = parts.map((part) => part.sql)
-    return { sql: sql`(${sql.join(conditions, sql` OR `)})`, indexed: true }
+    const match = joined(
+      'or',
+      parts.map((part) => part.match),
+    )
+    return { sql: this.#in(at, values), match }
   }
 
   #in(at: FieldPath, values: readonly Scalar[]): Sql {
@@ -116,14 +120,14 @@ export class Compiler {
 
   #like(at: FieldPath, pattern: string, wild: boolean): Compiled {
     const text = this.#text(at)
-    if (!wild) return this.#verified(this.#dialect.contains(text, pattern), [pattern])
-    return this.#verified(this.#dialect.like(text, pattern), pattern.split('%'))
+    if (!wild) return this.#found(this.#dialect.contains(text, pattern), [pattern])
+    return this.#found(this.#dialect.like(text, pattern), pattern.split('%'))
   }
 
   #words(op: 'fuzzy' | 'keyword', at: FieldPath, words: readonly string[]): Compiled {
     const column = this.#spaced(at)
     const parts = words.map((word) =>
-      this.#verified(this.#dialect.contains(column, op === 'fuzzy' ? ` ${word}` : ` ${word} `), [word]),
+      this.#found(this.#dialect.contains(column, op === 'fuzzy' ? ` ${word}` : ` ${word} `), [word]),
     )
     const all = op === 'fuzzy'
     return {
@@ -131,50 +135,54 @@ export class Compiler {
         parts.map((part) => part.sql),
         sql.raw(all ? ' AND ' : ' OR '),
       )})`,
-      indexed: all ? parts.some((part) => part.indexed) : parts.every((part) => part.indexed),
+      match: joined(
+        all ? 'and' : 'or',
+        parts.map((part) => part.match),
+      ),
     }
   }
 
-  /** What the index finds first, and the column then decides. */
-  #verified(condition: Sql, literals: readonly string[]): Compiled {
+  /** Narrows the rows by the index; the condition then decides. */
+  #found(condition: Sql, literals: readonly string[]): Compiled {
     const longest = literals.reduce((one, other) => (other.length > one.length ? other : one), '')
-    const candidates = this.#dialect.candidates(this.#plan, longest)
-    return candidates ? { sql: sql`(${candidates} AND ${condition})`, indexed: true } : scan(condition)
+    return { sql: condition, match: this.#dialect.match(longest) }
   }
 
   #text(at: FieldPath): Sql {
-    return at.below.length === 0 ? column(at.field.text as string) : this.#dialect.nested(at, 'text')
+    return at.below.length === 0 ? this.#dialect.text(at.field, 'text') : this.#dialect.nested(at, 'text')
   }
 
   #spaced(at: FieldPath): Sql {
-    return at.below.length === 0 ? column(at.field.words as string) : this.#dialect.nested(at, 'words')
+    return at.below.length === 0 ? this.#dialect.text(at.field, 'words') : this.#dialect.nested(at, 'words')
   }
 
   /**
-   * Quarters of the best score, summed over the text operators that are not under `not`: 4 for the whole text, 3 for its
-   * beginning, 2 for any other match. Undefined without text operators.
+   * The score in quarters of the maximum, summed over the text operators that are not under `not`: 4 for the whole
+   * text, 3 for a prefix, 2 for any other match. Undefined without text operators.
    */
   score(node: Node): { readonly sql: Sql; readonly most: number } | undefined {
-    const parts = this.#scores(node)
+    const parts = this.#scores(node, true)
     if (parts.length === 0) return undefined
     return { sql: sql`(${sql.join(parts, sql` + `)})`, most: parts.length * 4 }
   }
 
-  #scores(node: Node): Sql[] {
-    if (node.op === 'and' || node.op === 'or') return node.of.flatMap((one) => this.#scores(one))
+  /** `holds`: the node is true for every row found. */
+  #scores(node: Node, holds: boolean): Sql[] {
+    if (node.op === 'and' || node.op === 'or') {
+      const inner = holds && (node.op === 'and' || node.of.length === 1)
+      return node.of.flatMap((one) => this.#scores(one, inner))
+    }
     if (node.op !== 'like' && node.op !== 'fuzzy' && node.op !== 'keyword') return []
     const [text, whole] =
       node.op === 'like'
         ? [this.#text(node.at), node.pattern.replaceAll('%', '')]
         : [this.#spaced(node.at), ` ${node.words.join(' ')} `]
     const start = node.op === 'fuzzy' ? whole.trimEnd() : whole
-    return [
-      sql`CASE WHEN ${this.filter(node).sql} THEN CASE WHEN ${text} = ${whole} THEN 4
-        WHEN ${this.#dialect.begins(text, start)} THEN 3 ELSE 2 END ELSE 0 END`,
-    ]
+    const score = sql`CASE WHEN ${text} = ${whole} THEN 4 WHEN ${this.#dialect.begins(text, start)} THEN 3 ELSE 2 END`
+    return [holds ? score : sql`CASE WHEN ${this.filter(node).sql} THEN ${score} ELSE 0 END`]
   }
 }
 
 const column = (name: string): Sql => sql.raw(quote(name))
 
-const scan = (condition: Sql): Compiled => ({ sql: condition, indexed: false })
+const scan = (condition: Sql): Compiled => ({ sql: condition, match: undefined })

@@ -2,13 +2,13 @@ import { stable } from './stable.ts'
 
 const VERSION = 1
 
-/** Where a page ended: what it was ordered by, and the key of the last record. */
+/** Where a page ended: the sort values and the key of its last record. */
 export interface Position {
   readonly values: readonly (string | number | boolean | null)[]
   readonly key: string
 }
 
-/** What a cursor belongs to: the same words on every machine. */
+/** Identifies the search that a cursor belongs to. The same on every machine. */
 export function digest(of: unknown): string {
   const { createHash } = process.getBuiltinModule('node:crypto')
   return createHash('sha256').update(stable(of)).digest('base64url').slice(0, 22)
@@ -18,10 +18,10 @@ export function writeCursor(belongsTo: string, { values, key }: Position): strin
   return Buffer.from(JSON.stringify([VERSION, belongsTo, values, key])).toString('base64url')
 }
 
-/** Longest cursor that is read: of the longest key and orders. */
+/** Maximum length of a cursor: enough for the longest key and sort values. */
 const LONGEST = 65_536
 
-/** The position, or what is wrong as a sentence. `fits` says of each value whether it can be one of its order. */
+/** Returns the position, or the problem as text. `fits` checks each value against its order. */
 export function readCursor(
   belongsTo: string,
   cursor: unknown,

@@ -6,15 +6,15 @@ import type { SearchDialect, Sql } from './dialect.ts'
 import { isObject, type Parser } from './parse.ts'
 import type { SortDirection } from './types.ts'
 
-/** One thing that rows are ordered by. Null counts as less than anything. */
+/** One sort criterion. Null sorts before everything else. */
 export interface Order {
   readonly sql: Sql
   readonly direction: SortDirection
-  /** Whether a value of a cursor can be of it. */
+  /** Whether a value of a cursor is valid for this order. */
   fits(value: unknown): boolean
 }
 
-/** Most fields of an order. */
+/** Maximum number of sort fields. */
 const MOST = 8
 
 /** @throws {ParamsError} */
@@ -39,7 +39,7 @@ export function ordersOf(parser: Parser, plan: TablePlan, sort: unknown): Order[
     return {
       sql: sql.raw(sortKey(field)),
       direction,
-      // SQLite has its booleans as numbers.
+      // SQLite stores booleans as numbers.
       fits: (value) => value === null || typeof value === type || (type === 'boolean' && (value === 0 || value === 1)),
     }
   })
@@ -51,7 +51,7 @@ export const scoreOrder = (score: Sql): Order => ({
   fits: (value) => Number.isSafeInteger(value),
 })
 
-/** The key decides between equals; it follows the last order, so that an index is read in one direction. */
+/** Ties are sorted by key, in the direction of the last order, so that one index scan suffices. */
 export const keyDirection = (orders: readonly Order[], byScore: boolean): SortDirection =>
   byScore ? 'asc' : (orders.at(-1)?.direction ?? 'asc')
 
@@ -62,7 +62,7 @@ export function orderBy(dialect: SearchDialect, orders: readonly Order[], key: S
   return sql.join([...parts, sql`${KEY} ${sql.raw(key)}`])
 }
 
-/** What comes after a position: the first that differs decides. */
+/** The condition for rows after a position: the first difference decides. */
 export function after(orders: readonly Order[], key: SortDirection, { values, key: last }: Position): Sql {
   const beyond = key === 'asc' ? sql`${KEY} > ${last}` : sql`${KEY} < ${last}`
   return orders.reduceRight<Sql>((rest, order, index) => {

@@ -5,7 +5,7 @@ import { normal, storable, wordsOf } from '../tables/text.ts'
 import { closest } from './closest.ts'
 import type { Scalar } from './types.ts'
 
-/** A field, or what is at a path inside of it. */
+/** A field, or a path inside it. */
 export interface FieldPath {
   readonly field: FieldPlan
   /** Names below the field; empty for the field itself. */
@@ -14,23 +14,23 @@ export interface FieldPath {
 
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** A condition that was checked. */
+/** A checked condition. */
 export type Node =
   | { readonly op: 'and' | 'or'; readonly of: readonly Node[] }
   | { readonly op: 'not'; readonly of: Node }
   | { readonly op: Comparison; readonly at: FieldPath; readonly value: Scalar }
   | { readonly op: 'in'; readonly at: FieldPath; readonly values: readonly Scalar[] }
-  /** Parts of the text in order; the ends are open, or not. */
+  /** The parts of the text in order, with or without wildcards at the ends. */
   | { readonly op: 'like'; readonly at: FieldPath; readonly pattern: string; readonly wild: boolean }
   | { readonly op: 'fuzzy' | 'keyword'; readonly at: FieldPath; readonly words: readonly string[] }
 
 const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'like', 'fuzzy', 'keyword', 'not', 'and', 'or'] as const
 type Operator = (typeof OPERATORS)[number]
 
-/** What one query may hold: more is an accident or an attack. */
+/** Limits of one query: more is an accident or an attack. */
 const LIMITS = { depth: 32, conditions: 1000, members: 10_000, pattern: 10_000, wildcards: 20, words: 100, path: 500 }
 
-/** Reads a filter against the fields of a table, before anything is asked. */
+/** Parses a filter against the fields of a table, before any query is sent. */
 export class Parser {
   readonly #connector: string
   readonly #plan: TablePlan
@@ -41,7 +41,7 @@ export class Parser {
     this.#plan = plan
   }
 
-  /** An error that names connector and entity. */
+  /** An error that names the connector and the entity. */
   fail(message: string): ParamsError {
     const { entity } = this.#plan
     const details = { connector: this.#connector, entity, action: 'search', outcome: 'not-sent' as const }
@@ -85,7 +85,7 @@ export class Parser {
     if (op === 'like') return this.#like(at, value, where)
     if (op === 'fuzzy' || op === 'keyword') {
       const words = [...new Set(wordsOf(normal(storable(this.#text(at, op, value, where)))))]
-      if (words.length === 0) throw this.fail(`${where} has no words to look for`)
+      if (words.length === 0) throw this.fail(`${where} has no words to search for`)
       if (words.length > LIMITS.words) throw this.fail(`${where} has more than ${LIMITS.words} words`)
       return { op, at, words }
     }
@@ -110,7 +110,7 @@ export class Parser {
     const { field, below } = at
     if (field.type !== 'string' && (field.type !== 'object' || below.length === 0))
       throw this.fail(`${op} searches texts; ${field.name} is ${article(field.type)}${inside(field)}`)
-    if (typeof value !== 'string') throw this.fail(`${where} must be a text, not ${kind(value)}`)
+    if (typeof value !== 'string') throw this.fail(`${where} must be a string, not ${kind(value)}`)
     return value
   }
 
@@ -130,7 +130,7 @@ export class Parser {
     return typeof value === 'string' ? storable(value) : value
   }
 
-  /** A dotted path. A field whose own name has dots wins over a path. */
+  /** Parses a dotted path. A field whose own name contains dots takes precedence. */
   field(path: string): FieldPath {
     if (path.length > LIMITS.path) throw this.fail(`a field's path is longer than ${LIMITS.path} characters`)
     const [name = '', ...below] = path.split('.')
@@ -148,12 +148,12 @@ export class Parser {
     return { field, below: below.map(storable) }
   }
 
-  /** @throws {ParamsError} when no field has this name. */
+  /** @throws {ParamsError} if there is no field with this name. */
   top(name: string): void {
     if (!this.has(name)) throw this.#unknown(name)
   }
 
-  /** Whether a field has this name. */
+  /** Whether there is a field with this name. */
   has(name: string): boolean {
     return this.#field(name) !== undefined
   }

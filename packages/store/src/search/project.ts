@@ -1,12 +1,12 @@
 import type { Parser } from './parse.ts'
 
-/** Fields to keep, as a tree of names; a leaf keeps everything below. */
+/** Fields to keep, as a tree of names; a leaf keeps everything below it. */
 type Tree = Map<string, Tree | undefined>
 
-/** Longest list of paths, and deepest path. */
+/** Maximum number of paths. */
 const MOST = 1000
 
-/** Reads `fields`; undefined keeps everything. @throws {ParamsError} */
+/** Parses `fields`; undefined keeps everything. @throws {ParamsError} */
 export function projection(parser: Parser, fields: unknown): ((data: unknown) => unknown) | undefined {
   if (fields === undefined) return undefined
   if (!Array.isArray(fields) || fields.length > MOST)
@@ -17,21 +17,21 @@ export function projection(parser: Parser, fields: unknown): ((data: unknown) =>
     if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string' && name !== ''))
       throw parser.fail(`fields[${index}] must be a path: a dotted text or an array of names`)
     if (names.length > 100) throw parser.fail(`fields[${index}] is deeper than 100 levels`)
-    // Names the closest field when there is none.
+    // Throws for an unknown field, and names the closest match.
     parser.top(names[0] as string)
     add(tree, names as string[])
   }
   return (data) => keep(tree, data)
 }
 
-/** A field whose own name has dots is no path; `name[]` says that a list is stepped through, which needs no saying. */
+/** Splits a path, unless it is the name of a field. `name[]` means the same as `name`: lists are always traversed. */
 function split(parser: Parser, path: string): string[] {
   return parser.has(path) ? [path] : path.replaceAll('[]', '').split('.')
 }
 
 function add(tree: Tree, [name = '', ...rest]: readonly string[]): void {
   const known = tree.get(name)
-  // Everything of it is kept already.
+  // A shorter path already keeps everything below it.
   if (tree.has(name) && !known) return
   if (rest.length === 0) {
     tree.set(name, undefined)
@@ -42,7 +42,7 @@ function add(tree: Tree, [name = '', ...rest]: readonly string[]): void {
   add(below, rest)
 }
 
-/** Steps through lists; leaves out what is not there. */
+/** Keeps the fields of the tree, also inside lists. Missing fields are omitted. */
 function keep(tree: Tree, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => keep(tree, one))
   if (typeof value !== 'object' || value === null) return value

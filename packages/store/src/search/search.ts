@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Readiness } from '../copy/streams.ts'
 import type { Target } from '../copy/target.ts'
-import type { Db } from '../engine.ts'
+import { type Db, readOnly } from '../engine.ts'
 import { StoreError } from '../errors.ts'
 import { Compiler } from './compile.ts'
 import { digest, type Position, readCursor, writeCursor } from './cursor.ts'
 import { postgresDialect, type Sql, sqliteDialect } from './dialect.ts'
+import { findsFew, foundBy, type Match } from './match.ts'
 import { after, keyDirection, type Order, orderBy, ordersOf, scoreOrder } from './order.ts'
 import { isObject, type Node, Parser } from './parse.ts'
 import { projection } from './project.ts'
@@ -14,12 +15,14 @@ import type { SearchParams, SearchResult } from './types.ts'
 const MOST = 1000
 const MEMBERS = ['query', 'limit', 'cursor', 'fields']
 
-/** A search that was checked, as SQL. */
+/** A checked search, as SQL. */
 interface Query {
-  readonly sql: Sql
+  /** `indexed`: start from the rows that the text index finds. */
+  sql(indexed: boolean): Sql
+  readonly match: Match | undefined
   readonly limit: number
   readonly orders: readonly Order[]
-  /** What the score is divided by; undefined: no text operator. */
+  /** Divisor of the score; undefined without a text operator. */
   readonly most: number | undefined
   readonly belongsTo: string
   readonly project: ((data: unknown) => unknown) | undefined
@@ -31,7 +34,7 @@ interface FoundRow extends Record<string, unknown> {
   score: number | string
 }
 
-/** Checks everything before it asks; then one statement. */
+/** Runs a search: checks everything first, then sends one statement. */
 export async function search(
   db: Db,
   target: Target,
@@ -48,7 +51,8 @@ export async function search(
       `[${connector} ${plan.entity}.search] the copy is still empty; run a sync of ${plan.entity}, or search again when it has started`,
     )
   }
-  const { rows } = await sql<FoundRow>`${query.sql}`.execute(db)
+  const indexed = query.match !== undefined && (await findsFew(db, target.plan, query.match))
+  const { rows } = await readOnly(db, sql<FoundRow>`${query.sql(indexed)}`)
   const hits = rows.slice(0, query.limit).map(({ key, data, score }) => {
     const record = JSON.parse(data) as Record<string, unknown>
     return {
@@ -79,7 +83,7 @@ function build(target: Target, params: SearchParams): Query {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
     throw parser.fail(`limit must be an integer from 1 to ${MOST}`)
   const dialect = kind === 'sqlite' ? sqliteDialect : postgresDialect
-  const compiler = new Compiler(dialect, plan)
+  const compiler = new Compiler(dialect)
   const node: Node = filter === undefined ? { op: 'and', of: [] } : parser.filter(filter)
   const project = projection(parser, fields)
   const where = compiler.filter(node)
@@ -98,14 +102,17 @@ function build(target: Target, params: SearchParams): Query {
           orders.map(({ fits }) => fits),
         )
   if (typeof position === 'string') throw parser.fail(`cursor ${position}`)
-  // Rows from the index of texts need no index of sources.
-  const mine = kind === 'sqlite' && where.indexed ? sql`+${own}` : own
-  const conditions = [mine, where.sql, ...(position ? [after(orders, key, position)] : [])]
+  const { match } = where
+  const more = [where.sql, ...(position ? [after(orders, key, position)] : [])]
+  // With the text index, the unary plus keeps SQLite from using the index on sources.
+  const conditions = (indexed: boolean) =>
+    indexed && match ? [sql`+${own}`, foundBy(plan, match), ...more] : [own, ...more]
   const selected = orders.map((order, index) => sql`${order.sql} AS ${sql.ref(`order_${index}`)}`)
   const columns = [sql`"key"`, sql`${dialect.data} AS "data"`, sql`${score?.sql ?? sql`0`} AS "score"`, ...selected]
   return {
-    sql: sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)} WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${orderBy(dialect, orders, key)} LIMIT ${limit + 1}`,
+    sql: (indexed) => sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)}
+      WHERE ${sql.join(conditions(indexed), sql` AND `)} ORDER BY ${orderBy(dialect, orders, key)} LIMIT ${limit + 1}`,
+    match,
     limit,
     orders,
     most: score?.most,

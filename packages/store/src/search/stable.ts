@@ -1,4 +1,4 @@
-/** JSON with the members of objects in the order of their names. */
+/** JSON with object members sorted by name. */
 export function stable(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

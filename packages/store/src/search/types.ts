@@ -1,4 +1,4 @@
-// A search is the same wherever it is asked: the types are those of core.
+// The types are those of core: a search is the same with or without a gateway.
 export type {
   Condition,
   Scalar,

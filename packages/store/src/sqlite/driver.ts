@@ -6,12 +6,11 @@ import {
   SelectQueryNode,
   type TransactionSettings,
 } from 'kysely'
-import type { FieldPlan } from '../tables/plan.ts'
 import type { Thread } from './thread.ts'
 import type { Threads } from './threads.ts'
-import type { Given } from './worker.ts'
+import type { IndexedRows } from './writer.ts'
 
-/** Statements outside of transactions go to the thread that fits: what Kysely built as a select to a reader, the rest to the writer. */
+/** Routes statements outside of transactions: selects built by Kysely go to a reader, everything else to the writer. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #threads: Threads
   #held: { thread: Thread; release: () => void } | undefined
@@ -22,8 +21,9 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#held) return result(await this.#held.thread.query(sql, parameters))
-    const thread = SelectQueryNode.is(query) ? this.#threads.reader : this.#threads.writer
-    const release = await thread.acquire()
+    const { thread, release } = SelectQueryNode.is(query)
+      ? await this.#threads.acquireForSelect()
+      : { thread: this.#threads.writer, release: await this.#threads.writer.acquire() }
     try {
       return result(await thread.query(sql, parameters))
     } finally {
@@ -31,19 +31,14 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** One statement for many rows, in one message to the thread. */
+  /** Runs one statement for many rows, in one message to the thread. */
   async executeMany(sql: string, rows: readonly (readonly unknown[])[]): Promise<number> {
     return (await this.#writer.many(sql, rows)).changes
   }
 
-  /** The same, with rows that the thread makes of records. */
-  async executeRecords(
-    sql: string,
-    columns: readonly string[],
-    fields: readonly FieldPlan[],
-    rows: readonly Given[],
-  ): Promise<number> {
-    return (await this.#writer.records(sql, columns, fields, rows)).changes
+  /** Writes rows and their text-index entries, in one message to the thread. */
+  async executeIndexed(rows: IndexedRows): Promise<number> {
+    return (await this.#writer.indexed(rows)).changes
   }
 
   get #writer(): Thread {
@@ -51,7 +46,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#held.thread
   }
 
-  /** SQLite hands out all rows at once. */
+  /** SQLite returns all rows at once. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
@@ -61,7 +56,7 @@ export class SqliteConnection implements DatabaseConnection {
     const thread = reads ? this.#threads.reader : this.#threads.writer
     const release = await thread.acquire()
     try {
-      // Takes the right to write at once: a transaction that reads first could not have it later.
+      // Takes the write lock immediately: a transaction that reads first might not get it later.
       await thread.exec(reads ? 'BEGIN' : 'BEGIN IMMEDIATE')
     } catch (error) {
       release()
@@ -76,7 +71,7 @@ export class SqliteConnection implements DatabaseConnection {
     try {
       await held.thread.exec(command)
     } catch (error) {
-      // A full disk has rolled it back already.
+      // After a full disk, SQLite has rolled back already.
       if (command === 'COMMIT') {
         await held.thread.exec('ROLLBACK').catch(() => {})
         throw error

@@ -1,7 +1,7 @@
 import { StoreError } from '../errors.ts'
 import type { Failure } from './worker.ts'
 
-/** By SQLite's result codes. Its messages name tables and columns, never values. */
+/** Classifies by SQLite's result codes. Its messages name tables and columns, never values. */
 export function sqliteError({ message, errcode = 0 }: Failure, path: string): StoreError {
   switch (errcode & 0xff) {
     case 5: // SQLITE_BUSY

@@ -1,12 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { StoreError } from '../errors.ts'
-import type { FieldPlan } from '../tables/plan.ts'
-import { DEEPEST, rowMaker } from '../tables/rows.ts'
-import { textTools } from '../tables/text.ts'
 import { sqliteError } from './errors.ts'
-import { type Answer, type Failure, type Given, type Job, main, type Settings } from './worker.ts'
+import { type Answer, type Failure, type Job, main, type Settings } from './worker.ts'
+import { type IndexedRows, rowWriter } from './writer.ts'
 
-/** What a statement brought. */
+/** The result of a statement. */
 export interface Rows {
   rows: Record<string, unknown>[]
   changes: number
@@ -18,23 +16,22 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** One connection to the database in a thread of its own, so that no statement blocks the event loop. */
+/** One database connection in a thread of its own, so that no statement blocks the event loop. */
 export class Thread {
   readonly #worker: Worker
   readonly #path: string
   readonly #waiting = new Map<number, Waiting>()
   #ended: Error | undefined
   #lastJob = 0
-  /** Whoever holds the connection; the next one waits for it. */
+  /** Resolves when the current holder releases the connection. */
   #turn: Promise<unknown> = Promise.resolve()
   #queued = 0
 
   constructor(settings: Settings) {
     const { Worker } = process.getBuiltinModule('node:worker_threads')
     this.#path = settings.path
-    // As text, so that it is found in whatever the program is bundled into; `__name` is what some bundlers add to functions.
-    const rows = `(${rowMaker.toString()})((${textTools.toString()})(), ${DEEPEST})`
-    const code = `const __name = (fn) => fn; (${main.toString()})(${rows})`
+    // As text, so that it works inside any bundle; `__name` is a helper that some bundlers add to functions.
+    const code = `const __name = (fn) => fn; (${main.toString()})(${rowWriter.toString()})`
     this.#worker = new Worker(code, { eval: true, workerData: settings, name: 'ferrule-sqlite' })
     this.#worker.on('message', (answer: Answer) => this.#settle(answer))
     this.#worker.on('error', (error) => this.#end(error as Error))
@@ -42,12 +39,12 @@ export class Thread {
     this.#worker.unref()
   }
 
-  /** Callers that wait for this connection or use it. */
+  /** Number of callers that use this connection or wait for it. */
   get queued(): number {
     return this.#queued
   }
 
-  /** Waits for the connection; call what comes back to give it up again. */
+  /** Waits for the connection. Call the returned function to release it. */
   async acquire(): Promise<() => void> {
     const before = this.#turn
     let release = () => {}
@@ -65,24 +62,30 @@ export class Thread {
     }
   }
 
+  /** Waits up to this many milliseconds for the connection; undefined if it is still in use. */
+  async acquireWithin(patience: number): Promise<(() => void) | undefined> {
+    const turn = this.acquire()
+    const { promise: late, resolve } = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => resolve(undefined), patience)
+    const release = await Promise.race([turn, late])
+    clearTimeout(timer)
+    if (!release) void turn.then((unused) => unused())
+    return release
+  }
+
   /** Runs one statement. */
   query(sql: string, params: readonly unknown[]): Promise<Rows> {
     return this.#send({ kind: 'query', sql, params })
   }
 
-  /** Runs one statement once for each row; says how many rows it changed for each. */
+  /** Runs one statement once per row, and returns the number of changed rows for each. */
   many(sql: string, rows: readonly (readonly unknown[])[]): Promise<{ changes: number }> {
     return this.#send({ kind: 'many', sql, rows })
   }
 
-  /** As {@link many}, with rows that the thread makes of records. */
-  records(
-    sql: string,
-    columns: readonly string[],
-    fields: readonly FieldPlan[],
-    rows: readonly Given[],
-  ): Promise<{ changes: number }> {
-    return this.#send({ kind: 'records', sql, columns, fields, rows })
+  /** Writes rows and their text-index entries. */
+  indexed(rows: IndexedRows): Promise<{ changes: number }> {
+    return this.#send({ kind: 'indexed', rows })
   }
 
   /** Runs statements without parameters. */
@@ -109,7 +112,7 @@ export class Thread {
   #settle({ id, value, failure }: Answer): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
-    // An idle store does not keep a program alive.
+    // An idle store does not keep the process alive.
     if (this.#waiting.size === 0) this.#worker.unref()
     if (failure) waiting?.reject(sqliteError(failure as Failure, this.#path))
     else waiting?.resolve(value as never)

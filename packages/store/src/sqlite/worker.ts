@@ -1,26 +1,22 @@
-import type { FieldPlan } from '../tables/plan.ts'
-import type { RowOf } from '../tables/rows.ts'
+import type { IndexedRows, RowWriter } from './writer.ts'
 
 export interface Settings {
   path: string
   readOnly: boolean
-  /** How long to wait for another process that writes, in milliseconds. */
+  /** How long to wait for another process that is writing, in milliseconds. */
   busyMs: number
 }
 
 export type Job =
   | { kind: 'query'; sql: string; params: readonly unknown[] }
   | { kind: 'many'; sql: string; rows: readonly (readonly unknown[])[] }
-  | { kind: 'records'; sql: string; columns: readonly string[]; fields: readonly FieldPlan[]; rows: readonly Given[] }
+  | { kind: 'indexed'; rows: IndexedRows }
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 
-/** The columns of a row that are not of its record, and the record as JSON. */
-export type Given = Readonly<Record<string, string | number | boolean | null>> & { readonly data: string }
-
 export interface Failure {
   message: string
-  /** SQLite's own number. */
+  /** SQLite's result code. */
   errcode: number | undefined
 }
 
@@ -30,8 +26,8 @@ export interface Answer {
   failure?: Failure
 }
 
-/** What runs in the thread. It becomes text: it may use nothing from outside itself but globals. */
-export function main(rowOf: RowOf): void {
+/** The main function of the thread. It is passed as text, so it must not refer to anything but globals. */
+export function main(writerOf: (prepare: (sql: string) => never) => RowWriter): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const { path, readOnly, busyMs } = workerData as Settings
@@ -44,13 +40,16 @@ export function main(rowOf: RowOf): void {
     if (database) return database
     const opened = new DatabaseSync(path, { readOnly, timeout: busyMs })
     try {
-      // A larger page holds more records; it is of new files only. Pages are moved out of the log after 16 MB of them.
+      // A larger page holds more records; this applies to new files only. A checkpoint runs after 32 MB (4000 pages) of
+      // log.
       if (!readOnly)
         opened.exec(
-          'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 2000',
+          'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000',
         )
+      // Writes go through the cache. Memory-mapping makes scans faster, but counts as memory of the process.
+      const mapped = readOnly ? 1_073_741_824 : 0
       opened.exec(
-        'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA mmap_size = 1073741824',
+        `PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA mmap_size = ${mapped}`,
       )
     } catch (error) {
       opened.close()
@@ -64,7 +63,7 @@ export function main(rowOf: RowOf): void {
     const known = statements.get(sql)
     if (known) return known
     const statement = open().prepare(sql)
-    // The oldest goes; nobody has that many at once.
+    // Evicts the oldest statement; nobody uses that many at once.
     if (statements.size >= 200) statements.delete(statements.keys().next().value as string)
     statements.set(sql, statement)
     return statement
@@ -72,7 +71,10 @@ export function main(rowOf: RowOf): void {
 
   const bind = (value: unknown): never => (typeof value === 'boolean' ? Number(value) : value) as never
 
+  const write = writerOf(prepare as (sql: string) => never)
+
   const run = (job: Job): unknown => {
+    if (job.kind === 'indexed') return { changes: write(job.rows) }
     if (job.kind === 'exec') return open().exec(job.sql)
     if (job.kind === 'close') {
       statements.clear()
@@ -84,14 +86,6 @@ export function main(rowOf: RowOf): void {
     if (job.kind === 'many') {
       let changes = 0
       for (const row of job.rows) changes += Number(statement.run(...row.map(bind)).changes)
-      return { changes }
-    }
-    if (job.kind === 'records') {
-      let changes = 0
-      for (const { data, ...given } of job.rows) {
-        const row = Object.assign(rowOf(job.fields, data), given)
-        changes += Number(statement.run(...job.columns.map((name) => bind(row[name]))).changes)
-      }
       return { changes }
     }
     if (statement.columns().length > 0) {

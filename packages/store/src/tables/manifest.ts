@@ -1,7 +1,7 @@
-/** JSON Schema, as manifests hold it. */
+/** JSON Schema, as in manifests. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** What of a connector's manifest (`@ferrule/<connector>/manifest`) a copy needs. */
+/** The part of a connector's manifest (`@ferrule/<connector>/manifest`) that a copy needs. */
 export interface CopyManifest {
   readonly name: string
   readonly entities: Readonly<Record<string, { readonly record: JsonSchema; readonly searchable?: SearchableFields }>>
@@ -13,7 +13,7 @@ export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'object' |
 /** Types of fields by name. */
 export type SearchableFields = Readonly<Record<string, FieldType>>
 
-/** Fields of an entity's records at their top, those that the schema declares and those that are searchable besides. */
+/** The top-level fields of an entity's records: those that the schema declares, and additional searchable ones. */
 export function fieldsOf(
   manifest: CopyManifest,
   entity: string,
@@ -21,10 +21,10 @@ export function fieldsOf(
 ): Record<string, FieldType> {
   const { record, searchable: declared } = manifest.entities[entity] as CopyManifest['entities'][string]
   const fields: Record<string, FieldType> = {}
-  // A name that only tells kinds of records apart, and never has a value.
+  // Skips names that only distinguish kinds of records and never have a value.
   for (const [name, schema] of Object.entries(properties(manifest, record)))
     if (!schema['not']) fields[name] = typeOf(manifest, schema)
-  // The searchable type wins: it is what callers see.
+  // The searchable type takes precedence: it is what callers see.
   return { ...fields, ...declared, ...searchable }
 }
 
@@ -41,7 +41,7 @@ function resolve({ $defs = {} }: CopyManifest, { $ref }: JsonSchema): JsonSchema
   return typeof $ref === 'string' && $ref.startsWith('#/$defs/') ? $defs[$ref.slice('#/$defs/'.length)] : undefined
 }
 
-/** The one type that is no null. Of several, the scalar: an id that may be expanded is searched as an id. */
+/** The type of a field, ignoring null. Of several types, the scalar: an expandable id is searched as an id. */
 function typeOf(manifest: CopyManifest, schema: JsonSchema): FieldType {
   const types = typesOf(manifest, schema)
   const order: FieldType[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']

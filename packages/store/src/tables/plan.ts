@@ -1,41 +1,41 @@
 import type { FieldType } from './manifest.ts'
 
-/** How one field is kept. Objects and arrays are in the record's JSON only. */
+/** How one field is stored. Objects and arrays are only in the record's JSON. */
 export interface FieldPlan {
   readonly name: string
   readonly type: FieldType
-  /** Column of the value. */
+  /** Column of its value. */
   readonly column?: string
-  /** Columns of what is searched in texts: the text in lower case, and its words. */
+  /** Columns for text search: the text in lower case, and its words. */
   readonly text?: string
   readonly words?: string
 }
 
-/** How the records of an entity are kept. Stored beside the table, so that a later one knows what is there. */
+/** How an entity's records are stored. Saved with the table, so that later versions know its layout. */
 export interface TablePlan {
   readonly table: string
   readonly entity: string
   readonly fields: readonly FieldPlan[]
-  /** Columns that an order by them has an index for. */
+  /** Columns with an index for sorting. */
   readonly sorted: readonly string[]
 }
 
-/** Indexes for orders that a table gets. */
+/** Maximum number of sort indexes per table. */
 const MOST_SORTED = 6
 
-/** Postgres allows 63 bytes; what is put before and after needs a few. */
+/** Postgres allows 63 bytes per name; prefixes and suffixes need some of them. */
 const LONGEST = 48
 
-/** Times by which lists are ordered. */
+/** Fields with times, by which lists are usually sorted. */
 const TIMES = /^(created|updated)(_?at)?$|^(created|updated|last\w*)(_at|At)$|_time$/i
 
-/** Name of the table of an entity. */
+/** The table name of an entity. */
 export const tableName = (connector: string, entity: string): string =>
   shorten(`${connector}_${entity}`.replaceAll('-', '_'))
 
 /**
- * The plan of a table that holds these fields, besides those that it held before. Nothing is ever taken away: other programs,
- * of an older or a newer version, may be using it. A field of another type is another column.
+ * The plan of a table with these fields, in addition to its existing ones. Columns are never removed: programs of an
+ * older or newer version may use them. If a field's type changes, it gets another column.
  */
 export function planOf(table: string, entity: string, fields: Fields, before?: TablePlan): TablePlan {
   const planned = [...(before?.fields ?? [])]
@@ -47,7 +47,7 @@ export function planOf(table: string, entity: string, fields: Fields, before?: T
   return { table, entity, fields: planned, sorted }
 }
 
-/** Of a table, the fields that a version of the schema knows. */
+/** The plan restricted to the fields that this version of the schema knows. */
 export function fieldsIn(plan: TablePlan, fields: Fields): TablePlan {
   return {
     ...plan,
@@ -67,7 +67,7 @@ function plannedField(name: string, type: FieldType, taken: Set<string>): FieldP
   return { name, type, column: `f_${column}`, text: `t_${column}`, words: `w_${column}` }
 }
 
-/** SQLite does not tell names apart that differ in case only. */
+/** SQLite's names are case-insensitive. */
 export function unique(name: string, taken: Set<string>): string {
   const base = shorten(name)
   let found = base
@@ -79,12 +79,12 @@ export function unique(name: string, taken: Set<string>): string {
 export const shorten = (name: string): string =>
   new TextEncoder().encode(name).length <= LONGEST ? name : `${name.slice(0, 24)}_${hash(name)}`
 
-/** FNV-1a: names that were cut stay apart. */
+/** FNV-1a, to keep truncated names unique. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) as number), 0x01000193)
   return (value >>> 0).toString(36)
 }
 
-/** A name as SQL. Names come from schemas, but a schema may be anybody's. */
+/** Quotes a name for SQL. Names come from schemas, which may be untrusted. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`

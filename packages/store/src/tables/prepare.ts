@@ -3,21 +3,21 @@ import type { MetaNames } from '../copy/target.ts'
 import { type Db, type Engine, lockSchema } from '../engine.ts'
 import type { TablePlan } from './plan.ts'
 
-/** A table as it is, and how often it was changed. */
+/** The current plan of a table, and its version. */
 export interface Prepared {
   readonly plan: TablePlan
   readonly version: number
 }
 
-/** How a table comes into being, and how it gains columns. */
+/** How a table is created, and how columns are added. */
 export interface Layout {
-  /** What it has to hold, besides what it held before. */
+  /** The plan it needs, given its existing one. */
   plan(before?: TablePlan): TablePlan
   create(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void>
   migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void>
 }
 
-/** Makes a table, or brings one that is there to what it has to hold. Several programs may do so at once. */
+/** Creates a table, or adds what it lacks. Several processes can do so at once. */
 export async function prepare({ kind, db }: Engine, meta: MetaNames, table: string, layout: Layout): Promise<Prepared> {
   const suffices = ({ plan }: Prepared) => layout.plan(plan).fields.length === plan.fields.length
   const found = await storedPlan(db, meta, table)
@@ -28,7 +28,7 @@ export async function prepare({ kind, db }: Engine, meta: MetaNames, table: stri
     if (stored && suffices(stored)) return stored
     const plan = layout.plan(stored?.plan)
     const version = (stored?.version ?? 0) + 1
-    // Before the table changes: it waits for those who write with the plan before.
+    // Before the table changes: waits for processes that write with the old plan.
     await sql`INSERT INTO ${sql.table(meta.tables)} (name, plan, version) VALUES (${table}, ${JSON.stringify(plan)}, ${version})
       ON CONFLICT (name) DO UPDATE SET plan = excluded.plan, version = excluded.version`.execute(trx)
     if (stored) await layout.migrate(kind, trx, stored.plan, plan)

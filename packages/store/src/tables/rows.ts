@@ -1,100 +1,130 @@
-import type { FieldPlan } from './plan.ts'
-import { type TextTools, textTools } from './text.ts'
+import type { Engine } from '../engine.ts'
+import type { FieldPlan, TablePlan } from './plan.ts'
+import { type Searched, searched, storable } from './text.ts'
 
-/** A row by columns; the JSON columns hold texts. */
-export type Row = Record<string, string | number | boolean | null>
+export type Cell = string | number | boolean | null
 
-/** Steps of a path that a search takes. */
+/** A row: its cells in the order of the table's columns. JSON columns hold text. */
+export interface Row {
+  readonly cells: Cell[]
+  /** SQLite only: the row's text for the index. */
+  readonly text?: string
+}
+
+/** Maximum depth of searchable paths. */
 export const DEEPEST = 16
 
-/** What of a record goes into which column, without the common ones that are not of the record. */
-export type RowOf = (fields: readonly FieldPlan[], exact: string) => Row
+/** Shorter texts have no entry in a trigram index. */
+const SHORTEST = 3
 
-/** Also runs in the thread of SQLite, as text: it may use nothing from outside itself. */
-export function rowMaker({ normal, spaced, storable }: TextTools, deepest: number): RowOf {
-  /** JSON escapes of what no engine can hold in a text. */
-  const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
-  const empties = new WeakMap<readonly FieldPlan[], Row>()
+/** JSON escapes of characters that no engine can store. */
+const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
 
-  /** Rows that are copies of one have the same layout in memory, which makes writing and reading them several times faster. */
-  function emptyOf(fields: readonly FieldPlan[]): Row {
-    const known = empties.get(fields)
-    if (known) return known
-    const columns = fields.flatMap(({ column, text, words }) =>
-      [column, text, words].filter((name) => name !== undefined),
-    )
-    const common = ['source_id', 'key', 'at', 'generation', 'under', 'data', 'raw', 'nt', 'nw']
-    const empty = Object.fromEntries([...common, ...columns].map((name) => [name, null]))
-    empties.set(fields, empty)
-    return empty
+/** Builds the cells of a record: the columns of its fields, then its nested texts and words, and its JSON. */
+export function rowOf(kind: Engine['kind'], plan: TablePlan, common: Cell[], record: object, exact: string): Row {
+  const clean = exact.includes('\\u') && UNSTORABLE.test(exact) ? storableIn(record) : record
+  const maker = new RowMaker(kind, common)
+  maker.add(plan, clean as Readonly<Record<string, unknown>>)
+  maker.cells.push(clean === record ? exact : JSON.stringify(clean), clean === record ? null : exact)
+  return kind === 'sqlite' ? { cells: maker.cells, text: maker.texts.join('\n') } : { cells: maker.cells }
+}
+
+class RowMaker {
+  readonly cells: Cell[]
+  readonly texts: string[] = []
+  readonly #kind: Engine['kind']
+
+  constructor(kind: Engine['kind'], common: Cell[]) {
+    this.#kind = kind
+    this.cells = common
   }
 
-  function isEmpty(value: object): boolean {
-    for (const _ in value) return false
-    return true
+  add({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): void {
+    const [nested, words] = [{}, {}]
+    for (const field of fields) {
+      const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined
+      if (field.column) this.#addField(field, value)
+      else this.#addNested(field.name, value, nested, words)
+    }
+    this.cells.push(isEmpty(nested) ? null : JSON.stringify(nested), isEmpty(words) ? null : JSON.stringify(words))
   }
 
-  /** A value of another type than the field's is in the JSON only. */
-  function writeField(row: Row, { type, column, text, words }: FieldPlan, value: unknown): void {
+  /** A value whose type differs from the field's is only in the JSON. */
+  #addField({ type, text }: FieldPlan, value: unknown): void {
     const kind = type === 'integer' ? 'number' : type
-    // An id that is too large for a number comes as a text: any is searched as one.
+    // An id beyond the safe integers arrives as text, so all ids are searched as text.
     const given = type === 'string' && typeof value === 'number' ? String(value) : value
-    if (typeof given !== kind) return
-    row[column as string] = given as string | number | boolean
-    if (!text || !words || typeof given !== 'string') return
-    const searched = normal(given)
-    row[text] = searched
-    row[words] = spaced(searched)
+    const fits = typeof given === kind && (kind !== 'number' || Number.isFinite(given))
+    this.cells.push(fits ? (given as Cell) : null)
+    if (!text) return
+    if (fits) this.#addTexts(given as string)
+    else this.cells.push(null, null)
   }
 
-  /** TextTools inside objects, by the same path as in the record. Lists are left out: no path leads into them. */
-  function addNested(name: string, value: unknown, into: object, words: object, depth = 0): void {
+  /** SQLite omits what can be derived from the value: most texts are lowercase, and many are one word. */
+  #addTexts(given: string): void {
+    const { text, words } = this.#searched(given)
+    const isLean = this.#kind === 'sqlite'
+    this.cells.push(isLean && text === given ? null : text)
+    this.cells.push(isLean && words.length === text.length + 2 && words === ` ${text} ` ? null : words)
+  }
+
+  /**
+   * The searchable texts inside objects, at the same paths as in the record. Lists are omitted: no path leads into
+   * them.
+   */
+  #addNested(name: string, value: unknown, into: object, words: object, depth = 0): void {
     if (typeof value === 'string') {
-      const searched = normal(value)
-      define(into, name, searched)
-      define(words, name, spaced(searched))
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value) && depth < deepest) {
+      const found = this.#searched(value)
+      define(into, name, found.text)
+      define(words, name, found.words)
+    } else if (typeof value === 'object' && value !== null && !Array.isArray(value) && depth < DEEPEST) {
       const [below, wordsBelow] = [{}, {}]
       for (const inner of Object.keys(value))
-        addNested(inner, (value as Record<string, unknown>)[inner], below, wordsBelow, depth + 1)
+        this.#addNested(inner, (value as Record<string, unknown>)[inner], below, wordsBelow, depth + 1)
       if (isEmpty(below)) return
       define(into, name, below)
       define(words, name, wordsBelow)
     }
   }
 
-  /** Also `__proto__` is a name like any other. */
-  function define(target: object, name: string, value: unknown): void {
-    if (name !== '__proto__') (target as Record<string, unknown>)[name] = value
-    else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
-  }
-
-  /** The same value with texts, and names, that can be stored. */
-  function storableIn(value: unknown): unknown {
-    if (typeof value === 'string') return storable(value)
-    if (Array.isArray(value)) return value.map(storableIn)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [storable(name), storableIn(one)]))
-  }
-
-  return (fields, exact) => {
-    const record = JSON.parse(exact) as Readonly<Record<string, unknown>>
-    const clean = exact.includes('\\u') && UNSTORABLE.test(exact) ? (storableIn(record) as typeof record) : record
-    const row: Row = { ...emptyOf(fields) }
-    row['data'] = clean === record ? exact : JSON.stringify(clean)
-    row['raw'] = clean === record ? null : exact
-    const [nested, nestedWords]: Record<string, unknown>[] = [{}, {}]
-    for (const field of fields) {
-      const value = Object.hasOwn(clean, field.name) ? clean[field.name] : undefined
-      if (value === undefined || value === null) continue
-      if (field.column) writeField(row, field, value)
-      else addNested(field.name, value, nested as object, nestedWords as object)
-    }
-    row['nt'] = isEmpty(nested as object) ? null : JSON.stringify(nested)
-    row['nw'] = isEmpty(nestedWords as object) ? null : JSON.stringify(nestedWords)
-    return row
+  #searched(given: string): Searched {
+    const found = searchedOf(given)
+    if (found.text.length >= SHORTEST) this.texts.push(found.text)
+    return found
   }
 }
 
-/** For Postgres; SQLite makes its rows in the thread that writes them. */
-export const rowOf: RowOf = rowMaker(textTools(), DEEPEST)
+/** A cache for short texts, which recur often: countries, currencies, states. */
+const SHORT = 12
+const MOST_KNOWN = 1000
+const known = new Map<string, Searched>()
+
+function searchedOf(text: string): Searched {
+  if (text.length > SHORT) return searched(text)
+  const found = known.get(text)
+  if (found) return found
+  if (known.size >= MOST_KNOWN) known.clear()
+  const made = searched(text)
+  known.set(text, made)
+  return made
+}
+
+function isEmpty(value: object): boolean {
+  for (const _ in value) return false
+  return true
+}
+
+/** Sets a member, even `__proto__`. */
+function define(target: object, name: string, value: unknown): void {
+  if (name !== '__proto__') (target as Record<string, unknown>)[name] = value
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** The value with all texts and names made storable. */
+function storableIn(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableIn)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storable(name), storableIn(one)]))
+}

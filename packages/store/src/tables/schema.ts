@@ -5,13 +5,14 @@ import { StoreError } from '../errors.ts'
 import type { FieldType } from './manifest.ts'
 import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { rowIn, shapeOf, textColumns, textIndex } from './shape.ts'
+import { type Cell, rowOf } from './rows.ts'
+import { shapeOf, textColumns, textIndex } from './shape.ts'
 import { addEntries, upsert } from './write.ts'
 
-/** Rows whose columns are written anew at a time. */
+/** Rows per batch when columns are rewritten. */
 const BACKFILL = 500
 
-/** Makes the table of an entity, or adds the fields that it lacks. */
+/** Creates the table of an entity, or adds the fields that it lacks. */
 export function prepareTable(
   engine: Engine,
   table: string,
@@ -31,7 +32,7 @@ async function createTable(kind: Engine['kind'], trx: Db, plan: TablePlan): Prom
   const text = kind === 'postgres' ? 'text COLLATE "C"' : 'TEXT'
   const json = kind === 'postgres' ? 'jsonb' : 'TEXT'
   const columns = [
-    // Named, so that VACUUM does not give rows other numbers than those in the index of texts.
+    // A named primary key, so that VACUUM preserves the row ids that the text index uses.
     ...(kind === 'sqlite' ? ['"row_id" INTEGER PRIMARY KEY'] : []),
     `"source_id" ${text} NOT NULL`,
     `"key" ${text} NOT NULL`,
@@ -39,7 +40,7 @@ async function createTable(kind: Engine['kind'], trx: Db, plan: TablePlan): Prom
     '"generation" integer NOT NULL',
     `"under" ${text}`,
     ...plan.fields.flatMap((field) => columnsOf(kind, field)),
-    // Last, so that scans of the columns before need not read it.
+    // Last, so that scans of the other columns need not read them.
     `"nt" ${json}`,
     `"nw" ${json}`,
     `"data" ${json} NOT NULL`,
@@ -65,10 +66,10 @@ function columnsOf(kind: Engine['kind'], { type, column, text, words }: FieldPla
   ]
 }
 
-/** The part of a text by which rows are ordered: an index has no room for all of it. */
+/** Number of characters of a text that are sorted: an index entry has no room for the whole text. */
 export const SORTED_CHARS = 200
 
-/** What rows are ordered by for a field. */
+/** The sort expression of a field. */
 export function sortKey({ type, column = '' }: FieldPlan): string {
   return type === 'string' ? `substr(${quote(column)}, 1, ${SORTED_CHARS})` : quote(column)
 }
@@ -85,9 +86,8 @@ async function createIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Pr
 }
 
 /**
- * All texts of a row under one entry: which rows hold three characters in a row anywhere. What a search looks for is then
- * verified in the column, so that no positions have to be kept. Entries are made by `upsert`: a trigger would write the
- * index out after each row.
+ * A trigram index with one entry per row for all its texts. A search verifies its matches in the columns, so no
+ * positions are stored. `upsert` writes the entries: a trigger would flush the index after each row.
  */
 async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
   const index = quote(textIndex(plan.table))
@@ -95,8 +95,9 @@ async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
     trx,
     `CREATE VIRTUAL TABLE ${index} USING fts5(text, tokenize='trigram case_sensitive 1', detail=none, content='', contentless_delete=1)`,
   )
-  // Merges parts of the index when there are many, and not a little with each write.
+  // Merges index segments only when there are many, rather than a little with each write.
   await run(trx, `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0)`)
+  await run(trx, `INSERT INTO ${index} (${index}, rank) VALUES ('crisismerge', 64)`)
   await run(
     trx,
     `CREATE TRIGGER ${quote(`${plan.table}_delete`)} AFTER DELETE ON ${quote(plan.table)}
@@ -104,7 +105,7 @@ async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
   )
 }
 
-/** An index takes 32 columns. Without the extension, texts are scanned. */
+/** An index has at most 32 columns. Without the extension, texts are scanned. */
 async function createTrigramIndexes(trx: Db, plan: TablePlan): Promise<void> {
   if (!(await hasTrigrams(trx))) return
   const columns = textColumns(plan).map((column) => `${quote(column)} gin_trgm_ops`)
@@ -142,7 +143,7 @@ async function dropIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Prom
   }
 }
 
-/** Adds columns and fills them from the records' JSON. */
+/** Adds columns, and fills them from the records' JSON. */
 async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void> {
   await dropIndexes(kind, trx, from)
   for (const field of to.fields.slice(from.fields.length))
@@ -167,7 +168,9 @@ async function refill(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<v
       ORDER BY "source_id", "key" LIMIT ${BACKFILL}`.execute(trx)
     const last = found.rows.at(-1)
     if (!last) return
-    const rows = found.rows.map(({ data, ...row }) => ({ ...rowIn(kind, plan, data), ...row }))
+    const rows = found.rows.map(({ source_id, key, at, generation, under, data }) =>
+      rowOf(kind, plan, [source_id, key, at, generation, under] as Cell[], JSON.parse(data), data),
+    )
     await upsert(kind, trx, { ...shapeOf(kind, plan), index: undefined }, rows)
     after = sql`("source_id", "key") > (${last.source_id}, ${last.key})`
   }

@@ -1,19 +1,14 @@
 import type { Engine } from '../engine.ts'
 import type { TablePlan } from './plan.ts'
-import { type Row, rowOf } from './rows.ts'
 import type { ColumnType, TableShape } from './write.ts'
 
-/** Name of the index of texts in SQLite. */
+/** Name of the text index in SQLite. */
 export const textIndex = (table: string): string => `${table}_text`
 
-/** Columns of searched texts. */
+/** Columns with searchable texts. */
 export const textColumns = ({ fields }: TablePlan): string[] => fields.flatMap(({ text }) => (text ? [text] : []))
 
-/** A record as {@link shapeOf} has it written, without the columns that are not of the record. */
-export const rowIn = (kind: Engine['kind'], { fields }: TablePlan, exact: string): Row =>
-  kind === 'sqlite' ? { data: exact } : rowOf(fields, exact)
-
-/** How a plan's table is written. */
+/** How the table of a plan is written: five common columns, then the cells of `rowOf`. */
 export function shapeOf(kind: Engine['kind'], plan: TablePlan): TableShape {
   const { table, fields } = plan
   const columns: Record<string, ColumnType> = {
@@ -33,9 +28,6 @@ export function shapeOf(kind: Engine['kind'], plan: TablePlan): TableShape {
     columns: { ...columns, nt: 'jsonb', nw: 'jsonb', data: 'jsonb', raw: 'text' },
     key: ['source_id', 'key'],
     at: 'at',
-    ...(kind === 'sqlite' && {
-      made: fields,
-      index: { name: textIndex(table), texts: textColumns(plan), nested: 'nt' },
-    }),
+    ...(kind === 'sqlite' && { index: { name: textIndex(table), fields, nested: 'nt' } }),
   }
 }

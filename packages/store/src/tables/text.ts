@@ -1,33 +1,47 @@
-export type TextTools = ReturnType<typeof textTools>
-
-/** Also runs in the thread of SQLite, as text: it may use nothing from outside itself. */
-export function textTools() {
-  /** Whether a text has no character beyond ASCII: most have none, and they need no tables of Unicode. */
-  const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
-
-  const normal = (text: string): string => (isAscii(text) ? text : text.normalize('NFKC')).toLowerCase()
-
-  const wordsOf = (text: string): string[] => text.match(isAscii(text) ? /[A-Za-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? []
-
-  const spaced = (text: string): string => {
-    if (text !== '' && !/[^a-z0-9]/.test(text)) return ` ${text} `
-    const words = wordsOf(text)
-    return words.length === 0 ? '' : ` ${words.join(' ')} `
-  }
-
-  const storable = (text: string): string =>
-    text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\ufffd')
-
-  return {
-    /** A text as it is searched: without differences of case, width and composition. */
-    normal,
-    /** The words of a text that is `normal`: letters, marks and digits. */
-    wordsOf,
-    /** The words of a text between blanks, so that a whole one is found by ` word `, the start of one by ` wo`. */
-    spaced,
-    /** Neither engine can hold these in a text: NUL, and halves of surrogate pairs. */
-    storable,
-  }
+/**
+ * The searchable form of a text, and its words with spaces around them: ` word ` finds a whole word, ` wo` a prefix.
+ */
+export interface Searched {
+  readonly text: string
+  readonly words: string
 }
 
-export const { normal, wordsOf, storable } = textTools()
+/** Whether a text is ASCII only, as most are: those need no Unicode tables. */
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** The searchable form of a text: normalized in case, width and composition. */
+export const normal = (text: string): string => (isAscii(text) ? text : text.normalize('NFKC')).toLowerCase()
+
+/** The words of a `normal` text: letters, marks and digits. */
+export const wordsOf = (text: string): string[] =>
+  text.match(isAscii(text) ? /[A-Za-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** The searchable form of a text. A single pass over its characters decides what needs to be done. */
+export function searched(given: string): Searched {
+  let hasUpper = false
+  let isWord = given !== ''
+  for (let index = 0; index < given.length; index++) {
+    const code = given.charCodeAt(index)
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue
+    if (code > 127) {
+      const text = normal(given)
+      return { text, words: spaced(wordsOf(text)) }
+    }
+    if (code >= 65 && code <= 90) hasUpper = true
+    else isWord = false
+  }
+  const text = hasUpper ? given.toLowerCase() : given
+  return { text, words: isWord ? ` ${text} ` : asciiWords(text) }
+}
+
+const spaced = (words: readonly string[]): string => (words.length === 0 ? '' : ` ${words.join(' ')} `)
+
+function asciiWords(text: string): string {
+  const parted = text.replace(/[^a-z0-9]+/g, ' ')
+  if (parted === ' ' || parted === '') return ''
+  return (parted.startsWith(' ') ? '' : ' ') + parted + (parted.endsWith(' ') ? '' : ' ')
+}
+
+/** Replaces what neither engine can store in a text: NUL and lone surrogates. */
+export const storable = (text: string): string =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\ufffd')

@@ -85,89 +85,89 @@ export function search<const Path extends SearchPath<BalanceTransactionsSearchFi
   return searchCopy(client, 'balance_transactions', params, options)
 }
 
-/** One fee. */
+/** A fee on a balance transaction. */
 export interface FeeDetail {
-  /** Fee, smallest currency unit */
+  /** Fee, in the smallest currency unit */
   amount: number
-  /** Connect application that earned it */
+  /** Connect application that receives the fee */
   application: string | null
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Free text */
+  /** Description */
   description: string | null
-  /** Kind of the fee */
+  /** Type of fee */
   type: string
 }
 
-/** Money that came to or left the balance. */
+/** A movement of money into or out of the balance. */
 export interface BalanceTransaction {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'balance_transaction'
-  /** Gross amount, smallest currency unit; negative when money left */
+  /** Gross amount, in the smallest currency unit; negative for money leaving the balance */
   amount: number
-  /** When the net amount is available, Unix seconds */
+  /** When the net amount becomes available, Unix seconds */
   available_on: number
-  /** Balance that it changes; absent before API version 2025-05-28 */
+  /** Balance that the transaction affects; absent before API version 2025-05-28 */
   balance_type: OpenEnum<'issuing' | 'payments' | 'refund_and_dispute_prefunding' | 'risk_reserved'>
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Free text */
+  /** Description */
   description: string | null
-  /** Rate used to convert from the currency of the source */
+  /** Exchange rate applied to the amount of the source */
   exchange_rate: number | null
-  /** Fees, smallest currency unit */
+  /** Fees, in the smallest currency unit */
   fee: number
-  /** Fees one by one */
+  /** Fees in detail */
   fee_details: FeeDetail[]
-  /** Amount less fees, smallest currency unit */
+  /** Net amount after fees, in the smallest currency unit */
   net: number
-  /** Category in reports */
+  /** Reporting category */
   reporting_category: string
-  /** What it comes from: a charge, refund, payout, … */
+  /** Object the transaction comes from: a charge, refund, payout, … */
   source: Expandable<Charge | Dispute | Payout | Refund | ExpandedObject> | null
-  /** Whether the net amount is available */
+  /** Whether the net amount is available yet */
   status: OpenEnum<'available' | 'pending'>
-  /** Kind of the transaction: charge, refund, payout, …; new kinds may appear */
+  /** Type of transaction: charge, refund, payout, …; new types may appear */
   type: string
 }
 
 /** Parameters of {@link list}. */
 export interface BalanceTransactionsListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only transactions in this currency: three lower-case letters */
+  /** Only transactions in this currency: three lowercase letters */
   currency?: Currency
-  /** Only transactions paid out with this payout; automatic payouts only */
+  /** Only transactions included in this payout; automatic payouts only */
   payout?: string
-  /** Only the first transaction of this charge, refund, … */
+  /** Only transactions of this source: a charge, refund, … */
   source?: string
-  /** Only transactions of this kind */
+  /** Only transactions of this type */
   type?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface BalanceTransactionsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface BalanceTransactionsGetParams {
-  /** Id of the balance transaction, like `txn_123` */
+  /** Id of the balance transaction, such as `txn_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 

@@ -14,7 +14,7 @@ import { balanceGet } from './balance.operations.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 
 /**
- * Returns the balance of the account that the credentials belong to.
+ * Returns the balance of the authenticated account.
  *
  * @param params {@link BalanceGetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -50,53 +50,53 @@ export function search<const Path extends SearchPath<BalanceSearchFields> = neve
   return searchCopy(client, 'balance', params, options)
 }
 
-/** Money in one currency. */
+/** A balance in one currency. */
 export interface BalanceFunds {
-  /** Amount, smallest currency unit; may be negative */
+  /** Amount, in the smallest currency unit; may be negative */
   amount: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** What is left after fees, by destination; only for instant payouts */
+  /** Amount left after fees, by destination; instant payouts only */
   net_available?: NetAvailable[]
-  /** The amount by kind of payment: card, bank_account, fpx */
+  /** Amount by source: card, bank_account, fpx */
   source_types?: Record<string, number>
 }
 
-/** Money for issued cards. */
+/** Funds for Issuing cards. */
 export interface BalanceIssuing {
-  /** Money that can be spent */
+  /** Funds available for spending */
   available: BalanceFunds[]
 }
 
-/** Money set aside for refunds and disputes. */
+/** Funds set aside for refunds and disputes. */
 export interface BalancePrefunding {
-  /** Money that can be used */
+  /** Funds available for use */
   available: BalanceFunds[]
-  /** Money on its way */
+  /** Funds not yet available */
   pending: BalanceFunds[]
 }
 
-/** Money of the account that is at Stripe. */
+/** The balance of a Stripe account. */
 export interface Balance {
-  /** Type of the record */
+  /** Type of record */
   object: 'balance'
-  /** Money that can be paid out, by currency */
+  /** Funds available for payout, by currency */
   available: BalanceFunds[]
-  /** Money held back for connected accounts; platforms only */
+  /** Funds held for connected accounts; platforms only */
   connect_reserved?: BalanceFunds[] | null
-  /** Money that can be paid out at once */
+  /** Funds available for instant payout */
   instant_available?: BalanceFunds[] | null
-  /** Money for issued cards */
+  /** Funds for Issuing cards */
   issuing?: BalanceIssuing | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** Money on its way, by currency */
+  /** Funds not yet available, by currency */
   pending: BalanceFunds[]
-  /** Money set aside for refunds and disputes */
+  /** Funds set aside for refunds and disputes */
   refund_and_dispute_prefunding?: BalancePrefunding | null
 }
 
-/** Facts of `net_available`. */
+/** The `net_available` object. */
 export interface NetAvailable {
   amount: number
   destination: string
@@ -109,7 +109,7 @@ export interface NetAvailable {
 
 /** Parameters of {@link get}. */
 export interface BalanceGetParams {
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 

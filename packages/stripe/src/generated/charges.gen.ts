@@ -15,7 +15,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
-import { chargesApiSearch, chargesGet, chargesList } from './charges.operations.gen.ts'
+import { chargesApiSearch, chargesCapture, chargesGet, chargesList, chargesUpdate } from './charges.operations.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Dispute } from './disputes.gen.ts'
@@ -30,6 +30,7 @@ import type {
   Expandable,
   Interval,
   Metadata,
+  MetadataParam,
   PresentmentDetails,
   RadarOptions,
   Shipping,
@@ -81,7 +82,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches charges with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link ChargesApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -105,6 +106,50 @@ export function apiSearch<Path extends string = never>(
 }
 
 /**
+ * Changes the fields that are given and returns the charge.
+ *
+ * @param params {@link ChargesUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such charge.
+ * @see https://docs.stripe.com/api/charges/update
+ * @example
+ * ```ts
+ * const charge = await charges.update(client, {
+ *   id: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: ChargesUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Charge, Path>> {
+  return send(client, chargesUpdate, params, options)
+}
+
+/**
+ * Collects the money of a charge that is only authorized, and returns it.
+ *
+ * @param params {@link ChargesCaptureParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such charge.
+ * @see https://docs.stripe.com/api/charges/capture
+ * @example
+ * ```ts
+ * const charge = await charges.capture(client, {
+ *   id: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+ * })
+ * ```
+ */
+export function capture<Path extends string = never>(
+  client: StripeClient,
+  params: ChargesCaptureParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Charge, Path>> {
+  return send(client, chargesCapture, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link ChargesSearchFields}; needs `query`.
@@ -122,73 +167,73 @@ export function search<const Path extends SearchPath<ChargesSearchFields> = neve
   return searchCopy(client, 'charges', params, options)
 }
 
-/** Why a charge was let through or not. */
+/** Whether the payment was accepted, and why. */
 export interface ChargeOutcome {
   /** What to do after a decline */
   advice_code: string | null
   /** The card network's advice after a decline */
   network_advice_code: string | null
-  /** The card network's code of a decline */
+  /** The card network's decline code */
   network_decline_code: string | null
-  /** Answer of the network */
+  /** Response from the network */
   network_status: string | null
-  /** Why the network or Stripe answered so */
+  /** Reason for the outcome */
   reason: string | null
-  /** Risk: normal, elevated, highest, not_assessed, unknown */
+  /** Radar's risk level: normal, elevated, highest, not_assessed, unknown */
   risk_level?: string
-  /** Risk from 0 to 100 */
+  /** Radar's risk score, 0 to 100 */
   risk_score?: number
-  /** Radar rule that decided; an id, or the rule when expanded */
+  /** Radar rule that applied: an id, or the rule if expanded */
   rule?: string | Record<string, unknown>
-  /** Explanation for the merchant */
+  /** Description of the outcome, for the merchant */
   seller_message: string | null
-  /** Kind of the outcome */
+  /** Type of outcome */
   type: string
 }
 
-/** One attempt to move money into the account. */
+/** An attempt to move money into your account. */
 export interface Charge {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'charge'
-  /** Amount to collect, smallest currency unit */
+  /** Amount to collect, in the smallest currency unit */
   amount: number
-  /** Amount collected, smallest currency unit */
+  /** Amount captured, in the smallest currency unit */
   amount_captured: number
-  /** Refunded amount, smallest currency unit */
+  /** Amount refunded, in the smallest currency unit */
   amount_refunded: number
   /**
-   * Changes of the amount
-   * @deprecated Not documented; seen, empty, under API version 2022-11-15.
+   * Updates to the amount
+   * @deprecated Undocumented; returned, empty, under API version 2022-11-15.
    */
   amount_updates?: Record<string, unknown>[] | null
-  /** Connect application that made it */
+  /** Connect application that created it */
   application: Expandable | null
   /** Application fee */
   application_fee: Expandable | null
-  /** Requested application fee, smallest currency unit */
+  /** Application fee requested, in the smallest currency unit */
   application_fee_amount: number | null
-  /** Code of the authorization */
+  /** Authorization code */
   authorization_code?: string
-  /** Its effect on the balance */
+  /** Balance transaction that shows its effect on the balance */
   balance_transaction: Expandable<BalanceTransaction> | null
-  /** Payer */
+  /** Billing details */
   billing_details: BillingDetails
-  /** Whole text on the payer's statement */
+  /** Full statement descriptor, as shown on the customer's statement */
   calculated_statement_descriptor: string | null
-  /** Whether the money was collected */
+  /** Whether the charge has been captured */
   captured: boolean
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Customer who pays */
+  /** Customer it is for */
   customer: Expandable<Customer | DeletedCustomer> | null
-  /** Free text */
+  /** Description */
   description: string | null
   /**
-   * Connected account that receives the money
+   * Connected account that receives the funds
    * @deprecated Read `transfer_data.destination`.
    */
   destination?: Expandable | null
@@ -197,91 +242,91 @@ export interface Charge {
    * @deprecated Use disputes.list with `charge`.
    */
   dispute?: Expandable<Dispute> | null
-  /** Whether the payer contests it */
+  /** Whether the charge has been disputed */
   disputed: boolean
-  /** The money that went back when it failed afterwards */
+  /** Balance transaction of the returned funds, if it failed after succeeding */
   failure_balance_transaction: Expandable<BalanceTransaction> | null
-  /** Why it failed, as a code */
+  /** Error code of the failure */
   failure_code: string | null
-  /** Why it failed, in words */
+  /** Message that explains the failure */
   failure_message: string | null
-  /** Verdicts on fraud: `user_report`, `stripe_report`; empty when there are none */
+  /** Fraud assessments: `user_report`, `stripe_report`; empty if there are none */
   fraud_details: FraudDetails | null
   /**
-   * Invoice it pays
-   * @deprecated Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment[payment_intent]`.
+   * Invoice it is for
+   * @deprecated Removed in API version 2025-03-31.basil; use invoice_payments.list with `payment[payment_intent]`.
    */
   invoice?: Expandable<Invoice> | null
-  /** Line items for the card network */
+  /** Level III data: line items for the card network */
   level3?: Record<string, unknown>
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** Connected account it is made for */
+  /** Connected account it is made on behalf of */
   on_behalf_of: Expandable | null
   /**
-   * Order it pays
-   * @deprecated Always null now.
+   * Order it is for
+   * @deprecated Now always null.
    */
   order?: Expandable | null
-  /** Why it was let through or not */
+  /** Whether the payment was accepted, and why */
   outcome: ChargeOutcome | null
-  /** Whether it succeeded, or is authorized to be collected later */
+  /** Whether the charge succeeded or was authorized for later capture */
   paid: boolean
-  /** Payment intent it belongs to */
+  /** Payment Intent it belongs to */
   payment_intent: Expandable<PaymentIntent> | null
-  /** Id of the payment method; old ones are cards or sources */
+  /** Id of the payment method; in older charges a card or source */
   payment_method: string | null
-  /** The payment method as it was then */
+  /** Details of the payment method at the time of the charge */
   payment_method_details: PaymentMethodDetails | null
-  /** Amount and currency that the payer saw */
+  /** Amount and currency presented to the customer */
   presentment_details?: PresentmentDetails | null
   /** Radar session */
   radar_options?: RadarOptions | null
-  /** Where the receipt is sent */
+  /** Email address for the receipt */
   receipt_email: string | null
   /** Number on the receipt */
   receipt_number: string | null
-  /** Page of the receipt; whoever has the address can read it */
+  /** URL of the receipt. Anyone who has it can view the receipt */
   receipt_url: string | null
-  /** Whether all of it was refunded */
+  /** Whether it has been fully refunded */
   refunded: boolean
-  /** Refunds; only when named in `expand`. Use refunds.list with `charge` */
+  /** Refunds; only if expanded. Use refunds.list with `charge` */
   refunds?: SubList<Refund> | null
   /** Review of the charge */
   review: Expandable | null
-  /** Where goods are sent */
+  /** Shipping details */
   shipping: Shipping | null
-  /** Card, bank account, source or account it was made with */
+  /** Card, bank account, source or account that was charged */
   source: Record<string, unknown> | null
-  /** Transfer that caused it */
+  /** Transfer that created it */
   source_transfer: Expandable | null
-  /** Text on the payer's statement */
+  /** Statement descriptor */
   statement_descriptor: string | null
-  /** End of the text on the payer's statement, for cards */
+  /** Suffix of the statement descriptor, for card payments */
   statement_descriptor_suffix: string | null
-  /** State */
+  /** Status */
   status: OpenEnum<'succeeded' | 'pending' | 'failed'>
   /** Transfer to the connected account */
   transfer?: Expandable
-  /** Passing the money on */
+  /** Transfer of funds to a connected account */
   transfer_data: TransferData | null
-  /** Name that ties it to transfers */
+  /** Transfer group that links it to transfers */
   transfer_group: string | null
 }
 
-/** Facts of `fraud_details`. */
+/** The `fraud_details` object. */
 export interface FraudDetails {
   stripe_report?: string
   user_report?: string
 }
 
-/** The payment method as it was then. */
+/** Details of the payment method at the time of the charge. */
 export interface PaymentMethodDetails {
-  /** The card */
+  /** Card */
   card?: CardDetails
-  /** Kind of the payment method; an object of that name says more */
+  /** Type of payment method; an object with this name has the details */
   type: string
   acss_debit?: ChargedAcssDebit
   affirm?: ChargedAffirm
@@ -304,7 +349,7 @@ export interface PaymentMethodDetails {
   [name: string]: unknown
 }
 
-/** Facts of `payment_method_details.acss_debit`. */
+/** The `payment_method_details.acss_debit` object. */
 export interface ChargedAcssDebit {
   bank_name: string | null
   expected_debit_date?: string
@@ -315,27 +360,27 @@ export interface ChargedAcssDebit {
   transit_number: string | null
 }
 
-/** Facts of `payment_method_details.affirm`. */
+/** The `payment_method_details.affirm` object. */
 export interface ChargedAffirm {
   location?: string
   reader?: string
   transaction_id: string | null
 }
 
-/** Facts of `payment_method_details.afterpay_clearpay`. */
+/** The `payment_method_details.afterpay_clearpay` object. */
 export interface ChargedAfterpayClearpay {
   order_id: string | null
   reference: string | null
 }
 
-/** Facts of `payment_method_details.alipay`. */
+/** The `payment_method_details.alipay` object. */
 export interface ChargedAlipay {
   buyer_id?: string
   fingerprint: string | null
   transaction_id: string | null
 }
 
-/** Facts of `payment_method_details.amazon_pay`. */
+/** The `payment_method_details.amazon_pay` object. */
 export interface ChargedAmazonPay {
   funding?: {
     card?: {
@@ -351,12 +396,12 @@ export interface ChargedAmazonPay {
   transaction_id: string | null
 }
 
-/** Facts of `payment_method_details.bancontact`. */
+/** The `payment_method_details.bancontact` object. */
 export interface ChargedBancontact {
   bank_code: string | null
   bank_name: string | null
   bic: string | null
-  /** An id, or the object itself when its path is named in `expand`. */
+  /** An id, or the object itself if its path is named in `expand`. */
   generated_sepa_debit: Expandable<PaymentMethod> | null
   generated_sepa_debit_mandate: Expandable | null
   iban_last4: string | null
@@ -364,7 +409,7 @@ export interface ChargedBancontact {
   verified_name: string | null
 }
 
-/** Facts of `payment_method_details.card_present`. */
+/** The `payment_method_details.card_present` object. */
 export interface ChargedCardPresent {
   amount_authorized: number | null
   brand: string | null
@@ -410,24 +455,24 @@ export interface ChargedCardPresent {
   }
 }
 
-/** Facts of `payment_method_details.cashapp`. */
+/** The `payment_method_details.cashapp` object. */
 export interface ChargedCashapp {
   buyer_id: string | null
   cashtag: string | null
   transaction_id: string | null
 }
 
-/** Facts of `payment_method_details.eps`. */
+/** The `payment_method_details.eps` object. */
 export interface ChargedEps {
   bank: string | null
   verified_name: string | null
 }
 
-/** Facts of `payment_method_details.ideal`. */
+/** The `payment_method_details.ideal` object. */
 export interface ChargedIdeal {
   bank: string | null
   bic: string | null
-  /** An id, or the object itself when its path is named in `expand`. */
+  /** An id, or the object itself if its path is named in `expand`. */
   generated_sepa_debit: Expandable<PaymentMethod> | null
   generated_sepa_debit_mandate: Expandable | null
   iban_last4: string | null
@@ -435,7 +480,7 @@ export interface ChargedIdeal {
   verified_name: string | null
 }
 
-/** Facts of `payment_method_details.klarna`. */
+/** The `payment_method_details.klarna` object. */
 export interface ChargedKlarna {
   location?: string
   payer_details: {
@@ -448,20 +493,20 @@ export interface ChargedKlarna {
   reader?: string
 }
 
-/** Facts of `payment_method_details.link`. */
+/** The `payment_method_details.link` object. */
 export interface ChargedLink {
   country: string | null
   funding_source_group?: string
 }
 
-/** Facts of `payment_method_details.p24`. */
+/** The `payment_method_details.p24` object. */
 export interface ChargedP24 {
   bank: string | null
   reference: string | null
   verified_name: string | null
 }
 
-/** Facts of `payment_method_details.paypal`. */
+/** The `payment_method_details.paypal` object. */
 export interface ChargedPaypal {
   country: string | null
   payer_email: string | null
@@ -474,7 +519,7 @@ export interface ChargedPaypal {
   transaction_id: string | null
 }
 
-/** Facts of `payment_method_details.sepa_debit`. */
+/** The `payment_method_details.sepa_debit` object. */
 export interface ChargedSepaDebit {
   bank_code: string | null
   branch_code: string | null
@@ -485,12 +530,12 @@ export interface ChargedSepaDebit {
   mandate: string | null
 }
 
-/** Facts of `payment_method_details.twint`. */
+/** The `payment_method_details.twint` object. */
 export interface ChargedTwint {
   mandate?: string
 }
 
-/** Facts of `payment_method_details.us_bank_account`. */
+/** The `payment_method_details.us_bank_account` object. */
 export interface ChargedUsBankAccount {
   account_holder_type: string | null
   account_type: string | null
@@ -503,7 +548,7 @@ export interface ChargedUsBankAccount {
   routing_number: string | null
 }
 
-/** Facts of `payment_method_details.wechat_pay`. */
+/** The `payment_method_details.wechat_pay` object. */
 export interface ChargedWechatPay {
   fingerprint: string | null
   location?: string
@@ -513,53 +558,53 @@ export interface ChargedWechatPay {
 
 /** Parameters of {@link list}. */
 export interface ChargesListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only those of this customer */
+  /** Only records of this customer */
   customer?: string
-  /** Only charges of this payment intent */
+  /** Only charges of this Payment Intent */
   payment_intent?: string
-  /** Only charges of this transfer group; at most 100 are found */
+  /** Only charges in this transfer group, up to 100 */
   transfer_group?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ChargesListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface ChargesGetParams {
-  /** Id of the charge, like `ch_123` */
+  /** Id of the charge, such as `ch_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface ChargesApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface ChargesApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -567,8 +612,81 @@ export interface ChargesApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
+}
+
+/** Parameters of {@link update}. */
+export interface ChargesUpdateParams {
+  /** Id of the charge, such as `ch_123` */
+  id: string
+  /** Customer */
+  customer?: string | null
+  /** Free text */
+  description?: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Verdict on fraud: `user_report` */
+  fraud_details?: Record<string, unknown>
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Where the receipt is sent */
+  receipt_email?: string
+  /** Where goods are sent */
+  shipping?: {
+    /** Billing address */
+    address: {
+      /** City, district, suburb, town or village */
+      city?: string
+      /** Two-letter country code */
+      country?: string
+      /** First line: street, PO box or company */
+      line1?: string
+      /** Second line: apartment, suite, unit or building */
+      line2?: string
+      /** Postal code */
+      postal_code?: string
+      /** State, county, province or region */
+      state?: string
+    }
+    /** Delivery service */
+    carrier?: string
+    /** Name */
+    name: string
+    /** Phone */
+    phone?: string
+    /** Tracking number; several are separated by commas */
+    tracking_number?: string
+  }
+  /** Name that ties payments and transfers together */
+  transfer_group?: string
+}
+
+/** Parameters of {@link capture}. */
+export interface ChargesCaptureParams {
+  /** Id of the charge, such as `ch_123` */
+  id: string
+  /** Amount to collect, smallest currency unit. Default: all of it */
+  amount?: number
+  /** Application fee */
+  application_fee?: number
+  /** Application fee, smallest currency unit */
+  application_fee_amount?: number
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Where the receipt is sent */
+  receipt_email?: string
+  /** Text on the payer's statement */
+  statement_descriptor?: string
+  /** End of the text on the payer's statement, for cards */
+  statement_descriptor_suffix?: string
+  /** Passing the money on */
+  transfer_data?: {
+    /** Amount, smallest currency unit */
+    amount?: number
+  }
+  /** Name that ties payments and transfers together */
+  transfer_group?: string
 }
 
 /** Fields that {@link search} compares, by their types. */

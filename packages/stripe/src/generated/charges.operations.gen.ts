@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation, pageToken } from '@ferrule/core/runtime'
-import { chargeShape, intervalShape } from './shapes.gen.ts'
+import { chargeShape, intervalShape, metadataParamShape } from './shapes.gen.ts'
 
 export const chargesList: Operation = {
   connector: 'stripe',
@@ -56,7 +56,7 @@ export const chargesGet: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       expand: {
         kinds: 32,
@@ -89,4 +89,82 @@ export const chargesApiSearch: Operation = {
   meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: chargeShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
+}
+
+export const chargesUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'charges',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/charges/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      customer: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+      description: 33,
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      fraud_details: 160,
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      receipt_email: 33,
+      shipping: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          address: {
+            strict: true,
+            fields: { city: 33, country: 33, line1: 33, line2: 33, postal_code: 33, state: 33 },
+          },
+          carrier: 33,
+          name: 1,
+          phone: 33,
+          tracking_number: 33,
+        },
+      },
+      transfer_group: 33,
+    },
+  },
+  record: chargeShape,
+}
+
+export const chargesCapture: Operation = {
+  connector: 'stripe',
+  entity: 'charges',
+  action: 'capture',
+  method: 'POST',
+  path: '/v1/charges/{id}/capture',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      amount: 36,
+      application_fee: 36,
+      application_fee_amount: 36,
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      receipt_email: 33,
+      statement_descriptor: 33,
+      statement_descriptor_suffix: 33,
+      transfer_data: { kinds: 32, strict: true, fields: { amount: 36 } },
+      transfer_group: 33,
+    },
+  },
+  record: chargeShape,
 }

@@ -10,7 +10,7 @@ import { vendor } from './vendor.gen.ts'
 /**
  * Makes a client for the plain functions of `@ferrule/stripe/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { api_key } })
@@ -28,21 +28,21 @@ export type StripeOptions = ClientOptions<StripeCredentials, StripeConfig>
 
 /** Credentials of {@link createClient} and {@link StripeConnector}. */
 export interface StripeCredentials {
-  /** Secret key, restricted key, Connect access token, or key of an organization (with `context`) */
+  /** Secret key, restricted key, Connect access token, or organization key (with `context`) */
   api_key: string
-  /** Connected account to act for; sent as `Stripe-Account` */
+  /** Connected account to act on behalf of; sent as `Stripe-Account` */
   account_id?: string
-  /** Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it */
+  /** Account that an organization key acts on behalf of: `acct_…`, or `acct_…/acct_…` for a connected account */
   context?: string
 }
 
 /** Config of {@link createClient} and {@link StripeConnector}. */
 export interface StripeConfig {
-  /** API version to ask for. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia brings back the legacy invoice fields. Default: "2026-08-26.dahlia" */
+  /** API version to use. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia still has the legacy invoice fields. Default: "2026-08-26.dahlia" */
   api_version?: string
-  /** Connected account to act for; sent as `Stripe-Account` */
+  /** Connected account to act on behalf of; sent as `Stripe-Account` */
   account_id?: string
-  /** Account that an organization key acts for: `acct_…`, or `acct_…/acct_…` for one connected to it */
+  /** Account that an organization key acts on behalf of: `acct_…`, or `acct_…/acct_…` for a connected account */
   context?: string
 }
 

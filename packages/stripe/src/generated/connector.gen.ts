@@ -28,27 +28,146 @@ import type {
 } from './balance-transactions.gen.ts'
 import { balanceTransactionsGet, balanceTransactionsList } from './balance-transactions.operations.gen.ts'
 import type {
+  BillingMeterEventAdjustment,
+  BillingMeterEventAdjustmentsCreateParams,
+} from './billing-meter-event-adjustments.gen.ts'
+import { billingMeterEventAdjustmentsCreate } from './billing-meter-event-adjustments.operations.gen.ts'
+import type {
+  BillingMeterEventSummariesListMeta,
+  BillingMeterEventSummariesListParams,
+  BillingMeterEventSummary,
+} from './billing-meter-event-summaries.gen.ts'
+import { billingMeterEventSummariesList } from './billing-meter-event-summaries.operations.gen.ts'
+import type { BillingMeterEvent, BillingMeterEventsCreateParams } from './billing-meter-events.gen.ts'
+import { billingMeterEventsCreate } from './billing-meter-events.operations.gen.ts'
+import type {
+  BillingMeter,
+  BillingMetersCreateParams,
+  BillingMetersDeactivateParams,
+  BillingMetersGetParams,
+  BillingMetersListMeta,
+  BillingMetersListParams,
+  BillingMetersReactivateParams,
+  BillingMetersSearchFields,
+  BillingMetersSearchRecord,
+  BillingMetersUpdateParams,
+} from './billing-meters.gen.ts'
+import {
+  billingMetersCreate,
+  billingMetersDeactivate,
+  billingMetersGet,
+  billingMetersList,
+  billingMetersReactivate,
+  billingMetersUpdate,
+} from './billing-meters.operations.gen.ts'
+import type {
+  BillingPortalConfiguration,
+  BillingPortalConfigurationsCreateParams,
+  BillingPortalConfigurationsGetParams,
+  BillingPortalConfigurationsListMeta,
+  BillingPortalConfigurationsListParams,
+  BillingPortalConfigurationsSearchFields,
+  BillingPortalConfigurationsSearchRecord,
+  BillingPortalConfigurationsUpdateParams,
+} from './billing-portal-configurations.gen.ts'
+import {
+  billingPortalConfigurationsCreate,
+  billingPortalConfigurationsGet,
+  billingPortalConfigurationsList,
+  billingPortalConfigurationsUpdate,
+} from './billing-portal-configurations.operations.gen.ts'
+import type { BillingPortalSession, BillingPortalSessionsCreateParams } from './billing-portal-sessions.gen.ts'
+import { billingPortalSessionsCreate } from './billing-portal-sessions.operations.gen.ts'
+import type {
   Charge,
   ChargesApiSearchMeta,
   ChargesApiSearchParams,
+  ChargesCaptureParams,
   ChargesGetParams,
   ChargesListMeta,
   ChargesListParams,
   ChargesSearchFields,
   ChargesSearchRecord,
+  ChargesUpdateParams,
 } from './charges.gen.ts'
-import { chargesApiSearch, chargesGet, chargesList } from './charges.operations.gen.ts'
-import type { CheckoutSession, CheckoutSessionsCreateParams } from './checkout-sessions.gen.ts'
-import { checkoutSessionsCreate } from './checkout-sessions.operations.gen.ts'
+import { chargesApiSearch, chargesCapture, chargesGet, chargesList, chargesUpdate } from './charges.operations.gen.ts'
+import type {
+  CheckoutLineItemsListMeta,
+  CheckoutLineItemsListParams,
+  CheckoutLineItemsSearchFields,
+  CheckoutLineItemsSearchRecord,
+} from './checkout-line-items.gen.ts'
+import { checkoutLineItemsList } from './checkout-line-items.operations.gen.ts'
+import type {
+  CheckoutSession,
+  CheckoutSessionsCreateParams,
+  CheckoutSessionsExpireParams,
+  CheckoutSessionsGetParams,
+  CheckoutSessionsListMeta,
+  CheckoutSessionsListParams,
+  CheckoutSessionsSearchFields,
+  CheckoutSessionsSearchRecord,
+  CheckoutSessionsUpdateParams,
+} from './checkout-sessions.gen.ts'
+import {
+  checkoutSessionsCreate,
+  checkoutSessionsExpire,
+  checkoutSessionsGet,
+  checkoutSessionsList,
+  checkoutSessionsUpdate,
+} from './checkout-sessions.operations.gen.ts'
 import type { StripeCallConfig, StripeOptions } from './client.gen.ts'
 import type {
   Coupon,
+  CouponsCreateParams,
+  CouponsDeleteParams,
+  CouponsGetParams,
   CouponsListMeta,
   CouponsListParams,
   CouponsSearchFields,
   CouponsSearchRecord,
+  CouponsUpdateParams,
+  DeletedCoupon,
 } from './coupons.gen.ts'
-import { couponsList } from './coupons.operations.gen.ts'
+import { couponsCreate, couponsDelete, couponsGet, couponsList, couponsUpdate } from './coupons.operations.gen.ts'
+import type {
+  CreditNoteLineItem,
+  CreditNoteLineItemsListMeta,
+  CreditNoteLineItemsListParams,
+  CreditNoteLineItemsSearchFields,
+  CreditNoteLineItemsSearchRecord,
+} from './credit-note-line-items.gen.ts'
+import { creditNoteLineItemsList } from './credit-note-line-items.operations.gen.ts'
+import type {
+  CreditNote,
+  CreditNotesCreateParams,
+  CreditNotesGetParams,
+  CreditNotesListMeta,
+  CreditNotesListParams,
+  CreditNotesSearchFields,
+  CreditNotesSearchRecord,
+  CreditNotesUpdateParams,
+  CreditNotesVoidParams,
+} from './credit-notes.gen.ts'
+import {
+  creditNotesCreate,
+  creditNotesGet,
+  creditNotesList,
+  creditNotesUpdate,
+  creditNotesVoid,
+} from './credit-notes.operations.gen.ts'
+import type {
+  CustomerBalanceTransaction,
+  CustomerBalanceTransactionsCreateParams,
+  CustomerBalanceTransactionsListMeta,
+  CustomerBalanceTransactionsListParams,
+  CustomerBalanceTransactionsSearchFields,
+  CustomerBalanceTransactionsSearchRecord,
+} from './customer-balance-transactions.gen.ts'
+import {
+  customerBalanceTransactionsCreate,
+  customerBalanceTransactionsList,
+} from './customer-balance-transactions.operations.gen.ts'
 import type {
   Customer,
   CustomersApiSearchMeta,
@@ -72,6 +191,7 @@ import {
 } from './customers.operations.gen.ts'
 import type {
   Dispute,
+  DisputesCloseParams,
   DisputesGetParams,
   DisputesListMeta,
   DisputesListParams,
@@ -79,22 +199,57 @@ import type {
   DisputesSearchRecord,
   DisputesUpdateParams,
 } from './disputes.gen.ts'
-import { disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
-import type { Event, EventsListMeta, EventsListParams, EventsSearchFields, EventsSearchRecord } from './events.gen.ts'
-import { eventsList } from './events.operations.gen.ts'
-import type { File, FilesGetParams } from './files.gen.ts'
-import { filesGet } from './files.operations.gen.ts'
+import { disputesClose, disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
+import type {
+  Event,
+  EventsGetParams,
+  EventsListMeta,
+  EventsListParams,
+  EventsSearchFields,
+  EventsSearchRecord,
+} from './events.gen.ts'
+import { eventsGet, eventsList } from './events.operations.gen.ts'
+import type {
+  FileLink,
+  FileLinksCreateParams,
+  FileLinksGetParams,
+  FileLinksListMeta,
+  FileLinksListParams,
+  FileLinksSearchFields,
+  FileLinksSearchRecord,
+  FileLinksUpdateParams,
+} from './file-links.gen.ts'
+import { fileLinksCreate, fileLinksGet, fileLinksList, fileLinksUpdate } from './file-links.operations.gen.ts'
+import type {
+  File,
+  FilesGetParams,
+  FilesListMeta,
+  FilesListParams,
+  FilesSearchFields,
+  FilesSearchRecord,
+} from './files.gen.ts'
+import { filesGet, filesList } from './files.operations.gen.ts'
 import type { InvoiceFinalizationsCreateParams } from './invoice-finalizations.gen.ts'
 import { invoiceFinalizationsCreate } from './invoice-finalizations.operations.gen.ts'
 import type {
+  DeletedInvoiceItem,
   InvoiceItem,
   InvoiceItemsCreateParams,
+  InvoiceItemsDeleteParams,
+  InvoiceItemsGetParams,
   InvoiceItemsListMeta,
   InvoiceItemsListParams,
   InvoiceItemsSearchFields,
   InvoiceItemsSearchRecord,
+  InvoiceItemsUpdateParams,
 } from './invoice-items.gen.ts'
-import { invoiceItemsCreate, invoiceItemsList } from './invoice-items.operations.gen.ts'
+import {
+  invoiceItemsCreate,
+  invoiceItemsDelete,
+  invoiceItemsGet,
+  invoiceItemsList,
+  invoiceItemsUpdate,
+} from './invoice-items.operations.gen.ts'
 import type {
   InvoiceLineItem,
   InvoiceLineItemsListMeta,
@@ -105,12 +260,13 @@ import type {
 import { invoiceLineItemsList } from './invoice-line-items.operations.gen.ts'
 import type {
   InvoicePayment,
+  InvoicePaymentsGetParams,
   InvoicePaymentsListMeta,
   InvoicePaymentsListParams,
   InvoicePaymentsSearchFields,
   InvoicePaymentsSearchRecord,
 } from './invoice-payments.gen.ts'
-import { invoicePaymentsList } from './invoice-payments.operations.gen.ts'
+import { invoicePaymentsGet, invoicePaymentsList } from './invoice-payments.operations.gen.ts'
 import type { InvoiceSendsCreateParams } from './invoice-sends.gen.ts'
 import { invoiceSendsCreate } from './invoice-sends.operations.gen.ts'
 import type {
@@ -122,6 +278,7 @@ import type {
   InvoicesGetParams,
   InvoicesListMeta,
   InvoicesListParams,
+  InvoicesMarkUncollectibleParams,
   InvoicesPayParams,
   InvoicesSearchFields,
   InvoicesSearchRecord,
@@ -134,6 +291,7 @@ import {
   invoicesDelete,
   invoicesGet,
   invoicesList,
+  invoicesMarkUncollectible,
   invoicesPay,
   invoicesUpdate,
   invoicesVoid,
@@ -149,6 +307,7 @@ import type {
   PaymentIntentsCaptureParams,
   PaymentIntentsCreateParams,
   PaymentIntentsGetParams,
+  PaymentIntentsIncrementAuthorizationParams,
   PaymentIntentsListMeta,
   PaymentIntentsListParams,
   PaymentIntentsSearchFields,
@@ -160,28 +319,71 @@ import {
   paymentIntentsCapture,
   paymentIntentsCreate,
   paymentIntentsGet,
+  paymentIntentsIncrementAuthorization,
   paymentIntentsList,
   paymentIntentsUpdate,
 } from './payment-intents.operations.gen.ts'
+import type {
+  PaymentLinkLineItemsListMeta,
+  PaymentLinkLineItemsListParams,
+  PaymentLinkLineItemsSearchFields,
+  PaymentLinkLineItemsSearchRecord,
+} from './payment-link-line-items.gen.ts'
+import { paymentLinkLineItemsList } from './payment-link-line-items.operations.gen.ts'
+import type {
+  PaymentLink,
+  PaymentLinksCreateParams,
+  PaymentLinksGetParams,
+  PaymentLinksListMeta,
+  PaymentLinksListParams,
+  PaymentLinksSearchFields,
+  PaymentLinksSearchRecord,
+  PaymentLinksUpdateParams,
+} from './payment-links.gen.ts'
+import {
+  paymentLinksCreate,
+  paymentLinksGet,
+  paymentLinksList,
+  paymentLinksUpdate,
+} from './payment-links.operations.gen.ts'
 import type { PaymentMethodAttachmentsCreateParams } from './payment-method-attachments.gen.ts'
 import { paymentMethodAttachmentsCreate } from './payment-method-attachments.operations.gen.ts'
 import type {
   PaymentMethod,
+  PaymentMethodsDetachParams,
+  PaymentMethodsGetParams,
   PaymentMethodsListMeta,
   PaymentMethodsListParams,
   PaymentMethodsSearchFields,
   PaymentMethodsSearchRecord,
+  PaymentMethodsUpdateParams,
 } from './payment-methods.gen.ts'
-import { paymentMethodsList } from './payment-methods.operations.gen.ts'
+import {
+  paymentMethodsDetach,
+  paymentMethodsGet,
+  paymentMethodsList,
+  paymentMethodsUpdate,
+} from './payment-methods.operations.gen.ts'
 import type {
   Payout,
+  PayoutsCancelParams,
+  PayoutsCreateParams,
   PayoutsGetParams,
   PayoutsListMeta,
   PayoutsListParams,
+  PayoutsReverseParams,
   PayoutsSearchFields,
   PayoutsSearchRecord,
+  PayoutsUpdateParams,
 } from './payouts.gen.ts'
-import { payoutsGet, payoutsList } from './payouts.operations.gen.ts'
+import {
+  payoutsCancel,
+  payoutsCreate,
+  payoutsGet,
+  payoutsList,
+  payoutsReverse,
+  payoutsUpdate,
+} from './payouts.operations.gen.ts'
 import type {
   Price,
   PricesApiSearchMeta,
@@ -192,8 +394,9 @@ import type {
   PricesListParams,
   PricesSearchFields,
   PricesSearchRecord,
+  PricesUpdateParams,
 } from './prices.gen.ts'
-import { pricesApiSearch, pricesCreate, pricesGet, pricesList } from './prices.operations.gen.ts'
+import { pricesApiSearch, pricesCreate, pricesGet, pricesList, pricesUpdate } from './prices.operations.gen.ts'
 import type {
   Product,
   ProductsApiSearchMeta,
@@ -216,6 +419,52 @@ import {
   productsUpdate,
 } from './products.operations.gen.ts'
 import type {
+  PromotionCode,
+  PromotionCodesCreateParams,
+  PromotionCodesGetParams,
+  PromotionCodesListMeta,
+  PromotionCodesListParams,
+  PromotionCodesSearchFields,
+  PromotionCodesSearchRecord,
+  PromotionCodesUpdateParams,
+} from './promotion-codes.gen.ts'
+import {
+  promotionCodesCreate,
+  promotionCodesGet,
+  promotionCodesList,
+  promotionCodesUpdate,
+} from './promotion-codes.operations.gen.ts'
+import type {
+  CheckoutLineItem,
+  QuoteLineItemsListMeta,
+  QuoteLineItemsListParams,
+  QuoteLineItemsSearchFields,
+  QuoteLineItemsSearchRecord,
+} from './quote-line-items.gen.ts'
+import { quoteLineItemsList } from './quote-line-items.operations.gen.ts'
+import type {
+  Quote,
+  QuotesAcceptParams,
+  QuotesCancelParams,
+  QuotesCreateParams,
+  QuotesFinalizeParams,
+  QuotesGetParams,
+  QuotesListMeta,
+  QuotesListParams,
+  QuotesSearchFields,
+  QuotesSearchRecord,
+  QuotesUpdateParams,
+} from './quotes.gen.ts'
+import {
+  quotesAccept,
+  quotesCancel,
+  quotesCreate,
+  quotesFinalize,
+  quotesGet,
+  quotesList,
+  quotesUpdate,
+} from './quotes.operations.gen.ts'
+import type {
   Refund,
   RefundsCancelParams,
   RefundsCreateParams,
@@ -227,15 +476,82 @@ import type {
   RefundsUpdateParams,
 } from './refunds.gen.ts'
 import { refundsCancel, refundsCreate, refundsGet, refundsList, refundsUpdate } from './refunds.operations.gen.ts'
+import type {
+  SetupIntent,
+  SetupIntentsCancelParams,
+  SetupIntentsConfirmParams,
+  SetupIntentsCreateParams,
+  SetupIntentsGetParams,
+  SetupIntentsListMeta,
+  SetupIntentsListParams,
+  SetupIntentsSearchFields,
+  SetupIntentsSearchRecord,
+  SetupIntentsUpdateParams,
+} from './setup-intents.gen.ts'
+import {
+  setupIntentsCancel,
+  setupIntentsConfirm,
+  setupIntentsCreate,
+  setupIntentsGet,
+  setupIntentsList,
+  setupIntentsUpdate,
+} from './setup-intents.operations.gen.ts'
 import type { DeletedCustomer, DeletedInvoice, DeletedProduct } from './shared.gen.ts'
 import type {
+  ShippingRate,
+  ShippingRatesCreateParams,
+  ShippingRatesGetParams,
+  ShippingRatesListMeta,
+  ShippingRatesListParams,
+  ShippingRatesSearchFields,
+  ShippingRatesSearchRecord,
+  ShippingRatesUpdateParams,
+} from './shipping-rates.gen.ts'
+import {
+  shippingRatesCreate,
+  shippingRatesGet,
+  shippingRatesList,
+  shippingRatesUpdate,
+} from './shipping-rates.operations.gen.ts'
+import type {
+  DeletedSubscriptionItem,
   SubscriptionItem,
+  SubscriptionItemsCreateParams,
+  SubscriptionItemsDeleteParams,
+  SubscriptionItemsGetParams,
   SubscriptionItemsListMeta,
   SubscriptionItemsListParams,
   SubscriptionItemsSearchFields,
   SubscriptionItemsSearchRecord,
+  SubscriptionItemsUpdateParams,
 } from './subscription-items.gen.ts'
-import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
+import {
+  subscriptionItemsCreate,
+  subscriptionItemsDelete,
+  subscriptionItemsGet,
+  subscriptionItemsList,
+  subscriptionItemsUpdate,
+} from './subscription-items.operations.gen.ts'
+import type {
+  SubscriptionSchedule,
+  SubscriptionSchedulesCancelParams,
+  SubscriptionSchedulesCreateParams,
+  SubscriptionSchedulesGetParams,
+  SubscriptionSchedulesListMeta,
+  SubscriptionSchedulesListParams,
+  SubscriptionSchedulesReleaseParams,
+  SubscriptionSchedulesSearchFields,
+  SubscriptionSchedulesSearchRecord,
+  SubscriptionSchedulesUpdateParams,
+} from './subscription-schedules.gen.ts'
+import {
+  subscriptionSchedulesCancel,
+  subscriptionSchedulesCreate,
+  subscriptionSchedulesGet,
+  subscriptionSchedulesList,
+  subscriptionSchedulesRelease,
+  subscriptionSchedulesUpdate,
+} from './subscription-schedules.operations.gen.ts'
 import type {
   Subscription,
   SubscriptionsApiSearchMeta,
@@ -245,6 +561,7 @@ import type {
   SubscriptionsGetParams,
   SubscriptionsListMeta,
   SubscriptionsListParams,
+  SubscriptionsResumeParams,
   SubscriptionsSearchFields,
   SubscriptionsSearchRecord,
   SubscriptionsUpdateParams,
@@ -255,9 +572,72 @@ import {
   subscriptionsDelete,
   subscriptionsGet,
   subscriptionsList,
+  subscriptionsResume,
   subscriptionsUpdate,
 } from './subscriptions.operations.gen.ts'
+import type {
+  DeletedTaxId,
+  TaxId,
+  TaxIdsCreateParams,
+  TaxIdsDeleteParams,
+  TaxIdsGetParams,
+  TaxIdsListMeta,
+  TaxIdsListParams,
+  TaxIdsSearchFields,
+  TaxIdsSearchRecord,
+} from './tax-ids.gen.ts'
+import { taxIdsCreate, taxIdsDelete, taxIdsGet, taxIdsList } from './tax-ids.operations.gen.ts'
+import type {
+  TaxRate,
+  TaxRatesCreateParams,
+  TaxRatesGetParams,
+  TaxRatesListMeta,
+  TaxRatesListParams,
+  TaxRatesSearchFields,
+  TaxRatesSearchRecord,
+  TaxRatesUpdateParams,
+} from './tax-rates.gen.ts'
+import { taxRatesCreate, taxRatesGet, taxRatesList, taxRatesUpdate } from './tax-rates.operations.gen.ts'
+import type {
+  TransferReversal,
+  TransferReversalsCreateParams,
+  TransferReversalsListMeta,
+  TransferReversalsListParams,
+  TransferReversalsSearchFields,
+  TransferReversalsSearchRecord,
+} from './transfer-reversals.gen.ts'
+import { transferReversalsCreate, transferReversalsList } from './transfer-reversals.operations.gen.ts'
+import type {
+  Transfer,
+  TransfersCreateParams,
+  TransfersGetParams,
+  TransfersListMeta,
+  TransfersListParams,
+  TransfersSearchFields,
+  TransfersSearchRecord,
+  TransfersUpdateParams,
+} from './transfers.gen.ts'
+import { transfersCreate, transfersGet, transfersList, transfersUpdate } from './transfers.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
+import type {
+  DeletedWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsGetParams,
+  WebhookEndpointsListMeta,
+  WebhookEndpointsListParams,
+  WebhookEndpointsSearchFields,
+  WebhookEndpointsSearchRecord,
+  WebhookEndpointsUpdateParams,
+} from './webhook-endpoints.gen.ts'
+import {
+  webhookEndpointsCreate,
+  webhookEndpointsDelete,
+  webhookEndpointsGet,
+  webhookEndpointsList,
+  webhookEndpointsUpdate,
+} from './webhook-endpoints.operations.gen.ts'
 
 /**
  * Stripe: customers, products, invoices, subscriptions and payments of a Stripe account.
@@ -270,83 +650,155 @@ import { vendor } from './vendor.gen.ts'
  * ```
  */
 export class StripeConnector extends Connector<'stripe', StripeOperations & StripeSearches, StripeCallConfig> {
-  /** The money of the account that is at Stripe. */
+  /** The balance of your Stripe account. */
   declare readonly balance: BalanceActions
 
-  /** Every move of money to or from the balance. */
+  /** Movements of money into and out of the balance. */
   declare readonly balanceTransactions: BalanceTransactionsActions
 
-  /** Attempts to move money into the account. */
+  /** Meter events taken back. */
+  declare readonly billingMeterEventAdjustments: BillingMeterEventAdjustmentsActions
+
+  /** Usage of customers, added up. */
+  declare readonly billingMeterEventSummaries: BillingMeterEventSummariesActions
+
+  /** Usage of customers. */
+  declare readonly billingMeterEvents: BillingMeterEventsActions
+
+  /** How usage is counted. */
+  declare readonly billingMeters: BillingMetersActions
+
+  /** What customers can do in the billing portal. */
+  declare readonly billingPortalConfigurations: BillingPortalConfigurationsActions
+
+  /** Visits of customers to the billing portal. */
+  declare readonly billingPortalSessions: BillingPortalSessionsActions
+
+  /** Attempts to move money into your account. */
   declare readonly charges: ChargesActions
 
-  /** Visits of payers to the checkout page. */
+  /** What is bought with checkout sessions. */
+  declare readonly checkoutLineItems: CheckoutLineItemsActions
+
+  /** Customers' sessions in Stripe Checkout. */
   declare readonly checkoutSessions: CheckoutSessionsActions
 
-  /** What is taken off subscriptions, invoices and checkouts. */
+  /** Coupons for subscriptions, invoices and checkouts. */
   declare readonly coupons: CouponsActions
 
-  /** The people and businesses that pay. */
+  /** The lines of a credit note; the credit note itself shows the first 10. */
+  declare readonly creditNoteLineItems: CreditNoteLineItemsActions
+
+  /** Amounts of finalized invoices taken back. */
+  declare readonly creditNotes: CreditNotesActions
+
+  /** Changes of what customers owe or have to credit. */
+  declare readonly customerBalanceTransactions: CustomerBalanceTransactionsActions
+
+  /** The people and businesses that you charge. */
   declare readonly customers: CustomersActions
 
-  /** Charges that payers contest with their banks. */
+  /** Charges that customers have disputed with their banks. */
   declare readonly disputes: DisputesActions
 
-  /** What happened to records lately; the only way to read changes. */
+  /** Recent changes to records. Events are the only way to read what has changed. */
   declare readonly events: EventsActions
 
-  /** Uploaded files, like the evidence of disputes. */
+  /** Addresses where anybody can read a file. */
+  declare readonly fileLinks: FileLinksActions
+
+  /** Uploaded files, such as evidence for disputes. */
   declare readonly files: FilesActions
 
-  /** Turning draft invoices into final ones. */
+  /** Finalization of draft invoices. */
   declare readonly invoiceFinalizations: InvoiceFinalizationsActions
 
-  /** What is to be billed with the next invoice, or with a draft one. */
+  /** Items for the next invoice, or for a draft invoice. */
   declare readonly invoiceItems: InvoiceItemsActions
 
-  /** The lines of an invoice; the invoice itself shows the first 10. */
+  /** The lines of invoices. An invoice itself includes only the first 10. */
   declare readonly invoiceLineItems: InvoiceLineItemsActions
 
-  /** The links between invoices and what pays them. */
+  /** Payments of invoices, which link them to charges and Payment Intents. */
   declare readonly invoicePayments: InvoicePaymentsActions
 
-  /** Sending invoices to customers by email. */
+  /** Sending of invoices to customers by email. */
   declare readonly invoiceSends: InvoiceSendsActions
 
-  /** What customers owe, line by line. */
+  /** Statements of what customers owe, with their lines. */
   declare readonly invoices: InvoicesActions
 
-  /** Canceling payments that are not complete. */
+  /** Cancellation of payments that are not complete. */
   declare readonly paymentIntentCancellations: PaymentIntentCancellationsActions
 
-  /** Confirming payments. */
+  /** Confirmation of payments. */
   declare readonly paymentIntentConfirmations: PaymentIntentConfirmationsActions
 
-  /** Payments, from the wish to the money. */
+  /** Payments, from creation to completion. */
   declare readonly paymentIntents: PaymentIntentsActions
 
-  /** Attaching payment methods to customers. */
+  /** What is bought with payment links. */
+  declare readonly paymentLinkLineItems: PaymentLinkLineItemsActions
+
+  /** Addresses where anybody can buy the same things. */
+  declare readonly paymentLinks: PaymentLinksActions
+
+  /** Attachment of payment methods to customers. */
   declare readonly paymentMethodAttachments: PaymentMethodAttachmentsActions
 
-  /** The cards, bank accounts and wallets of customers. */
+  /** Customers' cards, bank accounts and wallets. */
   declare readonly paymentMethods: PaymentMethodsActions
 
-  /** Money sent from the balance to a bank account or card. */
+  /** A transfer of funds from your balance to a bank account or card. */
   declare readonly payouts: PayoutsActions
 
-  /** What products cost, once or per period. */
+  /** The prices of products, one-time or recurring. */
   declare readonly prices: PricesActions
 
-  /** The goods and services that are sold. */
+  /** The goods and services that you sell. */
   declare readonly products: ProductsActions
 
-  /** Money of charges refunded. */
+  /** Codes that customers enter to get what coupons take off. */
+  declare readonly promotionCodes: PromotionCodesActions
+
+  /** What is offered with quotes. */
+  declare readonly quoteLineItems: QuoteLineItemsActions
+
+  /** What is offered to customers. */
+  declare readonly quotes: QuotesActions
+
+  /** Refunds of charges. */
   declare readonly refunds: RefundsActions
 
-  /** The prices of a subscription; the subscription itself shows the first 10. */
+  /** Payment methods that are set up for later payments. */
+  declare readonly setupIntents: SetupIntentsActions
+
+  /** What shipping costs. */
+  declare readonly shippingRates: ShippingRatesActions
+
+  /** The prices on subscriptions. A subscription itself includes only the first 10. */
   declare readonly subscriptionItems: SubscriptionItemsActions
 
-  /** Prices that customers are billed for again and again. */
+  /** Changes of subscriptions that are planned ahead. */
+  declare readonly subscriptionSchedules: SubscriptionSchedulesActions
+
+  /** Prices that customers are charged on a recurring basis. */
   declare readonly subscriptions: SubscriptionsActions
+
+  /** Tax numbers of customers and of the account. */
+  declare readonly taxIds: TaxIdsActions
+
+  /** Taxes, in percent or as fixed amounts. */
+  declare readonly taxRates: TaxRatesActions
+
+  /** Money of transfers that came back. */
+  declare readonly transferReversals: TransferReversalsActions
+
+  /** Money moved to connected accounts. */
+  declare readonly transfers: TransfersActions
+
+  /** Addresses that events are sent to. */
+  declare readonly webhookEndpoints: WebhookEndpointsActions
 
   constructor(options: HostedOptions)
   constructor(options: StripeOptions)
@@ -368,10 +820,10 @@ export class StripeConnector extends Connector<'stripe', StripeOperations & Stri
   }
 }
 
-/** The money of the account that is at Stripe. */
+/** The balance of your Stripe account. */
 export interface BalanceActions {
   /**
-   * Returns the balance of the account that the credentials belong to.
+   * Returns the balance of the authenticated account.
    *
    * @param params {@link BalanceGetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -401,7 +853,7 @@ export interface BalanceActions {
   ): SearchPromise<Found<BalanceSearchRecord, Path>>
 }
 
-/** Every move of money to or from the balance. */
+/** Movements of money into and out of the balance. */
 export interface BalanceTransactionsActions {
   /**
    * Lists balance transactions, newest first.
@@ -456,7 +908,316 @@ export interface BalanceTransactionsActions {
   ): SearchPromise<Found<BalanceTransactionsSearchRecord, Path>>
 }
 
-/** Attempts to move money into the account. */
+/** Meter events taken back. */
+export interface BillingMeterEventAdjustmentsActions {
+  /**
+   * Takes back a meter event of the last 24 hours and returns the adjustment.
+   *
+   * @param params {@link BillingMeterEventAdjustmentsCreateParams}; needs `event_name`, `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/billing/meter-event-adjustment/create
+   * @example
+   * ```ts
+   * const record = await stripe.billingMeterEventAdjustments.create({
+   *   event_name: 'api_requests',
+   *   type: 'cancel',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: BillingMeterEventAdjustmentsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeterEventAdjustment, Path>>
+}
+
+/** Usage of customers, added up. */
+export interface BillingMeterEventSummariesActions {
+  /**
+   * Lists the usage of one customer in a stretch of time.
+   *
+   * @param params {@link BillingMeterEventSummariesListParams}; needs `id`, `customer`, `end_time`, `start_time`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing meter event summary.
+   * @see https://docs.stripe.com/api/billing/meter-event-summary/list
+   * @example
+   * ```ts
+   * for await (const record of stripe.billingMeterEventSummaries.list({
+   *   id: 'mtr_61PexampleMeterAbCdEfGhI',
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   *   end_time: 1,
+   *   start_time: 1,
+   *   limit: 100,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: BillingMeterEventSummariesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<BillingMeterEventSummary, Below<'data', Path>>, BillingMeterEventSummariesListMeta>
+}
+
+/** Usage of customers. */
+export interface BillingMeterEventsActions {
+  /**
+   * Reports usage of a customer and returns the event; it is counted a little later.
+   *
+   * @param params {@link BillingMeterEventsCreateParams}; needs `event_name`, `payload`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/billing/meter-event/create
+   * @example
+   * ```ts
+   * const billingMeterEvent = await stripe.billingMeterEvents.create({
+   *   event_name: 'api_requests',
+   *   payload: { stripe_customer_id: 'cus_NffrFeUfNV2Hib', value: '25' },
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: BillingMeterEventsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeterEvent, Path>>
+}
+
+/** How usage is counted. */
+export interface BillingMetersActions {
+  /**
+   * Lists meters, newest first.
+   *
+   * @param params {@link BillingMetersListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/billing/meter/list
+   * @example
+   * ```ts
+   * for await (const billingMeter of stripe.billingMeters.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(billingMeter)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: BillingMetersListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<BillingMeter, Below<'data', Path>>, BillingMetersListMeta>
+  /**
+   * Returns one meter.
+   *
+   * @param params {@link BillingMetersGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing meter.
+   * @see https://docs.stripe.com/api/billing/meter/retrieve
+   * @example
+   * ```ts
+   * const billingMeter = await stripe.billingMeters.get({
+   *   id: 'mtr_61PexampleMeterAbCdEfGhI',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: BillingMetersGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeter, Path>>
+  /**
+   * Creates a meter and returns it.
+   *
+   * @param params {@link BillingMetersCreateParams}; needs `default_aggregation`, `display_name`, `event_name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/billing/meter/create
+   * @example
+   * ```ts
+   * const billingMeter = await stripe.billingMeters.create({
+   *   default_aggregation: { formula: 'sum' },
+   *   display_name: 'API requests',
+   *   event_name: 'api_requests',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: BillingMetersCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeter, Path>>
+  /**
+   * Changes the name of a meter and returns it.
+   *
+   * @param params {@link BillingMetersUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing meter.
+   * @see https://docs.stripe.com/api/billing/meter/update
+   * @example
+   * ```ts
+   * const billingMeter = await stripe.billingMeters.update({
+   *   id: 'mtr_61PexampleMeterAbCdEfGhI',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: BillingMetersUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeter, Path>>
+  /**
+   * Closes a meter to new events and returns it.
+   *
+   * @param params {@link BillingMetersDeactivateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing meter.
+   * @see https://docs.stripe.com/api/billing/meter/deactivate
+   * @example
+   * ```ts
+   * const billingMeter = await stripe.billingMeters.deactivate({
+   *   id: 'mtr_61PexampleMeterAbCdEfGhI',
+   * })
+   * ```
+   */
+  deactivate<Path extends string = never>(
+    params: BillingMetersDeactivateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeter, Path>>
+  /**
+   * Opens a meter to events again and returns it.
+   *
+   * @param params {@link BillingMetersReactivateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing meter.
+   * @see https://docs.stripe.com/api/billing/meter/reactivate
+   * @example
+   * ```ts
+   * const billingMeter = await stripe.billingMeters.reactivate({
+   *   id: 'mtr_61PexampleMeterAbCdEfGhI',
+   * })
+   * ```
+   */
+  reactivate<Path extends string = never>(
+    params: BillingMetersReactivateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingMeter, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link BillingMetersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.billingMeters.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<BillingMetersSearchFields> = never>(
+    params: SearchParams<BillingMetersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<BillingMetersSearchRecord, Path>>
+}
+
+/** What customers can do in the billing portal. */
+export interface BillingPortalConfigurationsActions {
+  /**
+   * Lists portal configurations, newest first.
+   *
+   * @param params {@link BillingPortalConfigurationsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/customer_portal/configurations/list
+   * @example
+   * ```ts
+   * for await (const record of stripe.billingPortalConfigurations.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: BillingPortalConfigurationsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<BillingPortalConfiguration, Below<'data', Path>>, BillingPortalConfigurationsListMeta>
+  /**
+   * Returns one portal configuration.
+   *
+   * @param params {@link BillingPortalConfigurationsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing portal configuration.
+   * @see https://docs.stripe.com/api/customer_portal/configurations/retrieve
+   * @example
+   * ```ts
+   * const record = await stripe.billingPortalConfigurations.get({
+   *   id: 'bpc_1Pgc5qLkdIwHu7ixFsh9Qk3v',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: BillingPortalConfigurationsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingPortalConfiguration, Path>>
+  /**
+   * Creates a portal configuration and returns it.
+   *
+   * @param params {@link BillingPortalConfigurationsCreateParams}; needs `features`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/customer_portal/configurations/create
+   * @example
+   * ```ts
+   * const record = await stripe.billingPortalConfigurations.create({
+   *   features: { invoice_history: { enabled: true } },
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: BillingPortalConfigurationsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingPortalConfiguration, Path>>
+  /**
+   * Changes the fields that are given and returns the portal configuration.
+   *
+   * @param params {@link BillingPortalConfigurationsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such billing portal configuration.
+   * @see https://docs.stripe.com/api/customer_portal/configurations/update
+   * @example
+   * ```ts
+   * const record = await stripe.billingPortalConfigurations.update({
+   *   id: 'bpc_1Pgc5qLkdIwHu7ixFsh9Qk3v',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: BillingPortalConfigurationsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingPortalConfiguration, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link BillingPortalConfigurationsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.billingPortalConfigurations.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<BillingPortalConfigurationsSearchFields> = never>(
+    params: SearchParams<BillingPortalConfigurationsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<BillingPortalConfigurationsSearchRecord, Path>>
+}
+
+/** Visits of customers to the billing portal. */
+export interface BillingPortalSessionsActions {
+  /**
+   * Opens the billing portal for one customer and returns the session; `url` is the page to send the customer to.
+   *
+   * @param params {@link BillingPortalSessionsCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/customer_portal/sessions/create
+   * @example
+   * ```ts
+   * const billingPortalSession = await stripe.billingPortalSessions.create()
+   * ```
+   */
+  create<Path extends string = never>(
+    params?: BillingPortalSessionsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<BillingPortalSession, Path>>
+}
+
+/** Attempts to move money into your account. */
 export interface ChargesActions {
   /**
    * Lists charges, newest first.
@@ -494,7 +1255,7 @@ export interface ChargesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Charge, Path>>
   /**
-   * Finds charges by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches charges with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link ChargesApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -514,6 +1275,42 @@ export interface ChargesActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Charge, Below<'data', Path>>, ChargesApiSearchMeta>
   /**
+   * Changes the fields that are given and returns the charge.
+   *
+   * @param params {@link ChargesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such charge.
+   * @see https://docs.stripe.com/api/charges/update
+   * @example
+   * ```ts
+   * const charge = await stripe.charges.update({
+   *   id: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: ChargesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Charge, Path>>
+  /**
+   * Collects the money of a charge that is only authorized, and returns it.
+   *
+   * @param params {@link ChargesCaptureParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such charge.
+   * @see https://docs.stripe.com/api/charges/capture
+   * @example
+   * ```ts
+   * const charge = await stripe.charges.capture({
+   *   id: 'ch_3MmlLrLkdIwHu7ix0snN0B15',
+   * })
+   * ```
+   */
+  capture<Path extends string = never>(
+    params: ChargesCaptureParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Charge, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link ChargesSearchFields}; needs `query`.
@@ -529,10 +1326,49 @@ export interface ChargesActions {
   ): SearchPromise<Found<ChargesSearchRecord, Path>>
 }
 
-/** Visits of payers to the checkout page. */
+/** What is bought with checkout sessions. */
+export interface CheckoutLineItemsActions {
+  /**
+   * Lists what is bought with one checkout session.
+   *
+   * @param params {@link CheckoutLineItemsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such checkout line item.
+   * @see https://docs.stripe.com/api/checkout/session_line_items
+   * @example
+   * ```ts
+   * for await (const checkoutLineItem of stripe.checkoutLineItems.list({
+   *   id: 'cs_test_a1YyufWQzNY63zpQ6QSNRQhkUpVph4WRm',
+   *   limit: 100,
+   * })) {
+   *   console.log(checkoutLineItem)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: CheckoutLineItemsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CheckoutLineItem, Below<'data', Path>>, CheckoutLineItemsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CheckoutLineItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.checkoutLineItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CheckoutLineItemsSearchFields> = never>(
+    params: SearchParams<CheckoutLineItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CheckoutLineItemsSearchRecord, Path>>
+}
+
+/** Customers' sessions in Stripe Checkout. */
 export interface CheckoutSessionsActions {
   /**
-   * Opens a checkout for one payer and returns it; `url` is the page to send the payer to.
+   * Creates a Checkout Session and returns it. Redirect the customer to its `url`.
    *
    * @param params {@link CheckoutSessionsCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -550,9 +1386,96 @@ export interface CheckoutSessionsActions {
     params?: CheckoutSessionsCreateParams & { expand?: readonly Path[] },
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<CheckoutSession, Path>>
+  /**
+   * Lists checkout sessions, newest first.
+   *
+   * @param params {@link CheckoutSessionsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/checkout/sessions/list
+   * @example
+   * ```ts
+   * for await (const checkoutSession of stripe.checkoutSessions.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(checkoutSession)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: CheckoutSessionsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CheckoutSession, Below<'data', Path>>, CheckoutSessionsListMeta>
+  /**
+   * Returns one checkout session.
+   *
+   * @param params {@link CheckoutSessionsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such checkout session.
+   * @see https://docs.stripe.com/api/checkout/sessions/retrieve
+   * @example
+   * ```ts
+   * const checkoutSession = await stripe.checkoutSessions.get({
+   *   id: 'cs_test_a1YyufWQzNY63zpQ6QSNRQhkUpVph4WRm',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: CheckoutSessionsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CheckoutSession, Path>>
+  /**
+   * Changes the fields that are given and returns the checkout session.
+   *
+   * @param params {@link CheckoutSessionsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such checkout session.
+   * @see https://docs.stripe.com/api/checkout/sessions/update
+   * @example
+   * ```ts
+   * const checkoutSession = await stripe.checkoutSessions.update({
+   *   id: 'cs_test_a1YyufWQzNY63zpQ6QSNRQhkUpVph4WRm',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: CheckoutSessionsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CheckoutSession, Path>>
+  /**
+   * Closes an open checkout session, so that nobody can pay with it, and returns it.
+   *
+   * @param params {@link CheckoutSessionsExpireParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such checkout session.
+   * @see https://docs.stripe.com/api/checkout/sessions/expire
+   * @example
+   * ```ts
+   * const checkoutSession = await stripe.checkoutSessions.expire({
+   *   id: 'cs_test_a1YyufWQzNY63zpQ6QSNRQhkUpVph4WRm',
+   * })
+   * ```
+   */
+  expire<Path extends string = never>(
+    params: CheckoutSessionsExpireParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CheckoutSession, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CheckoutSessionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.checkoutSessions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CheckoutSessionsSearchFields> = never>(
+    params: SearchParams<CheckoutSessionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CheckoutSessionsSearchRecord, Path>>
 }
 
-/** What is taken off subscriptions, invoices and checkouts. */
+/** Coupons for subscriptions, invoices and checkouts. */
 export interface CouponsActions {
   /**
    * Lists coupons, newest first.
@@ -572,6 +1495,69 @@ export interface CouponsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Coupon, Below<'data', Path>>, CouponsListMeta>
   /**
+   * Returns one coupon.
+   *
+   * @param params {@link CouponsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such coupon.
+   * @see https://docs.stripe.com/api/coupons/retrieve
+   * @example
+   * ```ts
+   * const coupon = await stripe.coupons.get({ id: 'SPRING20' })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: CouponsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Coupon, Path>>
+  /**
+   * Creates a coupon and returns it.
+   *
+   * @param params {@link CouponsCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/coupons/create
+   * @example
+   * ```ts
+   * const coupon = await stripe.coupons.create({
+   *   duration: 'once',
+   *   percent_off: 20,
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params?: CouponsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Coupon, Path>>
+  /**
+   * Changes the fields that are given and returns the coupon.
+   *
+   * @param params {@link CouponsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such coupon.
+   * @see https://docs.stripe.com/api/coupons/update
+   * @example
+   * ```ts
+   * const coupon = await stripe.coupons.update({ id: 'SPRING20' })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: CouponsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Coupon, Path>>
+  /**
+   * Deletes a coupon. Whoever has it keeps it.
+   *
+   * @param params {@link CouponsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such coupon.
+   * @see https://docs.stripe.com/api/coupons/delete
+   * @example
+   * ```ts
+   * const deleted = await stripe.coupons.delete({ id: 'SPRING20' })
+   * ```
+   */
+  delete(params: CouponsDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedCoupon>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link CouponsSearchFields}; needs `query`.
@@ -587,7 +1573,211 @@ export interface CouponsActions {
   ): SearchPromise<Found<CouponsSearchRecord, Path>>
 }
 
-/** The people and businesses that pay. */
+/** The lines of a credit note; the credit note itself shows the first 10. */
+export interface CreditNoteLineItemsActions {
+  /**
+   * Lists the lines of one credit note.
+   *
+   * @param params {@link CreditNoteLineItemsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such credit note line item.
+   * @see https://docs.stripe.com/api/credit_notes/lines
+   * @example
+   * ```ts
+   * for await (const creditNoteLineItem of stripe.creditNoteLineItems.list({
+   *   id: 'cn_1MxvRqLkdIwHu7ixY0xbUcxk',
+   *   limit: 100,
+   * })) {
+   *   console.log(creditNoteLineItem)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: CreditNoteLineItemsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CreditNoteLineItem, Below<'data', Path>>, CreditNoteLineItemsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CreditNoteLineItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.creditNoteLineItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CreditNoteLineItemsSearchFields> = never>(
+    params: SearchParams<CreditNoteLineItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CreditNoteLineItemsSearchRecord, Path>>
+}
+
+/** Amounts of finalized invoices taken back. */
+export interface CreditNotesActions {
+  /**
+   * Lists credit notes, newest first.
+   *
+   * @param params {@link CreditNotesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/credit_notes/list
+   * @example
+   * ```ts
+   * for await (const creditNote of stripe.creditNotes.list({ limit: 100 })) {
+   *   console.log(creditNote)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: CreditNotesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CreditNote, Below<'data', Path>>, CreditNotesListMeta>
+  /**
+   * Returns one credit note.
+   *
+   * @param params {@link CreditNotesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such credit note.
+   * @see https://docs.stripe.com/api/credit_notes/retrieve
+   * @example
+   * ```ts
+   * const creditNote = await stripe.creditNotes.get({
+   *   id: 'cn_1MxvRqLkdIwHu7ixY0xbUcxk',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: CreditNotesGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CreditNote, Path>>
+  /**
+   * Takes back an amount of a finalized invoice, and returns the credit note.
+   *
+   * @param params {@link CreditNotesCreateParams}; needs `invoice`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/credit_notes/create
+   * @example
+   * ```ts
+   * const creditNote = await stripe.creditNotes.create({
+   *   invoice: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: CreditNotesCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CreditNote, Path>>
+  /**
+   * Changes the fields that are given and returns the credit note.
+   *
+   * @param params {@link CreditNotesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such credit note.
+   * @see https://docs.stripe.com/api/credit_notes/update
+   * @example
+   * ```ts
+   * const creditNote = await stripe.creditNotes.update({
+   *   id: 'cn_1MxvRqLkdIwHu7ixY0xbUcxk',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: CreditNotesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CreditNote, Path>>
+  /**
+   * Voids a credit note and returns it.
+   *
+   * @param params {@link CreditNotesVoidParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such credit note.
+   * @see https://docs.stripe.com/api/credit_notes/void
+   * @example
+   * ```ts
+   * const creditNote = await stripe.creditNotes.void({
+   *   id: 'cn_1MxvRqLkdIwHu7ixY0xbUcxk',
+   * })
+   * ```
+   */
+  void<Path extends string = never>(
+    params: CreditNotesVoidParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CreditNote, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CreditNotesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.creditNotes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CreditNotesSearchFields> = never>(
+    params: SearchParams<CreditNotesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CreditNotesSearchRecord, Path>>
+}
+
+/** Changes of what customers owe or have to credit. */
+export interface CustomerBalanceTransactionsActions {
+  /**
+   * Lists the changes of one customer's balance, newest first.
+   *
+   * @param params {@link CustomerBalanceTransactionsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such customer balance transaction.
+   * @see https://docs.stripe.com/api/customer_balance_transactions/list
+   * @example
+   * ```ts
+   * for await (const record of stripe.customerBalanceTransactions.list({
+   *   id: 'cus_NffrFeUfNV2Hib',
+   *   limit: 100,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: CustomerBalanceTransactionsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CustomerBalanceTransaction, Below<'data', Path>>, CustomerBalanceTransactionsListMeta>
+  /**
+   * Changes a customer's balance and returns the change.
+   *
+   * @param params {@link CustomerBalanceTransactionsCreateParams}; needs `id`, `amount`, `currency`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such customer balance transaction.
+   * @see https://docs.stripe.com/api/customer_balance_transactions/create
+   * @example
+   * ```ts
+   * const record = await stripe.customerBalanceTransactions.create({
+   *   id: 'cus_NffrFeUfNV2Hib',
+   *   amount: 1,
+   *   currency: 'usd',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: CustomerBalanceTransactionsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<CustomerBalanceTransaction, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link CustomerBalanceTransactionsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.customerBalanceTransactions.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<CustomerBalanceTransactionsSearchFields> = never>(
+    params: SearchParams<CustomerBalanceTransactionsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<CustomerBalanceTransactionsSearchRecord, Path>>
+}
+
+/** The people and businesses that you charge. */
 export interface CustomersActions {
   /**
    * Lists customers, newest first.
@@ -625,7 +1815,7 @@ export interface CustomersActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Customer, Path>>
   /**
-   * Returns one customer; a deleted one comes as a stub whose `deleted` is true.
+   * Returns one customer. A deleted customer is returned as a stub with `deleted` set to true.
    *
    * @param params {@link CustomersGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -641,7 +1831,7 @@ export interface CustomersActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Customer | DeletedCustomer, Path>>
   /**
-   * Changes the fields that are given and returns the customer.
+   * Updates the given fields and returns the customer.
    *
    * @param params {@link CustomersUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -660,7 +1850,7 @@ export interface CustomersActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Customer, Path>>
   /**
-   * Deletes a customer for good, cancels its subscriptions at once, and returns a stub.
+   * Permanently deletes a customer, cancels their subscriptions immediately, and returns a stub.
    *
    * @param params {@link CustomersDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -673,7 +1863,7 @@ export interface CustomersActions {
    */
   delete(params: CustomersDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedCustomer>
   /**
-   * Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches customers with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link CustomersApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -708,7 +1898,7 @@ export interface CustomersActions {
   ): SearchPromise<Found<CustomersSearchRecord, Path>>
 }
 
-/** Charges that payers contest with their banks. */
+/** Charges that customers have disputed with their banks. */
 export interface DisputesActions {
   /**
    * Lists disputes, newest first.
@@ -746,7 +1936,7 @@ export interface DisputesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Dispute, Path>>
   /**
-   * Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.
+   * Saves evidence and returns the dispute. With `submit: true` the evidence goes to the bank immediately and can no longer be changed.
    *
    * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -765,6 +1955,24 @@ export interface DisputesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Dispute, Path>>
   /**
+   * Gives up a dispute: it is lost, and this cannot be undone. Returns it.
+   *
+   * @param params {@link DisputesCloseParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such dispute.
+   * @see https://docs.stripe.com/api/disputes/close
+   * @example
+   * ```ts
+   * const dispute = await stripe.disputes.close({
+   *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+   * })
+   * ```
+   */
+  close<Path extends string = never>(
+    params: DisputesCloseParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Dispute, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link DisputesSearchFields}; needs `query`.
@@ -780,10 +1988,10 @@ export interface DisputesActions {
   ): SearchPromise<Found<DisputesSearchRecord, Path>>
 }
 
-/** What happened to records lately; the only way to read changes. */
+/** Recent changes to records. Events are the only way to read what has changed. */
 export interface EventsActions {
   /**
-   * Lists events of about the last 30 days, newest first.
+   * Lists events of roughly the last 30 days, newest first.
    *
    * @param params {@link EventsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -800,6 +2008,24 @@ export interface EventsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Event, Below<'data', Path>>, EventsListMeta>
   /**
+   * Returns one event.
+   *
+   * @param params {@link EventsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such event.
+   * @see https://docs.stripe.com/api/events/retrieve
+   * @example
+   * ```ts
+   * const event = await stripe.events.get({
+   *   id: 'evt_1NG8Du2eZvKYlo2CUI79vXWy',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: EventsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Event, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link EventsSearchFields}; needs `query`.
@@ -815,10 +2041,98 @@ export interface EventsActions {
   ): SearchPromise<Found<EventsSearchRecord, Path>>
 }
 
-/** Uploaded files, like the evidence of disputes. */
+/** Addresses where anybody can read a file. */
+export interface FileLinksActions {
+  /**
+   * Lists file links, newest first.
+   *
+   * @param params {@link FileLinksListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/file_links/list
+   * @example
+   * ```ts
+   * for await (const fileLink of stripe.fileLinks.list({ limit: 100 })) {
+   *   console.log(fileLink)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: FileLinksListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<FileLink, Below<'data', Path>>, FileLinksListMeta>
+  /**
+   * Returns one file link.
+   *
+   * @param params {@link FileLinksGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file link.
+   * @see https://docs.stripe.com/api/file_links/retrieve
+   * @example
+   * ```ts
+   * const fileLink = await stripe.fileLinks.get({
+   *   id: 'link_1Mr23jLkdIwHu7ix85hyegVi',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: FileLinksGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<FileLink, Path>>
+  /**
+   * Opens a file to everybody who has the address, and returns the link.
+   *
+   * @param params {@link FileLinksCreateParams}; needs `file`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/file_links/create
+   * @example
+   * ```ts
+   * const fileLink = await stripe.fileLinks.create({
+   *   file: 'file_1Mr4LDLkdIwHu7ixFCz0dZiH',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: FileLinksCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<FileLink, Path>>
+  /**
+   * Changes the fields that are given and returns the file link.
+   *
+   * @param params {@link FileLinksUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file link.
+   * @see https://docs.stripe.com/api/file_links/update
+   * @example
+   * ```ts
+   * const fileLink = await stripe.fileLinks.update({
+   *   id: 'link_1Mr23jLkdIwHu7ix85hyegVi',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: FileLinksUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<FileLink, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FileLinksSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.fileLinks.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FileLinksSearchFields> = never>(
+    params: SearchParams<FileLinksSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FileLinksSearchRecord, Path>>
+}
+
+/** Uploaded files, such as evidence for disputes. */
 export interface FilesActions {
   /**
-   * Returns what is known of one file; its content is at `url`.
+   * Returns a file's metadata; its content is at `url`.
    *
    * @param params {@link FilesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -833,12 +2147,43 @@ export interface FilesActions {
     params: FilesGetParams & { expand?: readonly Path[] },
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<File, Path>>
+  /**
+   * Lists uploaded files, newest first.
+   *
+   * @param params {@link FilesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/files/list
+   * @example
+   * ```ts
+   * for await (const file of stripe.files.list({ limit: 100 })) {
+   *   console.log(file)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: FilesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<File, Below<'data', Path>>, FilesListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link FilesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.files.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<FilesSearchFields> = never>(
+    params: SearchParams<FilesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<FilesSearchRecord, Path>>
 }
 
-/** Turning draft invoices into final ones. */
+/** Finalization of draft invoices. */
 export interface InvoiceFinalizationsActions {
   /**
-   * Finalizes a draft invoice, so that it can be paid or sent, and returns it.
+   * Finalizes a draft invoice so that it can be paid or sent, and returns it.
    *
    * @param params {@link InvoiceFinalizationsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -857,7 +2202,7 @@ export interface InvoiceFinalizationsActions {
   ): CallPromise<Expanded<Invoice, Path>>
 }
 
-/** What is to be billed with the next invoice, or with a draft one. */
+/** Items for the next invoice, or for a draft invoice. */
 export interface InvoiceItemsActions {
   /**
    * Lists invoice items, newest first.
@@ -877,7 +2222,7 @@ export interface InvoiceItemsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<InvoiceItem, Below<'data', Path>>, InvoiceItemsListMeta>
   /**
-   * Adds an item to a draft invoice, or to the next one, and returns it.
+   * Creates an item on a draft invoice or for the next invoice, and returns it.
    *
    * @param params {@link InvoiceItemsCreateParams}; needs `customer` or `customer_account`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -897,6 +2242,57 @@ export interface InvoiceItemsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<InvoiceItem, Path>>
   /**
+   * Returns one invoice item.
+   *
+   * @param params {@link InvoiceItemsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such invoice item.
+   * @see https://docs.stripe.com/api/invoiceitems/retrieve
+   * @example
+   * ```ts
+   * const invoiceItem = await stripe.invoiceItems.get({
+   *   id: 'ii_1MtGUtLkdIwHu7ixBYwjAM00',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: InvoiceItemsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<InvoiceItem, Path>>
+  /**
+   * Changes the fields that are given and returns the invoice item.
+   *
+   * @param params {@link InvoiceItemsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such invoice item.
+   * @see https://docs.stripe.com/api/invoiceitems/update
+   * @example
+   * ```ts
+   * const invoiceItem = await stripe.invoiceItems.update({
+   *   id: 'ii_1MtGUtLkdIwHu7ixBYwjAM00',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: InvoiceItemsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<InvoiceItem, Path>>
+  /**
+   * Deletes an invoice item that is on no finalized invoice.
+   *
+   * @param params {@link InvoiceItemsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such invoice item.
+   * @see https://docs.stripe.com/api/invoiceitems/delete
+   * @example
+   * ```ts
+   * const deleted = await stripe.invoiceItems.delete({
+   *   id: 'ii_1MtGUtLkdIwHu7ixBYwjAM00',
+   * })
+   * ```
+   */
+  delete(params: InvoiceItemsDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedInvoiceItem>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link InvoiceItemsSearchFields}; needs `query`.
@@ -912,10 +2308,10 @@ export interface InvoiceItemsActions {
   ): SearchPromise<Found<InvoiceItemsSearchRecord, Path>>
 }
 
-/** The lines of an invoice; the invoice itself shows the first 10. */
+/** The lines of invoices. An invoice itself includes only the first 10. */
 export interface InvoiceLineItemsActions {
   /**
-   * Lists the lines of one invoice.
+   * Lists an invoice's lines.
    *
    * @param params {@link InvoiceLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -951,10 +2347,10 @@ export interface InvoiceLineItemsActions {
   ): SearchPromise<Found<InvoiceLineItemsSearchRecord, Path>>
 }
 
-/** The links between invoices and what pays them. */
+/** Payments of invoices, which link them to charges and Payment Intents. */
 export interface InvoicePaymentsActions {
   /**
-   * Lists the payments of invoices, newest first.
+   * Lists invoice payments, newest first.
    *
    * @param params {@link InvoicePaymentsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -973,6 +2369,24 @@ export interface InvoicePaymentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<InvoicePayment, Below<'data', Path>>, InvoicePaymentsListMeta>
   /**
+   * Returns one invoice payment.
+   *
+   * @param params {@link InvoicePaymentsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such invoice payment.
+   * @see https://docs.stripe.com/api/invoice-payment/retrieve
+   * @example
+   * ```ts
+   * const invoicePayment = await stripe.invoicePayments.get({
+   *   id: 'inpay_1M3USa2eZvKYlo2CBjuwbq0N',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: InvoicePaymentsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<InvoicePayment, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link InvoicePaymentsSearchFields}; needs `query`.
@@ -988,10 +2402,10 @@ export interface InvoicePaymentsActions {
   ): SearchPromise<Found<InvoicePaymentsSearchRecord, Path>>
 }
 
-/** Sending invoices to customers by email. */
+/** Sending of invoices to customers by email. */
 export interface InvoiceSendsActions {
   /**
-   * Sends an invoice to its customer by email, now, and returns it; with a test key no mail is sent.
+   * Emails an invoice to its customer immediately and returns the invoice. In test mode no email is sent.
    *
    * @param params {@link InvoiceSendsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1010,7 +2424,7 @@ export interface InvoiceSendsActions {
   ): CallPromise<Expanded<Invoice, Path>>
 }
 
-/** What customers owe, line by line. */
+/** Statements of what customers owe, with their lines. */
 export interface InvoicesActions {
   /**
    * Lists invoices, newest first.
@@ -1048,7 +2462,7 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
-   * Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches invoices with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link InvoicesApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1068,7 +2482,7 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Invoice, Below<'data', Path>>, InvoicesApiSearchMeta>
   /**
-   * Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.
+   * Creates a draft invoice and returns it. It is empty unless you include pending items or add items.
    *
    * @param params {@link InvoicesCreateParams}; needs `customer` or `customer_account` or `from_invoice`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1087,7 +2501,7 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
-   * Changes the fields that are given and returns the invoice; once finalized, only some can be changed.
+   * Updates the given fields and returns the invoice. Once it is finalized, only some fields can be changed.
    *
    * @param params {@link InvoicesUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1106,7 +2520,7 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
-   * Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.
+   * Attempts payment of an open invoice immediately, or marks it as paid outside Stripe, and returns it.
    *
    * @param params {@link InvoicesPayParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1124,7 +2538,7 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
-   * Declares a finalized invoice void, for good, and returns it.
+   * Voids a finalized invoice, which cannot be undone, and returns it.
    *
    * @param params {@link InvoicesVoidParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1142,7 +2556,7 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
-   * Deletes a draft invoice that no subscription made, for good, and returns a stub.
+   * Permanently deletes a draft invoice that was not created by a subscription, and returns a stub.
    *
    * @param params {@link InvoicesDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1156,6 +2570,24 @@ export interface InvoicesActions {
    * ```
    */
   delete(params: InvoicesDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedInvoice>
+  /**
+   * Writes an open invoice off as not to be collected, and returns it.
+   *
+   * @param params {@link InvoicesMarkUncollectibleParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such invoice.
+   * @see https://docs.stripe.com/api/invoices/mark_uncollectible
+   * @example
+   * ```ts
+   * const invoice = await stripe.invoices.markUncollectible({
+   *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+   * })
+   * ```
+   */
+  markUncollectible<Path extends string = never>(
+    params: InvoicesMarkUncollectibleParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Invoice, Path>>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1172,10 +2604,10 @@ export interface InvoicesActions {
   ): SearchPromise<Found<InvoicesSearchRecord, Path>>
 }
 
-/** Canceling payments that are not complete. */
+/** Cancellation of payments that are not complete. */
 export interface PaymentIntentCancellationsActions {
   /**
-   * Cancels a payment that is not complete, releases money held for it, and returns the payment intent.
+   * Cancels an incomplete payment, releases any funds held for it, and returns the Payment Intent.
    *
    * @param params {@link PaymentIntentCancellationsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1194,10 +2626,10 @@ export interface PaymentIntentCancellationsActions {
   ): CallPromise<Expanded<PaymentIntent, Path>>
 }
 
-/** Confirming payments. */
+/** Confirmation of payments. */
 export interface PaymentIntentConfirmationsActions {
   /**
-   * Confirms that the customer wants to pay, tries the payment, and returns the payment intent.
+   * Confirms that the customer intends to pay, attempts the payment, and returns the Payment Intent.
    *
    * @param params {@link PaymentIntentConfirmationsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1217,10 +2649,10 @@ export interface PaymentIntentConfirmationsActions {
   ): CallPromise<Expanded<PaymentIntent, Path>>
 }
 
-/** Payments, from the wish to the money. */
+/** Payments, from creation to completion. */
 export interface PaymentIntentsActions {
   /**
-   * Lists payment intents, newest first.
+   * Lists Payment Intents, newest first.
    *
    * @param params {@link PaymentIntentsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1239,7 +2671,7 @@ export interface PaymentIntentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<PaymentIntent, Below<'data', Path>>, PaymentIntentsListMeta>
   /**
-   * Returns one payment intent.
+   * Returns one Payment Intent.
    *
    * @param params {@link PaymentIntentsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1257,7 +2689,7 @@ export interface PaymentIntentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
-   * Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches Payment Intents with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link PaymentIntentsApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1277,7 +2709,7 @@ export interface PaymentIntentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<PaymentIntent, Below<'data', Path>>, PaymentIntentsApiSearchMeta>
   /**
-   * Begins a payment, and with `confirm` makes it, and returns the payment intent.
+   * Creates a Payment Intent, with `confirm` also attempts the payment, and returns it.
    *
    * @param params {@link PaymentIntentsCreateParams}; needs `amount`, `currency`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1296,7 +2728,7 @@ export interface PaymentIntentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
-   * Changes the fields that are given, without confirming, and returns the payment intent.
+   * Updates the given fields without confirming, and returns the Payment Intent.
    *
    * @param params {@link PaymentIntentsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1315,7 +2747,7 @@ export interface PaymentIntentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
-   * Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.
+   * Captures the funds of an authorized payment (`requires_capture`) and returns the Payment Intent.
    *
    * @param params {@link PaymentIntentsCaptureParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1330,6 +2762,25 @@ export interface PaymentIntentsActions {
    */
   capture<Path extends string = never>(
     params: PaymentIntentsCaptureParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentIntent, Path>>
+  /**
+   * Raises the authorized amount of a payment that waits to be captured, and returns the payment intent.
+   *
+   * @param params {@link PaymentIntentsIncrementAuthorizationParams}; needs `id`, `amount`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment intent.
+   * @see https://docs.stripe.com/api/payment_intents/increment_authorization
+   * @example
+   * ```ts
+   * const paymentIntent = await stripe.paymentIntents.incrementAuthorization({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   *   amount: 1,
+   * })
+   * ```
+   */
+  incrementAuthorization<Path extends string = never>(
+    params: PaymentIntentsIncrementAuthorizationParams & { expand?: readonly Path[] },
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
@@ -1348,10 +2799,137 @@ export interface PaymentIntentsActions {
   ): SearchPromise<Found<PaymentIntentsSearchRecord, Path>>
 }
 
-/** Attaching payment methods to customers. */
+/** What is bought with payment links. */
+export interface PaymentLinkLineItemsActions {
+  /**
+   * Lists what is bought with one payment link.
+   *
+   * @param params {@link PaymentLinkLineItemsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such checkout line item.
+   * @see https://docs.stripe.com/api/payment-link/retrieve-line-items
+   * @example
+   * ```ts
+   * for await (const checkoutLineItem of stripe.paymentLinkLineItems.list({
+   *   id: 'plink_1MoC3ULkdIwHu7ixZjtGpVl2',
+   *   limit: 100,
+   * })) {
+   *   console.log(checkoutLineItem)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: PaymentLinkLineItemsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CheckoutLineItem, Below<'data', Path>>, PaymentLinkLineItemsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PaymentLinkLineItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.paymentLinkLineItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PaymentLinkLineItemsSearchFields> = never>(
+    params: SearchParams<PaymentLinkLineItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PaymentLinkLineItemsSearchRecord, Path>>
+}
+
+/** Addresses where anybody can buy the same things. */
+export interface PaymentLinksActions {
+  /**
+   * Lists payment links, newest first.
+   *
+   * @param params {@link PaymentLinksListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/payment-link/list
+   * @example
+   * ```ts
+   * for await (const paymentLink of stripe.paymentLinks.list({ limit: 100 })) {
+   *   console.log(paymentLink)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: PaymentLinksListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<PaymentLink, Below<'data', Path>>, PaymentLinksListMeta>
+  /**
+   * Returns one payment link.
+   *
+   * @param params {@link PaymentLinksGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment link.
+   * @see https://docs.stripe.com/api/payment-link/retrieve
+   * @example
+   * ```ts
+   * const paymentLink = await stripe.paymentLinks.get({
+   *   id: 'plink_1MoC3ULkdIwHu7ixZjtGpVl2',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: PaymentLinksGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentLink, Path>>
+  /**
+   * Creates a payment link and returns it.
+   *
+   * @param params {@link PaymentLinksCreateParams}; needs `line_items`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/payment-link/create
+   * @example
+   * ```ts
+   * const paymentLink = await stripe.paymentLinks.create({
+   *   line_items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh', quantity: 1 }],
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: PaymentLinksCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentLink, Path>>
+  /**
+   * Changes the fields that are given and returns the payment link.
+   *
+   * @param params {@link PaymentLinksUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment link.
+   * @see https://docs.stripe.com/api/payment-link/update
+   * @example
+   * ```ts
+   * const paymentLink = await stripe.paymentLinks.update({
+   *   id: 'plink_1MoC3ULkdIwHu7ixZjtGpVl2',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: PaymentLinksUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentLink, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PaymentLinksSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.paymentLinks.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PaymentLinksSearchFields> = never>(
+    params: SearchParams<PaymentLinksSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PaymentLinksSearchRecord, Path>>
+}
+
+/** Attachment of payment methods to customers. */
 export interface PaymentMethodAttachmentsActions {
   /**
-   * Attaches a payment method to a customer, so that it can be used again, and returns it.
+   * Attaches a payment method to a customer for reuse, and returns it.
    *
    * @param params {@link PaymentMethodAttachmentsCreateParams}; needs `id`, `customer` or `customer_account`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1371,10 +2949,10 @@ export interface PaymentMethodAttachmentsActions {
   ): CallPromise<Expanded<PaymentMethod, Path>>
 }
 
-/** The cards, bank accounts and wallets of customers. */
+/** Customers' cards, bank accounts and wallets. */
 export interface PaymentMethodsActions {
   /**
-   * Lists one customer's payment methods, newest first.
+   * Lists a customer's payment methods, newest first.
    *
    * @param params {@link PaymentMethodsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1395,6 +2973,60 @@ export interface PaymentMethodsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<PaymentMethod, Below<'data', Path>>, PaymentMethodsListMeta>
   /**
+   * Returns one payment method.
+   *
+   * @param params {@link PaymentMethodsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment method.
+   * @see https://docs.stripe.com/api/payment_methods/retrieve
+   * @example
+   * ```ts
+   * const paymentMethod = await stripe.paymentMethods.get({
+   *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: PaymentMethodsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentMethod, Path>>
+  /**
+   * Changes the fields that are given and returns the payment method.
+   *
+   * @param params {@link PaymentMethodsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment method.
+   * @see https://docs.stripe.com/api/payment_methods/update
+   * @example
+   * ```ts
+   * const paymentMethod = await stripe.paymentMethods.update({
+   *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: PaymentMethodsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentMethod, Path>>
+  /**
+   * Takes a payment method away from its customer and returns it; it cannot be used any more.
+   *
+   * @param params {@link PaymentMethodsDetachParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment method.
+   * @see https://docs.stripe.com/api/payment_methods/detach
+   * @example
+   * ```ts
+   * const paymentMethod = await stripe.paymentMethods.detach({
+   *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+   * })
+   * ```
+   */
+  detach<Path extends string = never>(
+    params: PaymentMethodsDetachParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentMethod, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link PaymentMethodsSearchFields}; needs `query`.
@@ -1410,7 +3042,7 @@ export interface PaymentMethodsActions {
   ): SearchPromise<Found<PaymentMethodsSearchRecord, Path>>
 }
 
-/** Money sent from the balance to a bank account or card. */
+/** A transfer of funds from your balance to a bank account or card. */
 export interface PayoutsActions {
   /**
    * Lists payouts, newest first.
@@ -1448,6 +3080,75 @@ export interface PayoutsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Payout, Path>>
   /**
+   * Sends money from the balance to a bank account or card and returns the payout.
+   *
+   * @param params {@link PayoutsCreateParams}; needs `amount`, `currency`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/payouts/create
+   * @example
+   * ```ts
+   * const payout = await stripe.payouts.create({ amount: 1, currency: 'usd' })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: PayoutsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Payout, Path>>
+  /**
+   * Changes the metadata of a payout and returns it.
+   *
+   * @param params {@link PayoutsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payout.
+   * @see https://docs.stripe.com/api/payouts/update
+   * @example
+   * ```ts
+   * const payout = await stripe.payouts.update({
+   *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: PayoutsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Payout, Path>>
+  /**
+   * Cancels a pending payout and returns it.
+   *
+   * @param params {@link PayoutsCancelParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payout.
+   * @see https://docs.stripe.com/api/payouts/cancel
+   * @example
+   * ```ts
+   * const payout = await stripe.payouts.cancel({
+   *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+   * })
+   * ```
+   */
+  cancel<Path extends string = never>(
+    params: PayoutsCancelParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Payout, Path>>
+  /**
+   * Takes a payout to a bank account back, and returns the payout that does it.
+   *
+   * @param params {@link PayoutsReverseParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payout.
+   * @see https://docs.stripe.com/api/payouts/reverse
+   * @example
+   * ```ts
+   * const payout = await stripe.payouts.reverse({
+   *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+   * })
+   * ```
+   */
+  reverse<Path extends string = never>(
+    params: PayoutsReverseParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Payout, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link PayoutsSearchFields}; needs `query`.
@@ -1463,7 +3164,7 @@ export interface PayoutsActions {
   ): SearchPromise<Found<PayoutsSearchRecord, Path>>
 }
 
-/** What products cost, once or per period. */
+/** The prices of products, one-time or recurring. */
 export interface PricesActions {
   /**
    * Lists prices, newest first.
@@ -1501,7 +3202,7 @@ export interface PricesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Price, Path>>
   /**
-   * Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.
+   * Creates a price for an existing or new product, and returns it. Prices cannot be deleted, only deactivated.
    *
    * @param params {@link PricesCreateParams}; needs `currency`, `product` or `product_data`, `unit_amount` or `unit_amount_decimal` or `custom_unit_amount` or `tiers`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1521,7 +3222,7 @@ export interface PricesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Price, Path>>
   /**
-   * Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches prices with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link PricesApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1541,6 +3242,24 @@ export interface PricesActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Price, Below<'data', Path>>, PricesApiSearchMeta>
   /**
+   * Changes the fields that are given and returns the price.
+   *
+   * @param params {@link PricesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such price.
+   * @see https://docs.stripe.com/api/prices/update
+   * @example
+   * ```ts
+   * const price = await stripe.prices.update({
+   *   id: 'price_1MoBy5LkdIwHu7ixZhnattbh',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: PricesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Price, Path>>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link PricesSearchFields}; needs `query`.
@@ -1556,7 +3275,7 @@ export interface PricesActions {
   ): SearchPromise<Found<PricesSearchRecord, Path>>
 }
 
-/** The goods and services that are sold. */
+/** The goods and services that you sell. */
 export interface ProductsActions {
   /**
    * Lists products, newest first.
@@ -1607,7 +3326,7 @@ export interface ProductsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Product, Path>>
   /**
-   * Changes the fields that are given and returns the product.
+   * Updates the given fields and returns the product.
    *
    * @param params {@link ProductsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1626,7 +3345,7 @@ export interface ProductsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Product, Path>>
   /**
-   * Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.
+   * Deletes a product that has no prices, and returns a stub. A product with prices can only be deactivated.
    *
    * @param params {@link ProductsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1639,7 +3358,7 @@ export interface ProductsActions {
    */
   delete(params: ProductsDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedProduct>
   /**
-   * Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches products with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link ProductsApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1674,7 +3393,277 @@ export interface ProductsActions {
   ): SearchPromise<Found<ProductsSearchRecord, Path>>
 }
 
-/** Money of charges refunded. */
+/** Codes that customers enter to get what coupons take off. */
+export interface PromotionCodesActions {
+  /**
+   * Lists promotion codes, newest first.
+   *
+   * @param params {@link PromotionCodesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/promotion_codes/list
+   * @example
+   * ```ts
+   * for await (const promotionCode of stripe.promotionCodes.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(promotionCode)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: PromotionCodesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<PromotionCode, Below<'data', Path>>, PromotionCodesListMeta>
+  /**
+   * Returns one promotion code.
+   *
+   * @param params {@link PromotionCodesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promotion code.
+   * @see https://docs.stripe.com/api/promotion_codes/retrieve
+   * @example
+   * ```ts
+   * const promotionCode = await stripe.promotionCodes.get({
+   *   id: 'promo_1MiM6KLkdIwHu7ixrIaX4wgn',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: PromotionCodesGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PromotionCode, Path>>
+  /**
+   * Creates a promotion code and returns it.
+   *
+   * @param params {@link PromotionCodesCreateParams}; needs `promotion`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/promotion_codes/create
+   * @example
+   * ```ts
+   * const promotionCode = await stripe.promotionCodes.create({
+   *   promotion: { type: 'coupon', coupon: 'SPRING20' },
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: PromotionCodesCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PromotionCode, Path>>
+  /**
+   * Changes the fields that are given and returns the promotion code.
+   *
+   * @param params {@link PromotionCodesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such promotion code.
+   * @see https://docs.stripe.com/api/promotion_codes/update
+   * @example
+   * ```ts
+   * const promotionCode = await stripe.promotionCodes.update({
+   *   id: 'promo_1MiM6KLkdIwHu7ixrIaX4wgn',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: PromotionCodesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PromotionCode, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link PromotionCodesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.promotionCodes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<PromotionCodesSearchFields> = never>(
+    params: SearchParams<PromotionCodesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<PromotionCodesSearchRecord, Path>>
+}
+
+/** What is offered with quotes. */
+export interface QuoteLineItemsActions {
+  /**
+   * Lists what one quote offers.
+   *
+   * @param params {@link QuoteLineItemsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such checkout line item.
+   * @see https://docs.stripe.com/api/quotes/line_items/list
+   * @example
+   * ```ts
+   * for await (const checkoutLineItem of stripe.quoteLineItems.list({
+   *   id: 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+   *   limit: 100,
+   * })) {
+   *   console.log(checkoutLineItem)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: QuoteLineItemsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<CheckoutLineItem, Below<'data', Path>>, QuoteLineItemsListMeta>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link QuoteLineItemsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.quoteLineItems.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<QuoteLineItemsSearchFields> = never>(
+    params: SearchParams<QuoteLineItemsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<QuoteLineItemsSearchRecord, Path>>
+}
+
+/** What is offered to customers. */
+export interface QuotesActions {
+  /**
+   * Lists quotes, newest first.
+   *
+   * @param params {@link QuotesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/quotes/list
+   * @example
+   * ```ts
+   * for await (const quote of stripe.quotes.list({ limit: 100 })) {
+   *   console.log(quote)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: QuotesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<Quote, Below<'data', Path>>, QuotesListMeta>
+  /**
+   * Returns one quote.
+   *
+   * @param params {@link QuotesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quote.
+   * @see https://docs.stripe.com/api/quotes/retrieve
+   * @example
+   * ```ts
+   * const quote = await stripe.quotes.get({ id: 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq' })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: QuotesGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Quote, Path>>
+  /**
+   * Creates a quote and returns it.
+   *
+   * @param params {@link QuotesCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/quotes/create
+   * @example
+   * ```ts
+   * const quote = await stripe.quotes.create({
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   *   line_items: [{ price: 'price_1MoBy5LkdIwHu7ixZhnattbh' }],
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params?: QuotesCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Quote, Path>>
+  /**
+   * Changes the fields that are given and returns the quote.
+   *
+   * @param params {@link QuotesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quote.
+   * @see https://docs.stripe.com/api/quotes/update
+   * @example
+   * ```ts
+   * const quote = await stripe.quotes.update({
+   *   id: 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: QuotesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Quote, Path>>
+  /**
+   * Makes a draft final and gives it a number, and returns the quote.
+   *
+   * @param params {@link QuotesFinalizeParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quote.
+   * @see https://docs.stripe.com/api/quotes/finalize
+   * @example
+   * ```ts
+   * const quote = await stripe.quotes.finalize({
+   *   id: 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+   * })
+   * ```
+   */
+  finalize<Path extends string = never>(
+    params: QuotesFinalizeParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Quote, Path>>
+  /**
+   * Accepts an open quote, makes its invoice or subscription, and returns the quote.
+   *
+   * @param params {@link QuotesAcceptParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quote.
+   * @see https://docs.stripe.com/api/quotes/accept
+   * @example
+   * ```ts
+   * const quote = await stripe.quotes.accept({
+   *   id: 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+   * })
+   * ```
+   */
+  accept<Path extends string = never>(
+    params: QuotesAcceptParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Quote, Path>>
+  /**
+   * Cancels a quote and returns it.
+   *
+   * @param params {@link QuotesCancelParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quote.
+   * @see https://docs.stripe.com/api/quotes/cancel
+   * @example
+   * ```ts
+   * const quote = await stripe.quotes.cancel({
+   *   id: 'qt_1Mr7wVLkdIwHu7ixJYSiPTGq',
+   * })
+   * ```
+   */
+  cancel<Path extends string = never>(
+    params: QuotesCancelParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Quote, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link QuotesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.quotes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<QuotesSearchFields> = never>(
+    params: SearchParams<QuotesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<QuotesSearchRecord, Path>>
+}
+
+/** Refunds of charges. */
 export interface RefundsActions {
   /**
    * Lists refunds, newest first.
@@ -1694,7 +3683,7 @@ export interface RefundsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Refund, Below<'data', Path>>, RefundsListMeta>
   /**
-   * Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
+   * Refunds all or part of a charge or Payment Intent, or of a customer balance, and returns the refund.
    *
    * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1730,7 +3719,7 @@ export interface RefundsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Refund, Path>>
   /**
-   * Changes the metadata of a refund and returns it.
+   * Updates a refund's metadata and returns the refund.
    *
    * @param params {@link RefundsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1749,7 +3738,7 @@ export interface RefundsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Refund, Path>>
   /**
-   * Cancels a refund that waits for the customer (`requires_action`) and returns it.
+   * Cancels a refund that is waiting for the customer (`requires_action`) and returns it.
    *
    * @param params {@link RefundsCancelParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1782,10 +3771,224 @@ export interface RefundsActions {
   ): SearchPromise<Found<RefundsSearchRecord, Path>>
 }
 
-/** The prices of a subscription; the subscription itself shows the first 10. */
+/** Payment methods that are set up for later payments. */
+export interface SetupIntentsActions {
+  /**
+   * Lists setup intents, newest first.
+   *
+   * @param params {@link SetupIntentsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/setup_intents/list
+   * @example
+   * ```ts
+   * for await (const setupIntent of stripe.setupIntents.list({ limit: 100 })) {
+   *   console.log(setupIntent)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: SetupIntentsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<SetupIntent, Below<'data', Path>>, SetupIntentsListMeta>
+  /**
+   * Returns one setup intent.
+   *
+   * @param params {@link SetupIntentsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such setup intent.
+   * @see https://docs.stripe.com/api/setup_intents/retrieve
+   * @example
+   * ```ts
+   * const setupIntent = await stripe.setupIntents.get({
+   *   id: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: SetupIntentsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SetupIntent, Path>>
+  /**
+   * Begins to set up a payment method, and with `confirm` completes it, and returns the setup intent.
+   *
+   * @param params {@link SetupIntentsCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/setup_intents/create
+   * @example
+   * ```ts
+   * const setupIntent = await stripe.setupIntents.create({
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params?: SetupIntentsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SetupIntent, Path>>
+  /**
+   * Changes the fields that are given and returns the setup intent.
+   *
+   * @param params {@link SetupIntentsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such setup intent.
+   * @see https://docs.stripe.com/api/setup_intents/update
+   * @example
+   * ```ts
+   * const setupIntent = await stripe.setupIntents.update({
+   *   id: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: SetupIntentsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SetupIntent, Path>>
+  /**
+   * Confirms that the customer wants the payment method set up, and returns the setup intent.
+   *
+   * @param params {@link SetupIntentsConfirmParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such setup intent.
+   * @see https://docs.stripe.com/api/setup_intents/confirm
+   * @example
+   * ```ts
+   * const setupIntent = await stripe.setupIntents.confirm({
+   *   id: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+   * })
+   * ```
+   */
+  confirm<Path extends string = never>(
+    params: SetupIntentsConfirmParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SetupIntent, Path>>
+  /**
+   * Cancels a setup intent that is not complete and returns it.
+   *
+   * @param params {@link SetupIntentsCancelParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such setup intent.
+   * @see https://docs.stripe.com/api/setup_intents/cancel
+   * @example
+   * ```ts
+   * const setupIntent = await stripe.setupIntents.cancel({
+   *   id: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+   * })
+   * ```
+   */
+  cancel<Path extends string = never>(
+    params: SetupIntentsCancelParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SetupIntent, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SetupIntentsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.setupIntents.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SetupIntentsSearchFields> = never>(
+    params: SearchParams<SetupIntentsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SetupIntentsSearchRecord, Path>>
+}
+
+/** What shipping costs. */
+export interface ShippingRatesActions {
+  /**
+   * Lists shipping rates, newest first.
+   *
+   * @param params {@link ShippingRatesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/shipping_rates/list
+   * @example
+   * ```ts
+   * for await (const shippingRate of stripe.shippingRates.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(shippingRate)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: ShippingRatesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<ShippingRate, Below<'data', Path>>, ShippingRatesListMeta>
+  /**
+   * Returns one shipping rate.
+   *
+   * @param params {@link ShippingRatesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such shipping rate.
+   * @see https://docs.stripe.com/api/shipping_rates/retrieve
+   * @example
+   * ```ts
+   * const shippingRate = await stripe.shippingRates.get({
+   *   id: 'shr_1MrRx2LkdIwHu7ixikgEA6Wd',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: ShippingRatesGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<ShippingRate, Path>>
+  /**
+   * Creates a shipping rate and returns it.
+   *
+   * @param params {@link ShippingRatesCreateParams}; needs `display_name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/shipping_rates/create
+   * @example
+   * ```ts
+   * const shippingRate = await stripe.shippingRates.create({
+   *   display_name: 'Ground shipping',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: ShippingRatesCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<ShippingRate, Path>>
+  /**
+   * Changes the fields that are given and returns the shipping rate.
+   *
+   * @param params {@link ShippingRatesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such shipping rate.
+   * @see https://docs.stripe.com/api/shipping_rates/update
+   * @example
+   * ```ts
+   * const shippingRate = await stripe.shippingRates.update({
+   *   id: 'shr_1MrRx2LkdIwHu7ixikgEA6Wd',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: ShippingRatesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<ShippingRate, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link ShippingRatesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.shippingRates.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<ShippingRatesSearchFields> = never>(
+    params: SearchParams<ShippingRatesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<ShippingRatesSearchRecord, Path>>
+}
+
+/** The prices on subscriptions. A subscription itself includes only the first 10. */
 export interface SubscriptionItemsActions {
   /**
-   * Lists the items of one subscription.
+   * Lists a subscription's items.
    *
    * @param params {@link SubscriptionItemsListParams}; needs `subscription`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1805,6 +4008,77 @@ export interface SubscriptionItemsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<SubscriptionItem, Below<'data', Path>>, SubscriptionItemsListMeta>
   /**
+   * Returns one subscription item.
+   *
+   * @param params {@link SubscriptionItemsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription item.
+   * @see https://docs.stripe.com/api/subscription_items/retrieve
+   * @example
+   * ```ts
+   * const subscriptionItem = await stripe.subscriptionItems.get({
+   *   id: 'si_NcLYdDxLHxlFo7',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: SubscriptionItemsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionItem, Path>>
+  /**
+   * Adds a price to a subscription and returns the item.
+   *
+   * @param params {@link SubscriptionItemsCreateParams}; needs `subscription`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/subscription_items/create
+   * @example
+   * ```ts
+   * const subscriptionItem = await stripe.subscriptionItems.create({
+   *   subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: SubscriptionItemsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionItem, Path>>
+  /**
+   * Changes the fields that are given and returns the subscription item.
+   *
+   * @param params {@link SubscriptionItemsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription item.
+   * @see https://docs.stripe.com/api/subscription_items/update
+   * @example
+   * ```ts
+   * const subscriptionItem = await stripe.subscriptionItems.update({
+   *   id: 'si_NcLYdDxLHxlFo7',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: SubscriptionItemsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionItem, Path>>
+  /**
+   * Takes a price away from a subscription.
+   *
+   * @param params {@link SubscriptionItemsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription item.
+   * @see https://docs.stripe.com/api/subscription_items/delete
+   * @example
+   * ```ts
+   * const deleted = await stripe.subscriptionItems.delete({
+   *   id: 'si_NcLYdDxLHxlFo7',
+   * })
+   * ```
+   */
+  delete(
+    params: SubscriptionItemsDeleteParams,
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<DeletedSubscriptionItem>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link SubscriptionItemsSearchFields}; needs `query`.
@@ -1820,10 +4094,134 @@ export interface SubscriptionItemsActions {
   ): SearchPromise<Found<SubscriptionItemsSearchRecord, Path>>
 }
 
-/** Prices that customers are billed for again and again. */
+/** Changes of subscriptions that are planned ahead. */
+export interface SubscriptionSchedulesActions {
+  /**
+   * Lists subscription schedules, newest first.
+   *
+   * @param params {@link SubscriptionSchedulesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/subscription_schedules/list
+   * @example
+   * ```ts
+   * for await (const subscriptionSchedule of stripe.subscriptionSchedules.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(subscriptionSchedule)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: SubscriptionSchedulesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<SubscriptionSchedule, Below<'data', Path>>, SubscriptionSchedulesListMeta>
+  /**
+   * Returns one subscription schedule.
+   *
+   * @param params {@link SubscriptionSchedulesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription schedule.
+   * @see https://docs.stripe.com/api/subscription_schedules/retrieve
+   * @example
+   * ```ts
+   * const subscriptionSchedule = await stripe.subscriptionSchedules.get({
+   *   id: 'sub_sched_1Mr3YcLkdIwHu7ixjop3qtff',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: SubscriptionSchedulesGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionSchedule, Path>>
+  /**
+   * Creates a subscription schedule and returns it.
+   *
+   * @param params {@link SubscriptionSchedulesCreateParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/subscription_schedules/create
+   * @example
+   * ```ts
+   * const subscriptionSchedule = await stripe.subscriptionSchedules.create()
+   * ```
+   */
+  create<Path extends string = never>(
+    params?: SubscriptionSchedulesCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionSchedule, Path>>
+  /**
+   * Changes the fields that are given and returns the subscription schedule.
+   *
+   * @param params {@link SubscriptionSchedulesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription schedule.
+   * @see https://docs.stripe.com/api/subscription_schedules/update
+   * @example
+   * ```ts
+   * const subscriptionSchedule = await stripe.subscriptionSchedules.update({
+   *   id: 'sub_sched_1Mr3YcLkdIwHu7ixjop3qtff',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: SubscriptionSchedulesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionSchedule, Path>>
+  /**
+   * Cancels a schedule and its subscription at once, and returns the schedule.
+   *
+   * @param params {@link SubscriptionSchedulesCancelParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription schedule.
+   * @see https://docs.stripe.com/api/subscription_schedules/cancel
+   * @example
+   * ```ts
+   * const subscriptionSchedule = await stripe.subscriptionSchedules.cancel({
+   *   id: 'sub_sched_1Mr3YcLkdIwHu7ixjop3qtff',
+   * })
+   * ```
+   */
+  cancel<Path extends string = never>(
+    params: SubscriptionSchedulesCancelParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionSchedule, Path>>
+  /**
+   * Ends a schedule and leaves its subscription as it is, and returns the schedule.
+   *
+   * @param params {@link SubscriptionSchedulesReleaseParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription schedule.
+   * @see https://docs.stripe.com/api/subscription_schedules/release
+   * @example
+   * ```ts
+   * const subscriptionSchedule = await stripe.subscriptionSchedules.release({
+   *   id: 'sub_sched_1Mr3YcLkdIwHu7ixjop3qtff',
+   * })
+   * ```
+   */
+  release<Path extends string = never>(
+    params: SubscriptionSchedulesReleaseParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SubscriptionSchedule, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SubscriptionSchedulesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.subscriptionSchedules.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SubscriptionSchedulesSearchFields> = never>(
+    params: SearchParams<SubscriptionSchedulesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SubscriptionSchedulesSearchRecord, Path>>
+}
+
+/** Prices that customers are charged on a recurring basis. */
 export interface SubscriptionsActions {
   /**
-   * Lists subscriptions, newest first; canceled ones only when `status` says so.
+   * Lists subscriptions, newest first. Leaves out canceled ones unless `status` asks for them.
    *
    * @param params {@link SubscriptionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1860,7 +4258,7 @@ export interface SubscriptionsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
-   * Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.
+   * Searches subscriptions with Stripe's search query language. Changes made in the last minute may be missing.
    *
    * @param params {@link SubscriptionsApiSearchParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1880,7 +4278,7 @@ export interface SubscriptionsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<Subscription, Below<'data', Path>>, SubscriptionsApiSearchMeta>
   /**
-   * Subscribes a customer to one or more prices and returns the subscription.
+   * Creates a subscription to one or more prices for a customer, and returns it.
    *
    * @param params {@link SubscriptionsCreateParams}; needs `customer` or `customer_account`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1898,7 +4296,7 @@ export interface SubscriptionsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
-   * Changes the fields that are given and returns the subscription.
+   * Updates the given fields and returns the subscription.
    *
    * @param params {@link SubscriptionsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1917,7 +4315,7 @@ export interface SubscriptionsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
-   * Cancels a subscription at once and returns it, with `status` canceled.
+   * Cancels a subscription immediately and returns it with the `status` canceled.
    *
    * @param params {@link SubscriptionsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1932,6 +4330,24 @@ export interface SubscriptionsActions {
    */
   delete<Path extends string = never>(
     params: SubscriptionsDeleteParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Subscription, Path>>
+  /**
+   * Ends the pause of a subscription and returns it.
+   *
+   * @param params {@link SubscriptionsResumeParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such subscription.
+   * @see https://docs.stripe.com/api/subscriptions/resume
+   * @example
+   * ```ts
+   * const subscription = await stripe.subscriptions.resume({
+   *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+   * })
+   * ```
+   */
+  resume<Path extends string = never>(
+    params: SubscriptionsResumeParams & { expand?: readonly Path[] },
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Subscription, Path>>
   /**
@@ -1950,6 +4366,438 @@ export interface SubscriptionsActions {
   ): SearchPromise<Found<SubscriptionsSearchRecord, Path>>
 }
 
+/** Tax numbers of customers and of the account. */
+export interface TaxIdsActions {
+  /**
+   * Lists tax ids, newest first.
+   *
+   * @param params {@link TaxIdsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/tax_ids/list
+   * @example
+   * ```ts
+   * for await (const taxId of stripe.taxIds.list({ limit: 100 })) {
+   *   console.log(taxId)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: TaxIdsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<TaxId, Below<'data', Path>>, TaxIdsListMeta>
+  /**
+   * Returns one tax id.
+   *
+   * @param params {@link TaxIdsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such tax id.
+   * @see https://docs.stripe.com/api/tax_ids/retrieve
+   * @example
+   * ```ts
+   * const taxId = await stripe.taxIds.get({
+   *   id: 'txi_1NuMB12eZvKYlo2CMecoWkZd',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: TaxIdsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TaxId, Path>>
+  /**
+   * Adds a tax id to a customer or to the account and returns it.
+   *
+   * @param params {@link TaxIdsCreateParams}; needs `type`, `value`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/tax_ids/create
+   * @example
+   * ```ts
+   * const taxId = await stripe.taxIds.create({
+   *   type: 'eu_vat',
+   *   value: 'DE123456789',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: TaxIdsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TaxId, Path>>
+  /**
+   * Deletes a tax id.
+   *
+   * @param params {@link TaxIdsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such tax id.
+   * @see https://docs.stripe.com/api/tax_ids/delete
+   * @example
+   * ```ts
+   * const deleted = await stripe.taxIds.delete({
+   *   id: 'txi_1NuMB12eZvKYlo2CMecoWkZd',
+   * })
+   * ```
+   */
+  delete(params: TaxIdsDeleteParams, options?: CallOptions<StripeCallConfig>): CallPromise<DeletedTaxId>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TaxIdsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.taxIds.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TaxIdsSearchFields> = never>(
+    params: SearchParams<TaxIdsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TaxIdsSearchRecord, Path>>
+}
+
+/** Taxes, in percent or as fixed amounts. */
+export interface TaxRatesActions {
+  /**
+   * Lists tax rates, newest first.
+   *
+   * @param params {@link TaxRatesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/tax_rates/list
+   * @example
+   * ```ts
+   * for await (const taxRate of stripe.taxRates.list({ limit: 100 })) {
+   *   console.log(taxRate)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: TaxRatesListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<TaxRate, Below<'data', Path>>, TaxRatesListMeta>
+  /**
+   * Returns one tax rate.
+   *
+   * @param params {@link TaxRatesGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such tax rate.
+   * @see https://docs.stripe.com/api/tax_rates/retrieve
+   * @example
+   * ```ts
+   * const taxRate = await stripe.taxRates.get({
+   *   id: 'txr_1MrJzRLkdIwHu7ixwZmtlGFE',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: TaxRatesGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TaxRate, Path>>
+  /**
+   * Creates a tax rate and returns it.
+   *
+   * @param params {@link TaxRatesCreateParams}; needs `display_name`, `inclusive`, `percentage`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/tax_rates/create
+   * @example
+   * ```ts
+   * const taxRate = await stripe.taxRates.create({
+   *   display_name: 'VAT',
+   *   inclusive: false,
+   *   percentage: 19,
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: TaxRatesCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TaxRate, Path>>
+  /**
+   * Changes the fields that are given and returns the tax rate.
+   *
+   * @param params {@link TaxRatesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such tax rate.
+   * @see https://docs.stripe.com/api/tax_rates/update
+   * @example
+   * ```ts
+   * const taxRate = await stripe.taxRates.update({
+   *   id: 'txr_1MrJzRLkdIwHu7ixwZmtlGFE',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: TaxRatesUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TaxRate, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TaxRatesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.taxRates.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TaxRatesSearchFields> = never>(
+    params: SearchParams<TaxRatesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TaxRatesSearchRecord, Path>>
+}
+
+/** Money of transfers that came back. */
+export interface TransferReversalsActions {
+  /**
+   * Lists the reversals of one transfer, newest first.
+   *
+   * @param params {@link TransferReversalsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such transfer reversal.
+   * @see https://docs.stripe.com/api/transfer_reversals/list
+   * @example
+   * ```ts
+   * for await (const transferReversal of stripe.transferReversals.list({
+   *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+   *   limit: 100,
+   * })) {
+   *   console.log(transferReversal)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params: TransferReversalsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<TransferReversal, Below<'data', Path>>, TransferReversalsListMeta>
+  /**
+   * Takes back all or part of a transfer, and returns the reversal.
+   *
+   * @param params {@link TransferReversalsCreateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such transfer reversal.
+   * @see https://docs.stripe.com/api/transfer_reversals/create
+   * @example
+   * ```ts
+   * const transferReversal = await stripe.transferReversals.create({
+   *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: TransferReversalsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TransferReversal, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TransferReversalsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.transferReversals.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TransferReversalsSearchFields> = never>(
+    params: SearchParams<TransferReversalsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TransferReversalsSearchRecord, Path>>
+}
+
+/** Money moved to connected accounts. */
+export interface TransfersActions {
+  /**
+   * Lists transfers, newest first.
+   *
+   * @param params {@link TransfersListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/transfers/list
+   * @example
+   * ```ts
+   * for await (const transfer of stripe.transfers.list({ limit: 100 })) {
+   *   console.log(transfer)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: TransfersListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<Transfer, Below<'data', Path>>, TransfersListMeta>
+  /**
+   * Returns one transfer.
+   *
+   * @param params {@link TransfersGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such transfer.
+   * @see https://docs.stripe.com/api/transfers/retrieve
+   * @example
+   * ```ts
+   * const transfer = await stripe.transfers.get({
+   *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: TransfersGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Transfer, Path>>
+  /**
+   * Moves money to a connected account and returns the transfer.
+   *
+   * @param params {@link TransfersCreateParams}; needs `currency`, `destination`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/transfers/create
+   * @example
+   * ```ts
+   * const transfer = await stripe.transfers.create({
+   *   currency: 'usd',
+   *   destination: 'acct_1MTfjCQ9PRzxEwkZ',
+   *   amount: 1000,
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: TransfersCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Transfer, Path>>
+  /**
+   * Changes description and metadata of a transfer and returns it.
+   *
+   * @param params {@link TransfersUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such transfer.
+   * @see https://docs.stripe.com/api/transfers/update
+   * @example
+   * ```ts
+   * const transfer = await stripe.transfers.update({
+   *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: TransfersUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Transfer, Path>>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link TransfersSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.transfers.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<TransfersSearchFields> = never>(
+    params: SearchParams<TransfersSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<TransfersSearchRecord, Path>>
+}
+
+/** Addresses that events are sent to. */
+export interface WebhookEndpointsActions {
+  /**
+   * Lists webhook endpoints, newest first.
+   *
+   * @param params {@link WebhookEndpointsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/webhook_endpoints/list
+   * @example
+   * ```ts
+   * for await (const webhookEndpoint of stripe.webhookEndpoints.list({
+   *   limit: 100,
+   * })) {
+   *   console.log(webhookEndpoint)
+   * }
+   * ```
+   */
+  list<Path extends string = never>(
+    params?: WebhookEndpointsListParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): PagePromise<Expanded<WebhookEndpoint, Below<'data', Path>>, WebhookEndpointsListMeta>
+  /**
+   * Returns one webhook endpoint.
+   *
+   * @param params {@link WebhookEndpointsGetParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook endpoint.
+   * @see https://docs.stripe.com/api/webhook_endpoints/retrieve
+   * @example
+   * ```ts
+   * const webhookEndpoint = await stripe.webhookEndpoints.get({
+   *   id: 'we_1Mr5jULkdIwHu7ix1ibLTM0x',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: WebhookEndpointsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<WebhookEndpoint, Path>>
+  /**
+   * Creates a webhook endpoint and returns it; only this answer has its `secret`.
+   *
+   * @param params {@link WebhookEndpointsCreateParams}; needs `enabled_events`, `url`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/webhook_endpoints/create
+   * @example
+   * ```ts
+   * const webhookEndpoint = await stripe.webhookEndpoints.create({
+   *   enabled_events: ['invoice.paid', 'customer.subscription.updated'],
+   *   url: 'https://example.com/webhooks/stripe',
+   * })
+   * ```
+   */
+  create<Path extends string = never>(
+    params: WebhookEndpointsCreateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<WebhookEndpoint, Path>>
+  /**
+   * Changes the fields that are given and returns the webhook endpoint.
+   *
+   * @param params {@link WebhookEndpointsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook endpoint.
+   * @see https://docs.stripe.com/api/webhook_endpoints/update
+   * @example
+   * ```ts
+   * const webhookEndpoint = await stripe.webhookEndpoints.update({
+   *   id: 'we_1Mr5jULkdIwHu7ix1ibLTM0x',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: WebhookEndpointsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<WebhookEndpoint, Path>>
+  /**
+   * Deletes a webhook endpoint; nothing is sent to it any more.
+   *
+   * @param params {@link WebhookEndpointsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook endpoint.
+   * @see https://docs.stripe.com/api/webhook_endpoints/delete
+   * @example
+   * ```ts
+   * const deleted = await stripe.webhookEndpoints.delete({
+   *   id: 'we_1Mr5jULkdIwHu7ix1ibLTM0x',
+   * })
+   * ```
+   */
+  delete(
+    params: WebhookEndpointsDeleteParams,
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<DeletedWebhookEndpoint>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link WebhookEndpointsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of stripe.webhookEndpoints.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<WebhookEndpointsSearchFields> = never>(
+    params: SearchParams<WebhookEndpointsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<WebhookEndpointsSearchRecord, Path>>
+}
+
 /** Types of every action, by entity: what `execute` takes and gives. */
 export interface StripeOperations {
   balance: {
@@ -1959,16 +4807,81 @@ export interface StripeOperations {
     list: { params: BalanceTransactionsListParams; data: BalanceTransaction[]; meta: BalanceTransactionsListMeta }
     get: { params: BalanceTransactionsGetParams; data: BalanceTransaction }
   }
+  billing_meter_event_adjustments: {
+    create: { params: BillingMeterEventAdjustmentsCreateParams; data: BillingMeterEventAdjustment }
+  }
+  billing_meter_event_summaries: {
+    list: {
+      params: BillingMeterEventSummariesListParams
+      data: BillingMeterEventSummary[]
+      meta: BillingMeterEventSummariesListMeta
+    }
+  }
+  billing_meter_events: {
+    create: { params: BillingMeterEventsCreateParams; data: BillingMeterEvent }
+  }
+  billing_meters: {
+    list: { params: BillingMetersListParams; data: BillingMeter[]; meta: BillingMetersListMeta }
+    get: { params: BillingMetersGetParams; data: BillingMeter }
+    create: { params: BillingMetersCreateParams; data: BillingMeter }
+    update: { params: BillingMetersUpdateParams; data: BillingMeter }
+    deactivate: { params: BillingMetersDeactivateParams; data: BillingMeter }
+    reactivate: { params: BillingMetersReactivateParams; data: BillingMeter }
+  }
+  billing_portal_configurations: {
+    list: {
+      params: BillingPortalConfigurationsListParams
+      data: BillingPortalConfiguration[]
+      meta: BillingPortalConfigurationsListMeta
+    }
+    get: { params: BillingPortalConfigurationsGetParams; data: BillingPortalConfiguration }
+    create: { params: BillingPortalConfigurationsCreateParams; data: BillingPortalConfiguration }
+    update: { params: BillingPortalConfigurationsUpdateParams; data: BillingPortalConfiguration }
+  }
+  billing_portal_sessions: {
+    create: { params: BillingPortalSessionsCreateParams; data: BillingPortalSession }
+  }
   charges: {
     list: { params: ChargesListParams; data: Charge[]; meta: ChargesListMeta }
     get: { params: ChargesGetParams; data: Charge }
     api_search: { params: ChargesApiSearchParams; data: Charge[]; meta: ChargesApiSearchMeta }
+    update: { params: ChargesUpdateParams; data: Charge }
+    capture: { params: ChargesCaptureParams; data: Charge }
+  }
+  checkout_line_items: {
+    list: { params: CheckoutLineItemsListParams; data: CheckoutLineItem[]; meta: CheckoutLineItemsListMeta }
   }
   checkout_sessions: {
     create: { params: CheckoutSessionsCreateParams; data: CheckoutSession }
+    list: { params: CheckoutSessionsListParams; data: CheckoutSession[]; meta: CheckoutSessionsListMeta }
+    get: { params: CheckoutSessionsGetParams; data: CheckoutSession }
+    update: { params: CheckoutSessionsUpdateParams; data: CheckoutSession }
+    expire: { params: CheckoutSessionsExpireParams; data: CheckoutSession }
   }
   coupons: {
     list: { params: CouponsListParams; data: Coupon[]; meta: CouponsListMeta }
+    get: { params: CouponsGetParams; data: Coupon }
+    create: { params: CouponsCreateParams; data: Coupon }
+    update: { params: CouponsUpdateParams; data: Coupon }
+    delete: { params: CouponsDeleteParams; data: DeletedCoupon }
+  }
+  credit_note_line_items: {
+    list: { params: CreditNoteLineItemsListParams; data: CreditNoteLineItem[]; meta: CreditNoteLineItemsListMeta }
+  }
+  credit_notes: {
+    list: { params: CreditNotesListParams; data: CreditNote[]; meta: CreditNotesListMeta }
+    get: { params: CreditNotesGetParams; data: CreditNote }
+    create: { params: CreditNotesCreateParams; data: CreditNote }
+    update: { params: CreditNotesUpdateParams; data: CreditNote }
+    void: { params: CreditNotesVoidParams; data: CreditNote }
+  }
+  customer_balance_transactions: {
+    list: {
+      params: CustomerBalanceTransactionsListParams
+      data: CustomerBalanceTransaction[]
+      meta: CustomerBalanceTransactionsListMeta
+    }
+    create: { params: CustomerBalanceTransactionsCreateParams; data: CustomerBalanceTransaction }
   }
   customers: {
     list: { params: CustomersListParams; data: Customer[]; meta: CustomersListMeta }
@@ -1982,12 +4895,21 @@ export interface StripeOperations {
     list: { params: DisputesListParams; data: Dispute[]; meta: DisputesListMeta }
     get: { params: DisputesGetParams; data: Dispute }
     update: { params: DisputesUpdateParams; data: Dispute }
+    close: { params: DisputesCloseParams; data: Dispute }
   }
   events: {
     list: { params: EventsListParams; data: Event[]; meta: EventsListMeta }
+    get: { params: EventsGetParams; data: Event }
+  }
+  file_links: {
+    list: { params: FileLinksListParams; data: FileLink[]; meta: FileLinksListMeta }
+    get: { params: FileLinksGetParams; data: FileLink }
+    create: { params: FileLinksCreateParams; data: FileLink }
+    update: { params: FileLinksUpdateParams; data: FileLink }
   }
   files: {
     get: { params: FilesGetParams; data: File }
+    list: { params: FilesListParams; data: File[]; meta: FilesListMeta }
   }
   invoice_finalizations: {
     create: { params: InvoiceFinalizationsCreateParams; data: Invoice }
@@ -1995,12 +4917,16 @@ export interface StripeOperations {
   invoice_items: {
     list: { params: InvoiceItemsListParams; data: InvoiceItem[]; meta: InvoiceItemsListMeta }
     create: { params: InvoiceItemsCreateParams; data: InvoiceItem }
+    get: { params: InvoiceItemsGetParams; data: InvoiceItem }
+    update: { params: InvoiceItemsUpdateParams; data: InvoiceItem }
+    delete: { params: InvoiceItemsDeleteParams; data: DeletedInvoiceItem }
   }
   invoice_line_items: {
     list: { params: InvoiceLineItemsListParams; data: InvoiceLineItem[]; meta: InvoiceLineItemsListMeta }
   }
   invoice_payments: {
     list: { params: InvoicePaymentsListParams; data: InvoicePayment[]; meta: InvoicePaymentsListMeta }
+    get: { params: InvoicePaymentsGetParams; data: InvoicePayment }
   }
   invoice_sends: {
     create: { params: InvoiceSendsCreateParams; data: Invoice }
@@ -2014,6 +4940,7 @@ export interface StripeOperations {
     pay: { params: InvoicesPayParams; data: Invoice }
     void: { params: InvoicesVoidParams; data: Invoice }
     delete: { params: InvoicesDeleteParams; data: DeletedInvoice }
+    mark_uncollectible: { params: InvoicesMarkUncollectibleParams; data: Invoice }
   }
   payment_intent_cancellations: {
     create: { params: PaymentIntentCancellationsCreateParams; data: PaymentIntent }
@@ -2028,22 +4955,40 @@ export interface StripeOperations {
     create: { params: PaymentIntentsCreateParams; data: PaymentIntent }
     update: { params: PaymentIntentsUpdateParams; data: PaymentIntent }
     capture: { params: PaymentIntentsCaptureParams; data: PaymentIntent }
+    increment_authorization: { params: PaymentIntentsIncrementAuthorizationParams; data: PaymentIntent }
+  }
+  payment_link_line_items: {
+    list: { params: PaymentLinkLineItemsListParams; data: CheckoutLineItem[]; meta: PaymentLinkLineItemsListMeta }
+  }
+  payment_links: {
+    list: { params: PaymentLinksListParams; data: PaymentLink[]; meta: PaymentLinksListMeta }
+    get: { params: PaymentLinksGetParams; data: PaymentLink }
+    create: { params: PaymentLinksCreateParams; data: PaymentLink }
+    update: { params: PaymentLinksUpdateParams; data: PaymentLink }
   }
   payment_method_attachments: {
     create: { params: PaymentMethodAttachmentsCreateParams; data: PaymentMethod }
   }
   payment_methods: {
     list: { params: PaymentMethodsListParams; data: PaymentMethod[]; meta: PaymentMethodsListMeta }
+    get: { params: PaymentMethodsGetParams; data: PaymentMethod }
+    update: { params: PaymentMethodsUpdateParams; data: PaymentMethod }
+    detach: { params: PaymentMethodsDetachParams; data: PaymentMethod }
   }
   payouts: {
     list: { params: PayoutsListParams; data: Payout[]; meta: PayoutsListMeta }
     get: { params: PayoutsGetParams; data: Payout }
+    create: { params: PayoutsCreateParams; data: Payout }
+    update: { params: PayoutsUpdateParams; data: Payout }
+    cancel: { params: PayoutsCancelParams; data: Payout }
+    reverse: { params: PayoutsReverseParams; data: Payout }
   }
   prices: {
     list: { params: PricesListParams; data: Price[]; meta: PricesListMeta }
     get: { params: PricesGetParams; data: Price }
     create: { params: PricesCreateParams; data: Price }
     api_search: { params: PricesApiSearchParams; data: Price[]; meta: PricesApiSearchMeta }
+    update: { params: PricesUpdateParams; data: Price }
   }
   products: {
     list: { params: ProductsListParams; data: Product[]; meta: ProductsListMeta }
@@ -2053,6 +4998,24 @@ export interface StripeOperations {
     delete: { params: ProductsDeleteParams; data: DeletedProduct }
     api_search: { params: ProductsApiSearchParams; data: Product[]; meta: ProductsApiSearchMeta }
   }
+  promotion_codes: {
+    list: { params: PromotionCodesListParams; data: PromotionCode[]; meta: PromotionCodesListMeta }
+    get: { params: PromotionCodesGetParams; data: PromotionCode }
+    create: { params: PromotionCodesCreateParams; data: PromotionCode }
+    update: { params: PromotionCodesUpdateParams; data: PromotionCode }
+  }
+  quote_line_items: {
+    list: { params: QuoteLineItemsListParams; data: CheckoutLineItem[]; meta: QuoteLineItemsListMeta }
+  }
+  quotes: {
+    list: { params: QuotesListParams; data: Quote[]; meta: QuotesListMeta }
+    get: { params: QuotesGetParams; data: Quote }
+    create: { params: QuotesCreateParams; data: Quote }
+    update: { params: QuotesUpdateParams; data: Quote }
+    finalize: { params: QuotesFinalizeParams; data: Quote }
+    accept: { params: QuotesAcceptParams; data: Quote }
+    cancel: { params: QuotesCancelParams; data: Quote }
+  }
   refunds: {
     list: { params: RefundsListParams; data: Refund[]; meta: RefundsListMeta }
     create: { params: RefundsCreateParams; data: Refund }
@@ -2060,8 +5023,34 @@ export interface StripeOperations {
     update: { params: RefundsUpdateParams; data: Refund }
     cancel: { params: RefundsCancelParams; data: Refund }
   }
+  setup_intents: {
+    list: { params: SetupIntentsListParams; data: SetupIntent[]; meta: SetupIntentsListMeta }
+    get: { params: SetupIntentsGetParams; data: SetupIntent }
+    create: { params: SetupIntentsCreateParams; data: SetupIntent }
+    update: { params: SetupIntentsUpdateParams; data: SetupIntent }
+    confirm: { params: SetupIntentsConfirmParams; data: SetupIntent }
+    cancel: { params: SetupIntentsCancelParams; data: SetupIntent }
+  }
+  shipping_rates: {
+    list: { params: ShippingRatesListParams; data: ShippingRate[]; meta: ShippingRatesListMeta }
+    get: { params: ShippingRatesGetParams; data: ShippingRate }
+    create: { params: ShippingRatesCreateParams; data: ShippingRate }
+    update: { params: ShippingRatesUpdateParams; data: ShippingRate }
+  }
   subscription_items: {
     list: { params: SubscriptionItemsListParams; data: SubscriptionItem[]; meta: SubscriptionItemsListMeta }
+    get: { params: SubscriptionItemsGetParams; data: SubscriptionItem }
+    create: { params: SubscriptionItemsCreateParams; data: SubscriptionItem }
+    update: { params: SubscriptionItemsUpdateParams; data: SubscriptionItem }
+    delete: { params: SubscriptionItemsDeleteParams; data: DeletedSubscriptionItem }
+  }
+  subscription_schedules: {
+    list: { params: SubscriptionSchedulesListParams; data: SubscriptionSchedule[]; meta: SubscriptionSchedulesListMeta }
+    get: { params: SubscriptionSchedulesGetParams; data: SubscriptionSchedule }
+    create: { params: SubscriptionSchedulesCreateParams; data: SubscriptionSchedule }
+    update: { params: SubscriptionSchedulesUpdateParams; data: SubscriptionSchedule }
+    cancel: { params: SubscriptionSchedulesCancelParams; data: SubscriptionSchedule }
+    release: { params: SubscriptionSchedulesReleaseParams; data: SubscriptionSchedule }
   }
   subscriptions: {
     list: { params: SubscriptionsListParams; data: Subscription[]; meta: SubscriptionsListMeta }
@@ -2070,6 +5059,36 @@ export interface StripeOperations {
     create: { params: SubscriptionsCreateParams; data: Subscription }
     update: { params: SubscriptionsUpdateParams; data: Subscription }
     delete: { params: SubscriptionsDeleteParams; data: Subscription }
+    resume: { params: SubscriptionsResumeParams; data: Subscription }
+  }
+  tax_ids: {
+    list: { params: TaxIdsListParams; data: TaxId[]; meta: TaxIdsListMeta }
+    get: { params: TaxIdsGetParams; data: TaxId }
+    create: { params: TaxIdsCreateParams; data: TaxId }
+    delete: { params: TaxIdsDeleteParams; data: DeletedTaxId }
+  }
+  tax_rates: {
+    list: { params: TaxRatesListParams; data: TaxRate[]; meta: TaxRatesListMeta }
+    get: { params: TaxRatesGetParams; data: TaxRate }
+    create: { params: TaxRatesCreateParams; data: TaxRate }
+    update: { params: TaxRatesUpdateParams; data: TaxRate }
+  }
+  transfer_reversals: {
+    list: { params: TransferReversalsListParams; data: TransferReversal[]; meta: TransferReversalsListMeta }
+    create: { params: TransferReversalsCreateParams; data: TransferReversal }
+  }
+  transfers: {
+    list: { params: TransfersListParams; data: Transfer[]; meta: TransfersListMeta }
+    get: { params: TransfersGetParams; data: Transfer }
+    create: { params: TransfersCreateParams; data: Transfer }
+    update: { params: TransfersUpdateParams; data: Transfer }
+  }
+  webhook_endpoints: {
+    list: { params: WebhookEndpointsListParams; data: WebhookEndpoint[]; meta: WebhookEndpointsListMeta }
+    get: { params: WebhookEndpointsGetParams; data: WebhookEndpoint }
+    create: { params: WebhookEndpointsCreateParams; data: WebhookEndpoint }
+    update: { params: WebhookEndpointsUpdateParams; data: WebhookEndpoint }
+    delete: { params: WebhookEndpointsDeleteParams; data: DeletedWebhookEndpoint }
   }
 }
 
@@ -2082,11 +5101,43 @@ export interface StripeSearches {
       data: SearchResult<BalanceTransactionsSearchRecord>
     }
   }
+  billing_meters: {
+    search: { params: SearchParams<BillingMetersSearchFields>; data: SearchResult<BillingMetersSearchRecord> }
+  }
+  billing_portal_configurations: {
+    search: {
+      params: SearchParams<BillingPortalConfigurationsSearchFields>
+      data: SearchResult<BillingPortalConfigurationsSearchRecord>
+    }
+  }
   charges: { search: { params: SearchParams<ChargesSearchFields>; data: SearchResult<ChargesSearchRecord> } }
+  checkout_line_items: {
+    search: { params: SearchParams<CheckoutLineItemsSearchFields>; data: SearchResult<CheckoutLineItemsSearchRecord> }
+  }
+  checkout_sessions: {
+    search: { params: SearchParams<CheckoutSessionsSearchFields>; data: SearchResult<CheckoutSessionsSearchRecord> }
+  }
   coupons: { search: { params: SearchParams<CouponsSearchFields>; data: SearchResult<CouponsSearchRecord> } }
+  credit_note_line_items: {
+    search: {
+      params: SearchParams<CreditNoteLineItemsSearchFields>
+      data: SearchResult<CreditNoteLineItemsSearchRecord>
+    }
+  }
+  credit_notes: {
+    search: { params: SearchParams<CreditNotesSearchFields>; data: SearchResult<CreditNotesSearchRecord> }
+  }
+  customer_balance_transactions: {
+    search: {
+      params: SearchParams<CustomerBalanceTransactionsSearchFields>
+      data: SearchResult<CustomerBalanceTransactionsSearchRecord>
+    }
+  }
   customers: { search: { params: SearchParams<CustomersSearchFields>; data: SearchResult<CustomersSearchRecord> } }
   disputes: { search: { params: SearchParams<DisputesSearchFields>; data: SearchResult<DisputesSearchRecord> } }
   events: { search: { params: SearchParams<EventsSearchFields>; data: SearchResult<EventsSearchRecord> } }
+  file_links: { search: { params: SearchParams<FileLinksSearchFields>; data: SearchResult<FileLinksSearchRecord> } }
+  files: { search: { params: SearchParams<FilesSearchFields>; data: SearchResult<FilesSearchRecord> } }
   invoice_items: {
     search: { params: SearchParams<InvoiceItemsSearchFields>; data: SearchResult<InvoiceItemsSearchRecord> }
   }
@@ -2100,18 +5151,55 @@ export interface StripeSearches {
   payment_intents: {
     search: { params: SearchParams<PaymentIntentsSearchFields>; data: SearchResult<PaymentIntentsSearchRecord> }
   }
+  payment_link_line_items: {
+    search: {
+      params: SearchParams<PaymentLinkLineItemsSearchFields>
+      data: SearchResult<PaymentLinkLineItemsSearchRecord>
+    }
+  }
+  payment_links: {
+    search: { params: SearchParams<PaymentLinksSearchFields>; data: SearchResult<PaymentLinksSearchRecord> }
+  }
   payment_methods: {
     search: { params: SearchParams<PaymentMethodsSearchFields>; data: SearchResult<PaymentMethodsSearchRecord> }
   }
   payouts: { search: { params: SearchParams<PayoutsSearchFields>; data: SearchResult<PayoutsSearchRecord> } }
   prices: { search: { params: SearchParams<PricesSearchFields>; data: SearchResult<PricesSearchRecord> } }
   products: { search: { params: SearchParams<ProductsSearchFields>; data: SearchResult<ProductsSearchRecord> } }
+  promotion_codes: {
+    search: { params: SearchParams<PromotionCodesSearchFields>; data: SearchResult<PromotionCodesSearchRecord> }
+  }
+  quote_line_items: {
+    search: { params: SearchParams<QuoteLineItemsSearchFields>; data: SearchResult<QuoteLineItemsSearchRecord> }
+  }
+  quotes: { search: { params: SearchParams<QuotesSearchFields>; data: SearchResult<QuotesSearchRecord> } }
   refunds: { search: { params: SearchParams<RefundsSearchFields>; data: SearchResult<RefundsSearchRecord> } }
+  setup_intents: {
+    search: { params: SearchParams<SetupIntentsSearchFields>; data: SearchResult<SetupIntentsSearchRecord> }
+  }
+  shipping_rates: {
+    search: { params: SearchParams<ShippingRatesSearchFields>; data: SearchResult<ShippingRatesSearchRecord> }
+  }
   subscription_items: {
     search: { params: SearchParams<SubscriptionItemsSearchFields>; data: SearchResult<SubscriptionItemsSearchRecord> }
   }
+  subscription_schedules: {
+    search: {
+      params: SearchParams<SubscriptionSchedulesSearchFields>
+      data: SearchResult<SubscriptionSchedulesSearchRecord>
+    }
+  }
   subscriptions: {
     search: { params: SearchParams<SubscriptionsSearchFields>; data: SearchResult<SubscriptionsSearchRecord> }
+  }
+  tax_ids: { search: { params: SearchParams<TaxIdsSearchFields>; data: SearchResult<TaxIdsSearchRecord> } }
+  tax_rates: { search: { params: SearchParams<TaxRatesSearchFields>; data: SearchResult<TaxRatesSearchRecord> } }
+  transfer_reversals: {
+    search: { params: SearchParams<TransferReversalsSearchFields>; data: SearchResult<TransferReversalsSearchRecord> }
+  }
+  transfers: { search: { params: SearchParams<TransfersSearchFields>; data: SearchResult<TransfersSearchRecord> } }
+  webhook_endpoints: {
+    search: { params: SearchParams<WebhookEndpointsSearchFields>; data: SearchResult<WebhookEndpointsSearchRecord> }
   }
 }
 
@@ -2120,9 +5208,55 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   operations: {
     balance: { get: balanceGet },
     balance_transactions: { list: balanceTransactionsList, get: balanceTransactionsGet },
-    charges: { list: chargesList, get: chargesGet, api_search: chargesApiSearch },
-    checkout_sessions: { create: checkoutSessionsCreate },
-    coupons: { list: couponsList },
+    billing_meter_event_adjustments: { create: billingMeterEventAdjustmentsCreate },
+    billing_meter_event_summaries: { list: billingMeterEventSummariesList },
+    billing_meter_events: { create: billingMeterEventsCreate },
+    billing_meters: {
+      list: billingMetersList,
+      get: billingMetersGet,
+      create: billingMetersCreate,
+      update: billingMetersUpdate,
+      deactivate: billingMetersDeactivate,
+      reactivate: billingMetersReactivate,
+    },
+    billing_portal_configurations: {
+      list: billingPortalConfigurationsList,
+      get: billingPortalConfigurationsGet,
+      create: billingPortalConfigurationsCreate,
+      update: billingPortalConfigurationsUpdate,
+    },
+    billing_portal_sessions: { create: billingPortalSessionsCreate },
+    charges: {
+      list: chargesList,
+      get: chargesGet,
+      api_search: chargesApiSearch,
+      update: chargesUpdate,
+      capture: chargesCapture,
+    },
+    checkout_line_items: { list: checkoutLineItemsList },
+    checkout_sessions: {
+      create: checkoutSessionsCreate,
+      list: checkoutSessionsList,
+      get: checkoutSessionsGet,
+      update: checkoutSessionsUpdate,
+      expire: checkoutSessionsExpire,
+    },
+    coupons: {
+      list: couponsList,
+      get: couponsGet,
+      create: couponsCreate,
+      update: couponsUpdate,
+      delete: couponsDelete,
+    },
+    credit_note_line_items: { list: creditNoteLineItemsList },
+    credit_notes: {
+      list: creditNotesList,
+      get: creditNotesGet,
+      create: creditNotesCreate,
+      update: creditNotesUpdate,
+      void: creditNotesVoid,
+    },
+    customer_balance_transactions: { list: customerBalanceTransactionsList, create: customerBalanceTransactionsCreate },
     customers: {
       list: customersList,
       create: customersCreate,
@@ -2131,13 +5265,20 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: customersDelete,
       api_search: customersApiSearch,
     },
-    disputes: { list: disputesList, get: disputesGet, update: disputesUpdate },
-    events: { list: eventsList },
-    files: { get: filesGet },
+    disputes: { list: disputesList, get: disputesGet, update: disputesUpdate, close: disputesClose },
+    events: { list: eventsList, get: eventsGet },
+    file_links: { list: fileLinksList, get: fileLinksGet, create: fileLinksCreate, update: fileLinksUpdate },
+    files: { get: filesGet, list: filesList },
     invoice_finalizations: { create: invoiceFinalizationsCreate },
-    invoice_items: { list: invoiceItemsList, create: invoiceItemsCreate },
+    invoice_items: {
+      list: invoiceItemsList,
+      create: invoiceItemsCreate,
+      get: invoiceItemsGet,
+      update: invoiceItemsUpdate,
+      delete: invoiceItemsDelete,
+    },
     invoice_line_items: { list: invoiceLineItemsList },
-    invoice_payments: { list: invoicePaymentsList },
+    invoice_payments: { list: invoicePaymentsList, get: invoicePaymentsGet },
     invoice_sends: { create: invoiceSendsCreate },
     invoices: {
       list: invoicesList,
@@ -2148,6 +5289,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       pay: invoicesPay,
       void: invoicesVoid,
       delete: invoicesDelete,
+      mark_uncollectible: invoicesMarkUncollectible,
     },
     payment_intent_cancellations: { create: paymentIntentCancellationsCreate },
     payment_intent_confirmations: { create: paymentIntentConfirmationsCreate },
@@ -2158,11 +5300,37 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: paymentIntentsCreate,
       update: paymentIntentsUpdate,
       capture: paymentIntentsCapture,
+      increment_authorization: paymentIntentsIncrementAuthorization,
+    },
+    payment_link_line_items: { list: paymentLinkLineItemsList },
+    payment_links: {
+      list: paymentLinksList,
+      get: paymentLinksGet,
+      create: paymentLinksCreate,
+      update: paymentLinksUpdate,
     },
     payment_method_attachments: { create: paymentMethodAttachmentsCreate },
-    payment_methods: { list: paymentMethodsList },
-    payouts: { list: payoutsList, get: payoutsGet },
-    prices: { list: pricesList, get: pricesGet, create: pricesCreate, api_search: pricesApiSearch },
+    payment_methods: {
+      list: paymentMethodsList,
+      get: paymentMethodsGet,
+      update: paymentMethodsUpdate,
+      detach: paymentMethodsDetach,
+    },
+    payouts: {
+      list: payoutsList,
+      get: payoutsGet,
+      create: payoutsCreate,
+      update: payoutsUpdate,
+      cancel: payoutsCancel,
+      reverse: payoutsReverse,
+    },
+    prices: {
+      list: pricesList,
+      get: pricesGet,
+      create: pricesCreate,
+      api_search: pricesApiSearch,
+      update: pricesUpdate,
+    },
     products: {
       list: productsList,
       create: productsCreate,
@@ -2171,6 +5339,22 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: productsDelete,
       api_search: productsApiSearch,
     },
+    promotion_codes: {
+      list: promotionCodesList,
+      get: promotionCodesGet,
+      create: promotionCodesCreate,
+      update: promotionCodesUpdate,
+    },
+    quote_line_items: { list: quoteLineItemsList },
+    quotes: {
+      list: quotesList,
+      get: quotesGet,
+      create: quotesCreate,
+      update: quotesUpdate,
+      finalize: quotesFinalize,
+      accept: quotesAccept,
+      cancel: quotesCancel,
+    },
     refunds: {
       list: refundsList,
       create: refundsCreate,
@@ -2178,7 +5362,35 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       update: refundsUpdate,
       cancel: refundsCancel,
     },
-    subscription_items: { list: subscriptionItemsList },
+    setup_intents: {
+      list: setupIntentsList,
+      get: setupIntentsGet,
+      create: setupIntentsCreate,
+      update: setupIntentsUpdate,
+      confirm: setupIntentsConfirm,
+      cancel: setupIntentsCancel,
+    },
+    shipping_rates: {
+      list: shippingRatesList,
+      get: shippingRatesGet,
+      create: shippingRatesCreate,
+      update: shippingRatesUpdate,
+    },
+    subscription_items: {
+      list: subscriptionItemsList,
+      get: subscriptionItemsGet,
+      create: subscriptionItemsCreate,
+      update: subscriptionItemsUpdate,
+      delete: subscriptionItemsDelete,
+    },
+    subscription_schedules: {
+      list: subscriptionSchedulesList,
+      get: subscriptionSchedulesGet,
+      create: subscriptionSchedulesCreate,
+      update: subscriptionSchedulesUpdate,
+      cancel: subscriptionSchedulesCancel,
+      release: subscriptionSchedulesRelease,
+    },
     subscriptions: {
       list: subscriptionsList,
       get: subscriptionsGet,
@@ -2186,28 +5398,62 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: subscriptionsCreate,
       update: subscriptionsUpdate,
       delete: subscriptionsDelete,
+      resume: subscriptionsResume,
+    },
+    tax_ids: { list: taxIdsList, get: taxIdsGet, create: taxIdsCreate, delete: taxIdsDelete },
+    tax_rates: { list: taxRatesList, get: taxRatesGet, create: taxRatesCreate, update: taxRatesUpdate },
+    transfer_reversals: { list: transferReversalsList, create: transferReversalsCreate },
+    transfers: { list: transfersList, get: transfersGet, create: transfersCreate, update: transfersUpdate },
+    webhook_endpoints: {
+      list: webhookEndpointsList,
+      get: webhookEndpointsGet,
+      create: webhookEndpointsCreate,
+      update: webhookEndpointsUpdate,
+      delete: webhookEndpointsDelete,
     },
   },
   searchable: [
     'balance',
     'balance_transactions',
+    'billing_meters',
+    'billing_portal_configurations',
     'charges',
+    'checkout_line_items',
+    'checkout_sessions',
     'coupons',
+    'credit_note_line_items',
+    'credit_notes',
+    'customer_balance_transactions',
     'customers',
     'disputes',
     'events',
+    'file_links',
+    'files',
     'invoice_items',
     'invoice_line_items',
     'invoice_payments',
     'invoices',
     'payment_intents',
+    'payment_link_line_items',
+    'payment_links',
     'payment_methods',
     'payouts',
     'prices',
     'products',
+    'promotion_codes',
+    'quote_line_items',
+    'quotes',
     'refunds',
+    'setup_intents',
+    'shipping_rates',
     'subscription_items',
+    'subscription_schedules',
     'subscriptions',
+    'tax_ids',
+    'tax_rates',
+    'transfer_reversals',
+    'transfers',
+    'webhook_endpoints',
   ],
   check: [balanceGet, customersList],
 }

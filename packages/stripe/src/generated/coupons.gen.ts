@@ -2,6 +2,7 @@
 import {
   type Below,
   type CallOptions,
+  type CallPromise,
   type Expanded,
   type Found,
   type OpenEnum,
@@ -11,10 +12,11 @@ import {
   type SearchPath,
   type SearchPromise,
   searchCopy,
+  send,
 } from '@ferrule/core/runtime'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
-import { couponsList } from './coupons.operations.gen.ts'
-import type { Interval, Metadata } from './shared.gen.ts'
+import { couponsCreate, couponsDelete, couponsGet, couponsList, couponsUpdate } from './coupons.operations.gen.ts'
+import type { Currency, Interval, Metadata, MetadataParam } from './shared.gen.ts'
 
 /**
  * Lists coupons, newest first.
@@ -38,6 +40,90 @@ export function list<Path extends string = never>(
 }
 
 /**
+ * Returns one coupon.
+ *
+ * @param params {@link CouponsGetParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such coupon.
+ * @see https://docs.stripe.com/api/coupons/retrieve
+ * @example
+ * ```ts
+ * const coupon = await coupons.get(client, { id: 'SPRING20' })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: CouponsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Coupon, Path>> {
+  return send(client, couponsGet, params, options)
+}
+
+/**
+ * Creates a coupon and returns it.
+ *
+ * @param params {@link CouponsCreateParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.stripe.com/api/coupons/create
+ * @example
+ * ```ts
+ * const coupon = await coupons.create(client, {
+ *   duration: 'once',
+ *   percent_off: 20,
+ * })
+ * ```
+ */
+export function create<Path extends string = never>(
+  client: StripeClient,
+  params?: CouponsCreateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Coupon, Path>> {
+  return send(client, couponsCreate, params, options)
+}
+
+/**
+ * Changes the fields that are given and returns the coupon.
+ *
+ * @param params {@link CouponsUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such coupon.
+ * @see https://docs.stripe.com/api/coupons/update
+ * @example
+ * ```ts
+ * const coupon = await coupons.update(client, { id: 'SPRING20' })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: CouponsUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Coupon, Path>> {
+  return send(client, couponsUpdate, params, options)
+}
+
+/**
+ * Deletes a coupon. Whoever has it keeps it.
+ *
+ * @param params {@link CouponsDeleteParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such coupon.
+ * @see https://docs.stripe.com/api/coupons/delete
+ * @example
+ * ```ts
+ * const deleted = await coupons.delete(client, { id: 'SPRING20' })
+ * ```
+ */
+function remove(
+  client: StripeClient,
+  params: CouponsDeleteParams,
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<DeletedCoupon> {
+  return send(client, couponsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link CouponsSearchFields}; needs `query`.
@@ -55,67 +141,135 @@ export function search<const Path extends SearchPath<CouponsSearchFields> = neve
   return searchCopy(client, 'coupons', params, options)
 }
 
-/** What is taken off, and for how long. */
+/** A coupon, which defines how much is taken off, and for how long. */
 export interface Coupon {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'coupon'
-  /** Amount taken off, smallest currency unit */
+  /** Amount off, in the smallest currency unit */
   amount_off: number | null
-  /** What it can be used for: `products` holds ids; only when named in `expand` */
+  /** Products it applies to: `products` holds ids; only if expanded */
   applies_to?: CouponProducts
   /** When it was created, Unix seconds */
   created: number
   /** Currency of `amount_off` */
   currency: string | null
-  /** Amounts in further currencies, by code; only when named in `expand` */
+  /** Amounts in other currencies, by currency code; only if expanded */
   currency_options?: Record<string, unknown>
-  /** How long it works */
+  /** How long the discount lasts */
   duration: OpenEnum<'forever' | 'once' | 'repeating'>
-  /** Months it works, when repeating */
+  /** Number of months, if `duration` is repeating */
   duration_in_months: number | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** How often it can be used in all */
+  /** Maximum number of redemptions, across all customers */
   max_redemptions: number | null
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata | null
-  /** Name that customers see */
+  /** Name, shown to customers */
   name: string | null
-  /** Percentage taken off */
+  /** Percentage off */
   percent_off: number | null
-  /** Last moment to use it, Unix seconds */
+  /** When it can last be redeemed, Unix seconds */
   redeem_by: number | null
-  /** How often it was used */
+  /** Number of redemptions */
   times_redeemed: number
-  /** Whether it can still be used */
+  /** Whether it can still be redeemed */
   valid: boolean
 }
 
-/** Facts of `coupon_products`. */
+/** The `coupon_products` object. */
 export interface CouponProducts {
   products: string[]
 }
 
+/** The stub of a deleted coupon. */
+export interface DeletedCoupon {
+  /** Id of the deleted coupon */
+  id: string
+  /** Type of record */
+  object: 'coupon'
+  /** Always true */
+  deleted: true
+}
+
 /** Parameters of {@link list}. */
 export interface CouponsListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CouponsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
+}
+
+/** Parameters of {@link get}. */
+export interface CouponsGetParams {
+  /** Id of the coupon, such as `SPRING20` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link create}. */
+export interface CouponsCreateParams {
+  /** Amount taken off, smallest currency unit */
+  amount_off?: number
+  /** What it can be used for: `products` */
+  applies_to?: Record<string, unknown>
+  /** Three-letter currency code, lower case */
+  currency?: Currency
+  /** Amounts in further currencies, by code */
+  currency_options?: Record<string, Record<string, unknown>>
+  /** How long it works */
+  duration?: 'forever' | 'once' | 'repeating'
+  /** Months it works, when repeating */
+  duration_in_months?: number
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Id to give it. Stripe makes one up otherwise */
+  id?: string
+  /** How often it can be used in all */
+  max_redemptions?: number
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Name that customers see */
+  name?: string
+  /** Percentage taken off */
+  percent_off?: number
+  /** Last moment to use it, Unix seconds */
+  redeem_by?: number
+}
+
+/** Parameters of {@link update}. */
+export interface CouponsUpdateParams {
+  /** Id of the coupon, such as `SPRING20` */
+  id: string
+  /** Amounts in further currencies, by code */
+  currency_options?: Record<string, Record<string, unknown>>
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Name that customers see */
+  name?: string
+}
+
+/** Parameters of {@link remove}. */
+export interface CouponsDeleteParams {
+  /** Id of the coupon, such as `SPRING20` */
+  id: string
 }
 
 /** Fields that {@link search} compares, by their types. */

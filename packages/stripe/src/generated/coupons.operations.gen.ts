@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { couponShape, intervalShape } from './shapes.gen.ts'
+import { couponShape, currencyShape, deletedCouponShape, intervalShape, metadataParamShape } from './shapes.gen.ts'
 
 export const couponsList: Operation = {
   connector: 'stripe',
@@ -37,4 +37,108 @@ export const couponsList: Operation = {
     pageSize: 10,
     each: true,
   },
+}
+
+export const couponsGet: Operation = {
+  connector: 'stripe',
+  entity: 'coupons',
+  action: 'get',
+  method: 'GET',
+  path: '/v1/coupons/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: couponShape,
+}
+
+export const couponsCreate: Operation = {
+  connector: 'stripe',
+  entity: 'coupons',
+  action: 'create',
+  method: 'POST',
+  path: '/v1/coupons',
+  params: {
+    strict: true,
+    fields: {
+      amount_off: 36,
+      applies_to: 160,
+      currency: { kinds: 32, ref: () => currencyShape },
+      currency_options: { kinds: 32, values: 128 },
+      duration: { kinds: 32, enum: ['forever', 'once', 'repeating'] },
+      duration_in_months: 36,
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      id: 33,
+      max_redemptions: 36,
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      name: 33,
+      percent_off: 34,
+      redeem_by: 36,
+    },
+  },
+  record: couponShape,
+}
+
+export const couponsUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'coupons',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/coupons/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      currency_options: { kinds: 32, values: 128 },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      name: 33,
+    },
+  },
+  record: couponShape,
+}
+
+export const couponsDelete: Operation = {
+  connector: 'stripe',
+  entity: 'coupons',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/v1/coupons/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+    },
+  },
+  record: deletedCouponShape,
 }

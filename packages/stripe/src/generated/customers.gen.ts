@@ -39,6 +39,7 @@ import type {
   SubList,
 } from './shared.gen.ts'
 import type { Subscription } from './subscriptions.gen.ts'
+import type { TaxId } from './tax-ids.gen.ts'
 
 /**
  * Lists customers, newest first.
@@ -84,7 +85,7 @@ export function create<Path extends string = never>(
 }
 
 /**
- * Returns one customer; a deleted one comes as a stub whose `deleted` is true.
+ * Returns one customer. A deleted customer is returned as a stub with `deleted` set to true.
  *
  * @param params {@link CustomersGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -104,7 +105,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Changes the fields that are given and returns the customer.
+ * Updates the given fields and returns the customer.
  *
  * @param params {@link CustomersUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -127,7 +128,7 @@ export function update<Path extends string = never>(
 }
 
 /**
- * Deletes a customer for good, cancels its subscriptions at once, and returns a stub.
+ * Permanently deletes a customer, cancels their subscriptions immediately, and returns a stub.
  *
  * @param params {@link CustomersDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -149,7 +150,7 @@ function remove(
 export { remove as delete }
 
 /**
- * Finds customers by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches customers with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link CustomersApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -190,92 +191,92 @@ export function search<const Path extends SearchPath<CustomersSearchFields> = ne
   return searchCopy(client, 'customers', params, options)
 }
 
-/** What the invoices of a customer begin with. */
+/** A customer's default invoice settings. */
 export interface CustomerInvoiceSettings {
-  /** Fields printed on every invoice */
+  /** Fields shown on every invoice */
   custom_fields: NameValue[] | null
-  /** Payment method of invoices and subscriptions */
+  /** Default payment method for invoices and subscriptions */
   default_payment_method: Expandable<PaymentMethod> | null
   /** Footer of every invoice */
   footer: string | null
-  /** How invoice PDFs look */
+  /** Options for invoice PDFs */
   rendering_options: CustomerRenderingOptions | null
 }
 
-/** Somebody who pays: contact, balance and billing defaults. */
+/** A customer: contact details, balance and billing defaults. */
 export interface Customer {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'customer'
   /** Postal address */
   address?: Address | null
-  /** What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed */
+  /** Adjustment of the next invoice, in the smallest currency unit: negative for credit, positive for money owed */
   balance: number
-  /** Name of the business */
+  /** Business name */
   business_name?: string | null
-  /** Money that was paid in but not yet used; only when named in `expand` */
+  /** Cash balance, paid in but not yet used; only if expanded */
   cash_balance?: CustomerCashBalance | null
   /** When it was created, Unix seconds */
   created: number
-  /** Currency of recurring billing, three lower-case letters */
+  /** Currency of recurring billing, three lowercase letters */
   currency?: string | null
-  /** Account that this customer is */
+  /** Account that represents this customer */
   customer_account?: string | null
   /**
    * Currency
-   * @deprecated No known API version sends it; read `currency`.
+   * @deprecated No known API version returns it; read `currency`.
    */
   default_currency?: string | null
-  /** Payment source used unless another is chosen */
+  /** Default payment source */
   default_source: Expandable | null
-  /** Only on the stub of a deleted one */
+  /** Set on the stub of a deleted record only */
   deleted?: never
   /** Whether the latest automatic charge failed or the latest invoice is overdue */
   delinquent?: boolean | null
-  /** Free text */
+  /** Description */
   description: string | null
-  /** Discount that works on all recurring charges */
+  /** Discount that applies to all recurring charges */
   discount?: Discount | null
   /** Email address */
   email: string | null
-  /** Name of the person */
+  /** Name of the individual */
   individual_name?: string | null
-  /** Balance by currency, smallest unit; only when named in `expand` */
+  /** Balance by currency, in the smallest unit; only if expanded */
   invoice_credit_balance?: Record<string, number>
-  /** Beginning of the numbers of its invoices */
+  /** Prefix of the customer's invoice numbers */
   invoice_prefix?: string | null
-  /** What its invoices begin with */
+  /** Default settings of its invoices */
   invoice_settings: CustomerInvoiceSettings
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** Full name or name of the business */
+  /** Full name or business name */
   name?: string | null
-  /** Number that the next invoice gets */
+  /** Sequence number of the next invoice */
   next_invoice_sequence?: number | null
   /** Phone number */
   phone?: string | null
-  /** Preferred languages, best first */
+  /** Preferred languages, in order of preference */
   preferred_locales?: string[] | null
-  /** Where goods are sent */
+  /** Shipping details */
   shipping: Shipping | null
-  /** Payment sources; only when named in `expand` */
+  /** Payment sources; only if expanded */
   sources?: SubList | null
-  /** Current subscriptions; only when named in `expand` */
+  /** Current subscriptions; only if expanded */
   subscriptions?: SubList<Subscription> | null
-  /** Place and state of automatic tax; only when named in `expand` */
+  /** Location and status for automatic tax; only if expanded */
   tax?: CustomerTax
-  /** Whether tax is due */
+  /** Tax exemption */
   tax_exempt?: OpenEnum<'none' | 'exempt' | 'reverse'> | null
-  /** Tax ids; only when named in `expand` */
+  /** Tax ids; only if expanded */
   tax_ids?: SubList<TaxId>
-  /** Test clock that it belongs to */
+  /** Test clock it belongs to */
   test_clock?: Expandable | null
 }
 
-/** Facts of `customer_cash_balance`. */
+/** The `customer_cash_balance` object. */
 export interface CustomerCashBalance {
   object: OpenEnum<'cash_balance'>
   available: Record<string, number> | null
@@ -288,13 +289,13 @@ export interface CustomerCashBalance {
   }
 }
 
-/** Facts of `customer_rendering_options`. */
+/** The `customer_rendering_options` object. */
 export interface CustomerRenderingOptions {
   amount_tax_display: string | null
   template: string | null
 }
 
-/** Facts of `customer_tax`. */
+/** The `customer_tax` object. */
 export interface CustomerTax {
   automatic_tax: string
   ip_address: string | null
@@ -306,54 +307,27 @@ export interface CustomerTax {
   provider: string
 }
 
-/** Facts of `tax_id`. */
-export interface TaxId {
-  id: string
-  object: OpenEnum<'tax_id'>
-  country: string | null
-  created: number
-  /** An id, or the object itself when its path is named in `expand`. */
-  customer: Expandable<Customer> | null
-  customer_account: string | null
-  livemode: boolean
-  owner: {
-    account?: Expandable
-    application?: Expandable
-    /** An id, or the object itself when its path is named in `expand`. */
-    customer?: Expandable<Customer>
-    customer_account: string | null
-    type: string
-  } | null
-  type: string
-  value: string
-  verification: {
-    status: string
-    verified_address: string | null
-    verified_name: string | null
-  } | null
-}
-
 /** Parameters of {@link list}. */
 export interface CustomersListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only customers with exactly this email address; case matters */
+  /** Only customers with exactly this email address; case-sensitive */
   email?: string
-  /** Only customers of this test clock; they are left out otherwise */
+  /** Only customers of this test clock; other lists leave them out */
   test_clock?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CustomersListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
@@ -361,29 +335,29 @@ export interface CustomersListMeta {
 export interface CustomersCreateParams {
   /** Postal address; empty removes it */
   address?: AddressParam | '' | null
-  /** What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed */
+  /** Adjustment of the next invoice, in the smallest currency unit: negative for credit, positive for money owed */
   balance?: number
-  /** Name of the business, at most 150 characters; empty removes it */
+  /** Business name, at most 150 characters; empty removes it */
   business_name?: string | null
   /** Cash balance */
   cash_balance?: {
     /** Settings of the cash balance */
     settings?: {
-      /** Whether incoming money is matched automatically */
+      /** Whether incoming funds are reconciled automatically */
       reconciliation_mode?: 'automatic' | 'manual' | 'merchant_default'
     }
   }
-  /** Free text */
+  /** Description */
   description?: string
   /** Email address, at most 512 characters */
   email?: string
-  /** Name of the person, at most 150 characters; empty removes it */
+  /** Name of the individual, at most 150 characters; empty removes it */
   individual_name?: string | null
-  /** Beginning of the numbers of its invoices: 3 to 12 upper-case letters or digits */
+  /** Prefix of the customer's invoice numbers: 3 to 12 uppercase letters or digits */
   invoice_prefix?: string
-  /** What its invoices begin with */
+  /** Default settings of its invoices */
   invoice_settings?: {
-    /** Fields printed on every invoice, at most 4; empty removes them */
+    /** Up to 4 fields shown on every invoice; empty removes them */
     custom_fields?:
       | {
           /** Name of the field */
@@ -393,98 +367,98 @@ export interface CustomersCreateParams {
         }[]
       | ''
       | null
-    /** Payment method of invoices and subscriptions; empty: none */
+    /** Default payment method for invoices and subscriptions; empty removes it */
     default_payment_method?: string | null
     /** Footer of every invoice */
     footer?: string
-    /** How invoice PDFs look; empty resets it */
+    /** Options for invoice PDFs; empty resets them */
     rendering_options?:
       | {
-          /** How line amounts show tax */
+          /** How line item amounts include tax */
           amount_tax_display?: 'exclude_tax' | 'include_inclusive_tax' | ''
-          /** Rendering template of the PDFs */
+          /** Template for invoice PDFs */
           template?: string
         }
       | ''
       | null
   }
-  /** Full name or name of the business */
+  /** Full name or business name */
   name?: string
-  /** Number that the next invoice gets */
+  /** Sequence number of the next invoice */
   next_invoice_sequence?: number
   /** Phone number */
   phone?: string
-  /** Preferred languages, best first */
+  /** Preferred languages, in order of preference */
   preferred_locales?: string[]
-  /** Where goods are sent; empty removes it */
+  /** Shipping details; empty removes them */
   shipping?: ShippingParam | '' | null
   /** Payment source or token to attach and make the default */
   source?: string
-  /** Whether tax is due; empty resets it */
+  /** Tax exemption; empty resets it */
   tax_exempt?: 'none' | 'exempt' | 'reverse' | '' | null
-  /** Whether the payment source is validated */
+  /** Whether to validate the payment source */
   validate?: boolean
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
   /** Payment method to attach */
   payment_method?: string
-  /** Where the customer is, for tax */
+  /** The customer's tax details */
   tax?: {
-    /** Address on the network that the place is derived from; empty removes it */
+    /** IP address from which to derive the location; empty removes it */
     ip_address?: string | null
-    /** When the place is checked */
+    /** When to validate the location */
     validate_location?: 'deferred' | 'immediately'
   }
   /** Tax ids */
   tax_id_data?: {
-    /** Kind of the tax id, e.g. `eu_vat` */
+    /** Type of tax id, such as `eu_vat` */
     type: string
-    /** The tax id */
+    /** Value of the tax id */
     value: string
   }[]
-  /** Test clock to put it on */
+  /** Test clock to attach it to */
   test_clock?: string
 }
 
 /** Parameters of {@link get}. */
 export interface CustomersGetParams {
-  /** Id of the customer, like `cus_123` */
+  /** Id of the customer, such as `cus_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link update}. */
 export interface CustomersUpdateParams {
-  /** Id of the customer, like `cus_123` */
+  /** Id of the customer, such as `cus_123` */
   id: string
   /** Postal address; empty removes it */
   address?: AddressParam | '' | null
-  /** What the next invoice is changed by, smallest currency unit: negative is credit, positive is owed */
+  /** Adjustment of the next invoice, in the smallest currency unit: negative for credit, positive for money owed */
   balance?: number
-  /** Name of the business, at most 150 characters; empty removes it */
+  /** Business name, at most 150 characters; empty removes it */
   business_name?: string | null
   /** Cash balance */
   cash_balance?: {
     /** Settings of the cash balance */
     settings?: {
-      /** Whether incoming money is matched automatically */
+      /** Whether incoming funds are reconciled automatically */
       reconciliation_mode?: 'automatic' | 'manual' | 'merchant_default'
     }
   }
-  /** Free text */
+  /** Description */
   description?: string
   /** Email address, at most 512 characters */
   email?: string
-  /** Name of the person, at most 150 characters; empty removes it */
+  /** Name of the individual, at most 150 characters; empty removes it */
   individual_name?: string | null
-  /** Beginning of the numbers of its invoices: 3 to 12 upper-case letters or digits */
+  /** Prefix of the customer's invoice numbers: 3 to 12 uppercase letters or digits */
   invoice_prefix?: string
-  /** What its invoices begin with */
+  /** Default settings of its invoices */
   invoice_settings?: {
-    /** Fields printed on every invoice, at most 4; empty removes them */
+    /** Up to 4 fields shown on every invoice; empty removes them */
     custom_fields?:
       | {
           /** Name of the field */
@@ -494,73 +468,73 @@ export interface CustomersUpdateParams {
         }[]
       | ''
       | null
-    /** Payment method of invoices and subscriptions; empty: none */
+    /** Default payment method for invoices and subscriptions; empty removes it */
     default_payment_method?: string | null
     /** Footer of every invoice */
     footer?: string
-    /** How invoice PDFs look; empty resets it */
+    /** Options for invoice PDFs; empty resets them */
     rendering_options?:
       | {
-          /** How line amounts show tax */
+          /** How line item amounts include tax */
           amount_tax_display?: 'exclude_tax' | 'include_inclusive_tax' | ''
-          /** Rendering template of the PDFs */
+          /** Template for invoice PDFs */
           template?: string
         }
       | ''
       | null
   }
-  /** Full name or name of the business */
+  /** Full name or business name */
   name?: string
-  /** Number that the next invoice gets */
+  /** Sequence number of the next invoice */
   next_invoice_sequence?: number
   /** Phone number */
   phone?: string
-  /** Preferred languages, best first */
+  /** Preferred languages, in order of preference */
   preferred_locales?: string[]
-  /** Where goods are sent; empty removes it */
+  /** Shipping details; empty removes them */
   shipping?: ShippingParam | '' | null
   /** Payment source or token to attach and make the default */
   source?: string
-  /** Whether tax is due; empty resets it */
+  /** Tax exemption; empty resets it */
   tax_exempt?: 'none' | 'exempt' | 'reverse' | '' | null
-  /** Whether the payment source is validated */
+  /** Whether to validate the payment source */
   validate?: boolean
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Attached payment source to use from now on; empty: none */
+  /** Attached payment source to make the default; empty for none */
   default_source?: string | null
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Where the customer is, for tax */
+  /** The customer's tax details */
   tax?: {
-    /** Address on the network that the place is derived from; empty removes it */
+    /** IP address from which to derive the location; empty removes it */
     ip_address?: string | null
-    /** When the place is checked */
+    /** When to validate the location */
     validate_location?: 'auto' | 'deferred' | 'immediately'
   }
 }
 
 /** Parameters of {@link remove}. */
 export interface CustomersDeleteParams {
-  /** Id of the customer, like `cus_123` */
+  /** Id of the customer, such as `cus_123` */
   id: string
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface CustomersApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface CustomersApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -568,7 +542,7 @@ export interface CustomersApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
 }
 

@@ -17,7 +17,7 @@ import {
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
 import type { Charge } from './charges.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
-import { disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
+import { disputesClose, disputesGet, disputesList, disputesUpdate } from './disputes.operations.gen.ts'
 import type { PaymentIntent } from './payment-intents.gen.ts'
 import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen.ts'
 
@@ -65,7 +65,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Stores evidence and returns the dispute; with `submit` true it is sent to the bank at once and can no longer be changed.
+ * Saves evidence and returns the dispute. With `submit: true` the evidence goes to the bank immediately and can no longer be changed.
  *
  * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -88,6 +88,28 @@ export function update<Path extends string = never>(
 }
 
 /**
+ * Gives up a dispute: it is lost, and this cannot be undone. Returns it.
+ *
+ * @param params {@link DisputesCloseParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such dispute.
+ * @see https://docs.stripe.com/api/disputes/close
+ * @example
+ * ```ts
+ * const dispute = await disputes.close(client, {
+ *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+ * })
+ * ```
+ */
+export function close<Path extends string = never>(
+  client: StripeClient,
+  params: DisputesCloseParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Dispute, Path>> {
+  return send(client, disputesClose, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link DisputesSearchFields}; needs `query`.
@@ -105,59 +127,59 @@ export function search<const Path extends SearchPath<DisputesSearchFields> = nev
   return searchCopy(client, 'disputes', params, options)
 }
 
-/** State of the evidence. */
+/** The status of the evidence. */
 export interface EvidenceDetails {
-  /** Last moment for evidence, Unix seconds; null when it is too late or not needed */
+  /** Deadline for evidence, Unix seconds; null if it has passed or none is needed */
   due_by: number | null
-  /** State of the special kinds of evidence */
+  /** Status of special evidence */
   enhanced_eligibility: EnhancedEligibility
-  /** Whether there is evidence that is not submitted yet */
+  /** Whether evidence has been saved but not submitted */
   has_evidence: boolean
-  /** Whether the last moment has passed */
+  /** Whether the deadline has passed */
   past_due: boolean
-  /** How often evidence was submitted */
+  /** Number of times evidence was submitted */
   submission_count: number
 }
 
-/** A charge that the payer contests with the payer's bank. */
+/** A dispute: a charge that a customer has questioned with their bank. */
 export interface Dispute {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'dispute'
-  /** Amount in dispute, smallest currency unit */
+  /** Disputed amount, in the smallest currency unit */
   amount: number
-  /** Money taken and refunded, whole records */
+  /** Balance transactions of funds withdrawn and reinstated, as full records */
   balance_transactions: BalanceTransaction[]
-  /** Charge in dispute */
+  /** Disputed charge */
   charge: Expandable<Charge>
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Special kinds of evidence it is eligible for; absent before API version 2024-10-28 */
+  /** Special evidence the dispute is eligible for; absent before API version 2024-10-28 */
   enhanced_eligibility_types: OpenEnum<'visa_compelling_evidence_3' | 'visa_compliance' | 'mastercard_compliance'>[]
   /** Evidence so far: texts, and ids of files */
   evidence: DisputeEvidence
-  /** State of the evidence */
+  /** Status of the evidence */
   evidence_details: EvidenceDetails
-  /** How evidence is to be submitted; since the endive API versions */
+  /** How evidence will be submitted; since the endive API versions */
   intended_submission_method?: string | null
   /** Whether the charge can still be refunded */
   is_charge_refundable: boolean
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** The card network's own code for the reason */
+  /** The card network's reason code */
   network_reason_code?: string | null
-  /** Payment intent in dispute */
+  /** Disputed Payment Intent */
   payment_intent: Expandable<PaymentIntent> | null
-  /** How the payment was made: `type`, and an object of that name */
+  /** How the payment was made: `type`, and an object with this name */
   payment_method_details?: DisputePaymentMethod | null
-  /** What the payer complains of */
+  /** Reason that the cardholder gave */
   reason: string
-  /** State of the dispute */
+  /** Status of the dispute */
   status: OpenEnum<
     | 'warning_needs_response'
     | 'warning_under_review'
@@ -173,7 +195,7 @@ export interface Dispute {
   >
 }
 
-/** Facts of `dispute_evidence`. */
+/** The `dispute_evidence` object. */
 export interface DisputeEvidence {
   access_activity_log: string | null
   billing_address: string | null
@@ -216,7 +238,7 @@ export interface DisputeEvidence {
   uncategorized_text: string | null
 }
 
-/** Facts of `enhanced_eligibility`. */
+/** The `enhanced_eligibility` object. */
 export interface EnhancedEligibility {
   mastercard_compliance?: {
     status: OpenEnum<'fee_acknowledged' | 'requires_fee_acknowledgement'>
@@ -230,7 +252,7 @@ export interface EnhancedEligibility {
   }
 }
 
-/** Facts of `dispute_payment_method`. */
+/** The `dispute_payment_method` object. */
 export interface DisputePaymentMethod {
   amazon_pay?: {
     dispute_type: string | null
@@ -252,63 +274,63 @@ export interface DisputePaymentMethod {
   type: string
 }
 
-/** Evidence against a dispute; an empty text removes one. */
+/** Evidence to submit for a dispute. An empty string removes a value. */
 export interface DisputeEvidenceParam {
-  /** Log that shows the customer using what was bought */
+  /** Activity log that shows the customer using what they bought */
   access_activity_log?: string
-  /** Billing address given by the customer */
+  /** Billing address that the customer provided */
   billing_address?: string
   /** Id of a file: the cancellation policy */
   cancellation_policy?: string
-  /** How and when the customer saw the cancellation policy */
+  /** How and when the cancellation policy was shown to the customer */
   cancellation_policy_disclosure?: string
   /** Why the customer's subscription was not canceled */
   cancellation_rebuttal?: string
-  /** Id of a file: messages exchanged with the customer */
+  /** Id of a file: correspondence with the customer */
   customer_communication?: string
   /** Email address of the customer */
   customer_email_address?: string
   /** Name of the customer */
   customer_name?: string
-  /** Network address the customer bought from */
+  /** IP address the customer used for the purchase */
   customer_purchase_ip?: string
-  /** Id of a file: something signed by the customer */
+  /** Id of a file: document with the customer's signature */
   customer_signature?: string
-  /** Id of a file: proof that the two charges are separate */
+  /** Id of a file: evidence that the two charges are separate */
   duplicate_charge_documentation?: string
   /** Why the two charges are separate */
   duplicate_charge_explanation?: string
-  /** Id of the charge that looks like this one */
+  /** Id of the charge that appears to be a duplicate */
   duplicate_charge_id?: string
   /** Evidence for special programs of the card networks; empty removes it */
   enhanced_evidence?: Record<string, unknown> | '' | null
-  /** What was sold */
+  /** Description of the product or service */
   product_description?: string
-  /** Id of a file: the receipt */
+  /** Id of a file: receipt sent to the customer */
   receipt?: string
   /** Id of a file: the refund policy */
   refund_policy?: string
-  /** How and when the customer saw the refund policy */
+  /** How and when the refund policy was shown to the customer */
   refund_policy_disclosure?: string
-  /** Why there is no refund */
+  /** Why the customer is not entitled to a refund */
   refund_refusal_explanation?: string
-  /** When the service was given, as text */
+  /** Date of the service, as text */
   service_date?: string
-  /** Id of a file: proof of the service */
+  /** Id of a file: evidence that the service was provided */
   service_documentation?: string
-  /** Where it was sent */
+  /** Address the product was shipped to */
   shipping_address?: string
-  /** Delivery service; several are separated by commas */
+  /** Carrier; separate several with commas */
   shipping_carrier?: string
-  /** When it was sent, as text */
+  /** Shipping date, as text */
   shipping_date?: string
-  /** Id of a file: proof of the sending */
+  /** Id of a file: evidence of shipment */
   shipping_documentation?: string
-  /** Tracking number; several are separated by commas */
+  /** Tracking number; separate several with commas */
   shipping_tracking_number?: string
-  /** Id of a file: anything else */
+  /** Id of a file: any other evidence */
   uncategorized_file?: string
-  /** Anything else */
+  /** Any other evidence */
   uncategorized_text?: string
 }
 
@@ -316,45 +338,53 @@ export interface DisputeEvidenceParam {
 export interface DisputesListParams {
   /** Only disputes of this charge */
   charge?: string
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only disputes of this payment intent */
+  /** Only disputes of this Payment Intent */
   payment_intent?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface DisputesListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface DisputesGetParams {
-  /** Id of the dispute, like `dp_123` */
+  /** Id of the dispute, such as `dp_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link update}. */
 export interface DisputesUpdateParams {
-  /** Id of the dispute, like `dp_123` */
+  /** Id of the dispute, such as `dp_123` */
   id: string
-  /** True sends the evidence to the bank, for good; false only keeps it */
+  /** Whether to submit the evidence to the bank, which is final, or only to save it */
   submit: boolean
   /** Evidence */
   evidence?: DisputeEvidenceParam
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link close}. */
+export interface DisputesCloseParams {
+  /** Id of the dispute, such as `dp_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 

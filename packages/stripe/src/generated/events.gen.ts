@@ -2,6 +2,7 @@
 import {
   type Below,
   type CallOptions,
+  type CallPromise,
   type Expanded,
   type Found,
   type PagePromise,
@@ -10,6 +11,7 @@ import {
   type SearchPath,
   type SearchPromise,
   searchCopy,
+  send,
 } from '@ferrule/core/runtime'
 import type { Balance } from './balance.gen.ts'
 import type { Charge } from './charges.gen.ts'
@@ -18,7 +20,7 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Coupon } from './coupons.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Dispute } from './disputes.gen.ts'
-import { eventsList } from './events.operations.gen.ts'
+import { eventsGet, eventsList } from './events.operations.gen.ts'
 import type { File } from './files.gen.ts'
 import type { InvoiceItem } from './invoice-items.gen.ts'
 import type { InvoicePayment } from './invoice-payments.gen.ts'
@@ -33,7 +35,7 @@ import type { Discount, Interval } from './shared.gen.ts'
 import type { Subscription } from './subscriptions.gen.ts'
 
 /**
- * Lists events of about the last 30 days, newest first.
+ * Lists events of roughly the last 30 days, newest first.
  *
  * @param params {@link EventsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -54,6 +56,28 @@ export function list<Path extends string = never>(
 }
 
 /**
+ * Returns one event.
+ *
+ * @param params {@link EventsGetParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such event.
+ * @see https://docs.stripe.com/api/events/retrieve
+ * @example
+ * ```ts
+ * const event = await events.get(client, {
+ *   id: 'evt_1NG8Du2eZvKYlo2CUI79vXWy',
+ * })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: EventsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Event, Path>> {
+  return send(client, eventsGet, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link EventsSearchFields}; needs `query`.
@@ -71,20 +95,20 @@ export function search<const Path extends SearchPath<EventsSearchFields> = never
   return searchCopy(client, 'events', params, options)
 }
 
-/** A record that something happened to. */
+/** The record that an event is about. */
 export type EventObject = Record<string, unknown>
 
 /** What an event is about. */
 export interface EventData<T = EventObject> {
-  /** The record as it was right after */
+  /** The record as of the event */
   object: T
-  /** Former values of the fields that changed; only for updates */
+  /** Previous values of the changed fields; update events only */
   previous_attributes?: Partial<T>
 }
 
-/** The request behind an event. */
+/** The request that caused an event. */
 export interface EventRequest {
-  /** Id of the request; null when Stripe did it automatically */
+  /** Id of the request; null for automatic events */
   id: string | null
   /** Idempotency key of the request */
   idempotency_key: string | null
@@ -94,29 +118,29 @@ export interface EventRequest {
 export interface EventOf<Type extends string = string, T = EventObject> {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'event'
-  /** Connected account it happened on */
+  /** Connected account in which the event occurred */
   account?: string
-  /** API version that `data` is written in; it was fixed when the event happened */
+  /** API version that `data` is rendered in, fixed when the event occurred */
   api_version: string | null
-  /** Where it happened, for accounts within an organization */
+  /** Context in which the event occurred, for accounts within an organization */
   context?: string
   /** When it was created, Unix seconds */
   created: number
-  /** What it is about */
+  /** What the event is about */
   data: EventData<T>
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** Webhooks that have not confirmed it yet */
+  /** Number of webhooks that have not been delivered yet */
   pending_webhooks: number
-  /** Request that caused it */
+  /** Request that caused the event */
   request: EventRequest | null
-  /** What happened, e.g. `invoice.paid`; new types may appear */
+  /** Type of event, such as `invoice.paid`; new types may appear */
   type: Type
 }
 
-/** Something that happened to a record. */
+/** A record of something that happened in your account. */
 export type Event =
   | EventOf<'balance.available', Balance>
   | EventOf<
@@ -398,28 +422,36 @@ export type Event =
 
 /** Parameters of {@link list}. */
 export interface EventsListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only events that all webhooks confirmed, or only the others */
+  /** Only events delivered to all webhooks if true, only the others if false */
   delivery_success?: boolean
-  /** Only events of this type; `*` stands for anything, as in `invoice.*` */
+  /** Only events of this type; `*` is a wildcard, as in `invoice.*` */
   type?: string
   /** Only events of these types, at most 20 */
   types?: string[]
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface EventsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
+}
+
+/** Parameters of {@link get}. */
+export interface EventsGetParams {
+  /** Id of the event, such as `evt_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
 }
 
 /** Fields that {@link search} compares, by their types. */

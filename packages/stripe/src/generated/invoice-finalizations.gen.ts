@@ -5,7 +5,7 @@ import { invoiceFinalizationsCreate } from './invoice-finalizations.operations.g
 import type { Invoice } from './invoices.gen.ts'
 
 /**
- * Finalizes a draft invoice, so that it can be paid or sent, and returns it.
+ * Finalizes a draft invoice so that it can be paid or sent, and returns it.
  *
  * @param params {@link InvoiceFinalizationsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -28,10 +28,10 @@ export function create<Path extends string = never>(
 
 /** Parameters of {@link create}. */
 export interface InvoiceFinalizationsCreateParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Whether Stripe collects it automatically from now on */
+  /** Whether Stripe collects payment automatically from now on */
   auto_advance?: boolean
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }

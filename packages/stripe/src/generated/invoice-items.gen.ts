@@ -16,7 +16,13 @@ import {
 } from '@ferrule/core/runtime'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
-import { invoiceItemsCreate, invoiceItemsList } from './invoice-items.operations.gen.ts'
+import {
+  invoiceItemsCreate,
+  invoiceItemsDelete,
+  invoiceItemsGet,
+  invoiceItemsList,
+  invoiceItemsUpdate,
+} from './invoice-items.operations.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import type {
   Currency,
@@ -30,8 +36,8 @@ import type {
   Period,
   PriceDataParam,
   Pricing,
-  TaxRate,
 } from './shared.gen.ts'
+import type { TaxRate } from './tax-rates.gen.ts'
 
 /**
  * Lists invoice items, newest first.
@@ -55,7 +61,7 @@ export function list<Path extends string = never>(
 }
 
 /**
- * Adds an item to a draft invoice, or to the next one, and returns it.
+ * Creates an item on a draft invoice or for the next invoice, and returns it.
  *
  * @param params {@link InvoiceItemsCreateParams}; needs `customer` or `customer_account`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -79,6 +85,74 @@ export function create<Path extends string = never>(
 }
 
 /**
+ * Returns one invoice item.
+ *
+ * @param params {@link InvoiceItemsGetParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such invoice item.
+ * @see https://docs.stripe.com/api/invoiceitems/retrieve
+ * @example
+ * ```ts
+ * const invoiceItem = await invoiceItems.get(client, {
+ *   id: 'ii_1MtGUtLkdIwHu7ixBYwjAM00',
+ * })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: InvoiceItemsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<InvoiceItem, Path>> {
+  return send(client, invoiceItemsGet, params, options)
+}
+
+/**
+ * Changes the fields that are given and returns the invoice item.
+ *
+ * @param params {@link InvoiceItemsUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such invoice item.
+ * @see https://docs.stripe.com/api/invoiceitems/update
+ * @example
+ * ```ts
+ * const invoiceItem = await invoiceItems.update(client, {
+ *   id: 'ii_1MtGUtLkdIwHu7ixBYwjAM00',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: InvoiceItemsUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<InvoiceItem, Path>> {
+  return send(client, invoiceItemsUpdate, params, options)
+}
+
+/**
+ * Deletes an invoice item that is on no finalized invoice.
+ *
+ * @param params {@link InvoiceItemsDeleteParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such invoice item.
+ * @see https://docs.stripe.com/api/invoiceitems/delete
+ * @example
+ * ```ts
+ * const deleted = await invoiceItems.delete(client, {
+ *   id: 'ii_1MtGUtLkdIwHu7ixBYwjAM00',
+ * })
+ * ```
+ */
+function remove(
+  client: StripeClient,
+  params: InvoiceItemsDeleteParams,
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<DeletedInvoiceItem> {
+  return send(client, invoiceItemsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link InvoiceItemsSearchFields}; needs `query`.
@@ -96,59 +170,59 @@ export function search<const Path extends SearchPath<InvoiceItemsSearchFields> =
   return searchCopy(client, 'invoice_items', params, options)
 }
 
-/** Something to be billed with an invoice. */
+/** An item to add to an invoice. */
 export interface InvoiceItem {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'invoiceitem'
-  /** Amount, smallest currency unit; negative for credit */
+  /** Amount, in the smallest currency unit; negative for credits */
   amount: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
   /** Customer who is billed */
   customer: Expandable<Customer | DeletedCustomer>
-  /** Account that acts as the customer */
+  /** Account that represents the customer */
   customer_account: string | null
   /** When it was created, Unix seconds */
   date: number
-  /** Text on the invoice */
+  /** Description, shown on the invoice */
   description: string | null
-  /** Whether discounts work on it */
+  /** Whether discounts apply */
   discountable: boolean
-  /** Discounts that work on it */
+  /** Discounts that apply */
   discounts: Expandable<Discount>[] | null
-  /** Fields that cannot be changed */
+  /** Fields that can no longer be changed */
   frozen_fields?: OpenEnum<'discounts' | 'pricing' | 'quantity'>[]
   /** Invoice it is on */
   invoice: Expandable<Invoice> | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata | null
-  /** Amount after discounts, smallest currency unit; for prorations */
+  /** Amount after discounts, in the smallest currency unit; prorations only */
   net_amount?: number
-  /** Subscription that made it: `type` and `subscription_details` */
+  /** Subscription that created it: `type` and `subscription_details` */
   parent: InvoiceItemParent | null
-  /** Stretch of time it is for */
+  /** Period it covers */
   period: Period
-  /** Price it was computed with */
+  /** Price the amount is based on */
   pricing: Pricing | null
-  /** Whether a change of a subscription made it */
+  /** Whether it is a proration of a subscription change */
   proration: boolean
-  /** What the proration was made of */
+  /** Details of the proration */
   proration_details?: InvoiceItemProration
   /** Quantity */
   quantity: number
-  /** Quantity as a decimal */
+  /** Quantity, as a decimal */
   quantity_decimal: string
-  /** Tax rates that work on it, whole records */
+  /** Tax rates that apply, as full records */
   tax_rates: TaxRate[] | null
-  /** Test clock that it belongs to */
+  /** Test clock it belongs to */
   test_clock: Expandable | null
 }
 
-/** Facts of `invoice_item_parent`. */
+/** The `invoice_item_parent` object. */
 export interface InvoiceItemParent {
   subscription_details: {
     subscription: string
@@ -157,7 +231,7 @@ export interface InvoiceItemParent {
   type: OpenEnum<'subscription_details'>
 }
 
-/** Facts of `invoice_item_proration`. */
+/** The `invoice_item_proration` object. */
 export interface InvoiceItemProration {
   credited_items: {
     invoice_item?: string
@@ -169,36 +243,46 @@ export interface InvoiceItemProration {
   } | null
   discount_amounts: {
     amount: number
-    /** An id, or the object itself when its path is named in `expand`. */
+    /** An id, or the object itself if its path is named in `expand`. */
     discount: Expandable<Discount>
   }[]
 }
 
+/** The stub of a deleted invoice item. */
+export interface DeletedInvoiceItem {
+  /** Id of the deleted invoice item */
+  id: string
+  /** Type of record */
+  object: 'invoiceitem'
+  /** Always true */
+  deleted: true
+}
+
 /** Parameters of {@link list}. */
 export interface InvoiceItemsListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only those of this customer */
+  /** Only records of this customer */
   customer?: string
-  /** Only those of this account that acts as a customer */
+  /** Only records of this account that acts as a customer */
   customer_account?: string
-  /** Only items of this invoice */
+  /** Only items on this invoice */
   invoice?: string
-  /** Only items that are on no invoice yet, or only the others */
+  /** Only items not yet on an invoice if true, only the others if false */
   pending?: boolean
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InvoiceItemsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
@@ -208,50 +292,129 @@ export interface InvoiceItemsCreateParams {
   customer?: string
   /** Account to bill as a customer */
   customer_account?: string
-  /** Amount, smallest currency unit; negative for credit */
+  /** Amount, in the smallest currency unit; negative for credits */
   amount?: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency?: Currency
-  /** Text on the invoice */
+  /** Description, shown on the invoice */
   description?: string
-  /** Whether discounts work on it */
+  /** Whether discounts apply */
   discountable?: boolean
-  /** Discounts that work on it; empty: none */
+  /** Discounts to apply; empty for none */
   discounts?: DiscountParam[] | '' | null
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Draft invoice to put it on. Default: the next one */
+  /** Draft invoice to add it to. Default: the next invoice */
   invoice?: string
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Stretch of time it is for */
+  /** Period it covers */
   period?: {
     /** End, Unix seconds */
     end: number
     /** Start, Unix seconds */
     start: number
   }
-  /** A price of its own */
+  /** Price defined inline */
   price_data?: PriceDataParam
-  /** A price that exists */
+  /** An existing price */
   pricing?: {
     /** Id of the price */
     price?: string
   }
   /** Quantity */
   quantity?: number
-  /** Quantity as a decimal, with up to 12 decimals */
+  /** Quantity, with up to 12 decimal places */
   quantity_decimal?: string
-  /** Subscription whose next invoice gets it */
+  /** Subscription on whose next invoice it appears */
   subscription?: string
-  /** Whether the price contains tax */
+  /** Whether the price includes tax */
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'
-  /** Tax code; empty: none */
+  /** Tax code; empty for none */
   tax_code?: string | null
   /** Ids of tax rates */
   tax_rates?: string[]
+  /** Unit price, in the smallest currency unit, with up to 12 decimal places */
+  unit_amount_decimal?: string
+}
+
+/** Parameters of {@link get}. */
+export interface InvoiceItemsGetParams {
+  /** Id of the invoice item, such as `ii_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link update}. */
+export interface InvoiceItemsUpdateParams {
+  /** Id of the invoice item, such as `ii_123` */
+  id: string
+  /** Amount, smallest currency unit */
+  amount?: number
+  /** Free text */
+  description?: string
+  /** Whether discounts work on it */
+  discountable?: boolean
+  /** Discounts; empty removes it */
+  discounts?:
+    | {
+        /** Coupon */
+        coupon?: string
+        /** Discount that works on all recurring charges */
+        discount?: string
+        /** Promotion code */
+        promotion_code?: string
+      }[]
+    | ''
+    | null
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Stretch of time it is for */
+  period?: {
+    /** When it ends, Unix seconds; null: never or once */
+    end: number
+    /** When it began, Unix seconds */
+    start: number
+  }
+  /** A price of its own */
+  price_data?: {
+    /** Three-letter currency code, lower case */
+    currency: Currency
+    /** Product it is a price of */
+    product: string
+    /** Whether the price contains tax */
+    tax_behavior?: 'unspecified' | 'exclusive' | 'inclusive'
+    /** Price of one unit, smallest currency unit */
+    unit_amount?: number
+    /** Price of one unit, smallest currency unit, with up to 12 decimals */
+    unit_amount_decimal?: string
+  }
+  /** A price that exists */
+  pricing?: {
+    /** Price */
+    price?: string
+  }
+  /** Quantity */
+  quantity?: number
+  /** Quantity as a decimal */
+  quantity_decimal?: string
+  /** Whether the price contains tax */
+  tax_behavior?: 'unspecified' | 'exclusive' | 'inclusive'
+  /** Tax code */
+  tax_code?: string | null
+  /** Ids of tax rates; empty removes it */
+  tax_rates?: string[] | '' | null
   /** Price of one unit, smallest currency unit, with up to 12 decimals */
   unit_amount_decimal?: string
+}
+
+/** Parameters of {@link remove}. */
+export interface InvoiceItemsDeleteParams {
+  /** Id of the invoice item, such as `ii_123` */
+  id: string
 }
 
 /** Fields that {@link search} compares, by their types. */

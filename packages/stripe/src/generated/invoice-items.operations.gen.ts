@@ -4,6 +4,7 @@
 import { lastId, type Operation } from '@ferrule/core/runtime'
 import {
   currencyShape,
+  deletedInvoiceItemShape,
   discountParamShape,
   intervalShape,
   invoiceItemShape,
@@ -86,4 +87,110 @@ export const invoiceItemsCreate: Operation = {
     },
   },
   record: invoiceItemShape,
+}
+
+export const invoiceItemsGet: Operation = {
+  connector: 'stripe',
+  entity: 'invoice_items',
+  action: 'get',
+  method: 'GET',
+  path: '/v1/invoiceitems/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: invoiceItemShape,
+}
+
+export const invoiceItemsUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'invoice_items',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/invoiceitems/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      amount: 36,
+      description: 33,
+      discountable: 40,
+      discounts: {
+        kinds: 48,
+        enum: [''],
+        items: {
+          strict: true,
+          fields: {
+            coupon: { kinds: 33, minLength: 1, maxLength: 255 },
+            discount: { kinds: 33, minLength: 1, maxLength: 255 },
+            promotion_code: { kinds: 33, minLength: 1, maxLength: 255 },
+          },
+        },
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      period: { kinds: 32, strict: true, fields: { end: 4, start: 4 } },
+      price_data: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          currency: currencyShape,
+          product: { kinds: 1, minLength: 1, maxLength: 255 },
+          tax_behavior: { kinds: 32, enum: ['unspecified', 'exclusive', 'inclusive'] },
+          unit_amount: 36,
+          unit_amount_decimal: 33,
+        },
+      },
+      pricing: { kinds: 32, strict: true, fields: { price: { kinds: 33, minLength: 1, maxLength: 255 } } },
+      quantity: 36,
+      quantity_decimal: 33,
+      tax_behavior: { kinds: 32, enum: ['unspecified', 'exclusive', 'inclusive'] },
+      tax_code: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+      tax_rates: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
+      unit_amount_decimal: 33,
+    },
+  },
+  record: invoiceItemShape,
+}
+
+export const invoiceItemsDelete: Operation = {
+  connector: 'stripe',
+  entity: 'invoice_items',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/v1/invoiceitems/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+    },
+  },
+  record: deletedInvoiceItemShape,
 }

@@ -17,7 +17,7 @@ import type { AppliedAmount, Discount, Expandable, Metadata, Period, Pricing, Ta
 import type { Subscription } from './subscriptions.gen.ts'
 
 /**
- * Lists the lines of one invoice.
+ * Lists an invoice's lines.
  *
  * @param params {@link InvoiceLineItemsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -59,61 +59,61 @@ export function search<const Path extends SearchPath<InvoiceLineItemsSearchField
   return searchCopy(client, 'invoice_line_items', params, options)
 }
 
-/** What made an invoice line. */
+/** The origin of an invoice line. */
 export interface InvoiceLineParent {
   /** The invoice item: `invoice_item`, `proration`, `subscription` */
   invoice_item_details: LineInvoiceItem | null
   /** The subscription item: `subscription_item`, `proration`, `subscription` */
   subscription_item_details: LineSubscriptionItem | null
-  /** Which of the two it is */
+  /** Whether it comes from an invoice item or a subscription item */
   type: string
 }
 
-/** One line of an invoice. */
+/** A line of an invoice. */
 export interface InvoiceLineItem {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'line_item'
-  /** Amount, smallest currency unit; negative for credit */
+  /** Amount, in the smallest currency unit; negative for credits */
   amount: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Text on the invoice */
+  /** Description, shown on the invoice */
   description: string | null
-  /** What discounts take off */
+  /** Amounts of the discounts */
   discount_amounts: AppliedAmount[] | null
-  /** Whether discounts work on it */
+  /** Whether discounts apply */
   discountable: boolean
-  /** Discounts that work on it */
+  /** Discounts that apply */
   discounts: Expandable<Discount>[]
-  /** Invoice it is a line of */
+  /** Invoice it belongs to */
   invoice: string | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** What made the line */
+  /** The origin of the line */
   parent: InvoiceLineParent | null
-  /** Stretch of time it is for */
+  /** Period it covers */
   period: Period
-  /** Credits taken off before tax */
+  /** Credits applied before tax */
   pretax_credit_amounts: AppliedAmount[] | null
-  /** Price it was computed with */
+  /** Price the amount is based on */
   pricing: Pricing | null
   /** Quantity */
   quantity: number | null
-  /** Quantity as a decimal */
+  /** Quantity, as a decimal */
   quantity_decimal: string | null
   /** Subscription it is for */
   subscription: Expandable<Subscription> | null
-  /** Amount before discounts and tax, smallest currency unit */
+  /** Amount before discounts and tax, in the smallest currency unit */
   subtotal: number
   /** Taxes */
   taxes: TaxAmount[] | null
 }
 
-/** Facts of `line_invoice_item`. */
+/** The `line_invoice_item` object. */
 export interface LineInvoiceItem {
   invoice_item: string
   proration: boolean
@@ -126,7 +126,7 @@ export interface LineInvoiceItem {
   subscription: string | null
 }
 
-/** Facts of `line_subscription_item`. */
+/** The `line_subscription_item` object. */
 export interface LineSubscriptionItem {
   invoice_item: string | null
   proration: boolean
@@ -142,21 +142,21 @@ export interface LineSubscriptionItem {
 
 /** Parameters of {@link list}. */
 export interface InvoiceLineItemsListParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InvoiceLineItemsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 

@@ -19,7 +19,7 @@ export const invoiceLineItemsList: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       limit: { kinds: 36, minimum: 1, maximum: 100 },
       starting_after: { kinds: 33, minLength: 1, maxLength: 255 },

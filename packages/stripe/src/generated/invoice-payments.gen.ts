@@ -2,6 +2,7 @@
 import {
   type Below,
   type CallOptions,
+  type CallPromise,
   type Expanded,
   type Found,
   type OpenEnum,
@@ -11,16 +12,17 @@ import {
   type SearchPath,
   type SearchPromise,
   searchCopy,
+  send,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
-import { invoicePaymentsList } from './invoice-payments.operations.gen.ts'
+import { invoicePaymentsGet, invoicePaymentsList } from './invoice-payments.operations.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import type { PaymentIntent } from './payment-intents.gen.ts'
 import type { DeletedInvoice, Expandable, Interval } from './shared.gen.ts'
 
 /**
- * Lists the payments of invoices, newest first.
+ * Lists invoice payments, newest first.
  *
  * @param params {@link InvoicePaymentsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -43,6 +45,28 @@ export function list<Path extends string = never>(
 }
 
 /**
+ * Returns one invoice payment.
+ *
+ * @param params {@link InvoicePaymentsGetParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such invoice payment.
+ * @see https://docs.stripe.com/api/invoice-payment/retrieve
+ * @example
+ * ```ts
+ * const invoicePayment = await invoicePayments.get(client, {
+ *   id: 'inpay_1M3USa2eZvKYlo2CBjuwbq0N',
+ * })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: InvoicePaymentsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<InvoicePayment, Path>> {
+  return send(client, invoicePaymentsGet, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link InvoicePaymentsSearchFields}; needs `query`.
@@ -60,7 +84,7 @@ export function search<const Path extends SearchPath<InvoicePaymentsSearchFields
   return searchCopy(client, 'invoice_payments', params, options)
 }
 
-/** What pays an invoice. */
+/** What an invoice is paid with. */
 export interface InvoicePaymentSource {
   /** The charge */
   charge?: Expandable<Charge>
@@ -68,11 +92,11 @@ export interface InvoicePaymentSource {
   payment_intent?: Expandable<PaymentIntent>
   /** The payment record */
   payment_record?: Expandable
-  /** Which of the three it is */
+  /** Type of payment */
   type: OpenEnum<'charge' | 'payment_intent' | 'payment_record'>
 }
 
-/** When an invoice payment changed its state. */
+/** When the status of an invoice payment changed. */
 export interface InvoicePaymentTransitions {
   /** When it was canceled, Unix seconds */
   canceled_at: number | null
@@ -80,65 +104,73 @@ export interface InvoicePaymentTransitions {
   paid_at: number | null
 }
 
-/** What pays an invoice: the link to charges and payment intents. */
+/** A payment of an invoice, which links it to a charge or Payment Intent. */
 export interface InvoicePayment {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'invoice_payment'
-  /** Amount that was paid, smallest currency unit */
+  /** Amount paid, in the smallest currency unit */
   amount_paid: number | null
-  /** Amount to be paid, smallest currency unit */
+  /** Amount to pay, in the smallest currency unit */
   amount_requested: number
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
   /** Invoice that is paid */
   invoice: Expandable<Invoice | DeletedInvoice>
-  /** Whether Stripe made it when the invoice was finalized */
+  /** Whether Stripe created it when the invoice was finalized */
   is_default: boolean
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** What pays it */
+  /** What the invoice is paid with */
   payment: InvoicePaymentSource
-  /** State */
+  /** Status */
   status: OpenEnum<'open' | 'paid' | 'canceled'>
-  /** When it changed its state */
+  /** When the status changed */
   status_transitions: InvoicePaymentTransitions
 }
 
 /** Parameters of {@link list}. */
 export interface InvoicePaymentsListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
   /** Only payments of this invoice */
   invoice?: string
-  /** Only those with this payment intent or payment record */
+  /** Only payments by this Payment Intent or payment record */
   payment?: {
-    /** The payment intent; with type `payment_intent` */
+    /** The Payment Intent; with type `payment_intent` */
     payment_intent?: string
     /** The payment record; with type `payment_record` */
     payment_record?: string
     /** Which of the two is given */
     type: 'payment_intent' | 'payment_record'
   }
-  /** Only payments in this state */
+  /** Only payments with this status */
   status?: 'open' | 'paid' | 'canceled'
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InvoicePaymentsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
+}
+
+/** Parameters of {@link get}. */
+export interface InvoicePaymentsGetParams {
+  /** Id of the invoice payment, such as `inpay_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -49,3 +49,28 @@ export const invoicePaymentsList: Operation = {
     each: true,
   },
 }
+
+export const invoicePaymentsGet: Operation = {
+  connector: 'stripe',
+  entity: 'invoice_payments',
+  action: 'get',
+  method: 'GET',
+  path: '/v1/invoice_payments/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: invoicePaymentShape,
+}

@@ -5,7 +5,7 @@ import { invoiceSendsCreate } from './invoice-sends.operations.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 
 /**
- * Sends an invoice to its customer by email, now, and returns it; with a test key no mail is sent.
+ * Emails an invoice to its customer immediately and returns the invoice. In test mode no email is sent.
  *
  * @param params {@link InvoiceSendsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -28,8 +28,8 @@ export function create<Path extends string = never>(
 
 /** Parameters of {@link create}. */
 export interface InvoiceSendsCreateParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }

@@ -25,6 +25,7 @@ import {
   invoicesDelete,
   invoicesGet,
   invoicesList,
+  invoicesMarkUncollectible,
   invoicesPay,
   invoicesUpdate,
   invoicesVoid,
@@ -55,11 +56,11 @@ import type {
   SubList,
   TaxAmount,
   TaxIdValue,
-  TaxRate,
   TransferData,
   TransferDataParam,
 } from './shared.gen.ts'
 import type { Subscription } from './subscriptions.gen.ts'
+import type { TaxRate } from './tax-rates.gen.ts'
 
 /**
  * Lists invoices, newest first.
@@ -105,7 +106,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Finds invoices by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches invoices with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link InvoicesApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -129,7 +130,7 @@ export function apiSearch<Path extends string = never>(
 }
 
 /**
- * Creates a draft invoice and returns it; it is empty unless pending items are included or items are added.
+ * Creates a draft invoice and returns it. It is empty unless you include pending items or add items.
  *
  * @param params {@link InvoicesCreateParams}; needs `customer` or `customer_account` or `from_invoice`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -152,7 +153,7 @@ export function create<Path extends string = never>(
 }
 
 /**
- * Changes the fields that are given and returns the invoice; once finalized, only some can be changed.
+ * Updates the given fields and returns the invoice. Once it is finalized, only some fields can be changed.
  *
  * @param params {@link InvoicesUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -175,7 +176,7 @@ export function update<Path extends string = never>(
 }
 
 /**
- * Tries to collect an open invoice at once, or marks it as paid outside of Stripe, and returns it.
+ * Attempts payment of an open invoice immediately, or marks it as paid outside Stripe, and returns it.
  *
  * @param params {@link InvoicesPayParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -197,7 +198,7 @@ export function pay<Path extends string = never>(
 }
 
 /**
- * Declares a finalized invoice void, for good, and returns it.
+ * Voids a finalized invoice, which cannot be undone, and returns it.
  *
  * @param params {@link InvoicesVoidParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -221,7 +222,7 @@ function void_<Path extends string = never>(
 export { void_ as void }
 
 /**
- * Deletes a draft invoice that no subscription made, for good, and returns a stub.
+ * Permanently deletes a draft invoice that was not created by a subscription, and returns a stub.
  *
  * @param params {@link InvoicesDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -245,6 +246,28 @@ function remove(
 export { remove as delete }
 
 /**
+ * Writes an open invoice off as not to be collected, and returns it.
+ *
+ * @param params {@link InvoicesMarkUncollectibleParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such invoice.
+ * @see https://docs.stripe.com/api/invoices/mark_uncollectible
+ * @example
+ * ```ts
+ * const invoice = await invoices.markUncollectible(client, {
+ *   id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+ * })
+ * ```
+ */
+export function markUncollectible<Path extends string = never>(
+  client: StripeClient,
+  params: InvoicesMarkUncollectibleParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Invoice, Path>> {
+  return send(client, invoicesMarkUncollectible, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link InvoicesSearchFields}; needs `query`.
@@ -262,37 +285,37 @@ export function search<const Path extends SearchPath<InvoicesSearchFields> = nev
   return searchCopy(client, 'invoices', params, options)
 }
 
-/** Quote that made an invoice. */
+/** The quote that an invoice was created from. */
 export interface InvoiceQuoteDetails {
   /** Id of the quote */
   quote: string
 }
 
-/** Subscription that made an invoice. */
+/** The subscription that an invoice was created from. */
 export interface InvoiceSubscriptionDetails {
-  /** The subscription's metadata when the invoice was finalized */
+  /** The subscription's metadata at finalization */
   metadata: Metadata | null
   /** The subscription */
   subscription: Expandable<Subscription>
-  /** Moment that prorations were computed for, Unix seconds */
+  /** Time that prorations were calculated for, Unix seconds */
   subscription_proration_date?: number
 }
 
-/** Quote or subscription that made an invoice. */
+/** The origin of an invoice. */
 export interface InvoiceParent {
-  /** Set when a quote made it */
+  /** Set if it was created from a quote */
   quote_details: InvoiceQuoteDetails | null
-  /** Set when a subscription made it */
+  /** Set if it was created from a subscription */
   subscription_details: InvoiceSubscriptionDetails | null
-  /** Which of the two it is */
+  /** Whether it comes from a quote or a subscription */
   type: string
 }
 
-/** When an invoice changed its state. */
+/** When the status of an invoice changed. */
 export interface InvoiceTransitions {
   /** When it was finalized, Unix seconds */
   finalized_at: number | null
-  /** When it was given up, Unix seconds */
+  /** When it was marked uncollectible, Unix seconds */
   marked_uncollectible_at: number | null
   /** When it was paid, Unix seconds */
   paid_at: number | null
@@ -300,43 +323,43 @@ export interface InvoiceTransitions {
   voided_at: number | null
 }
 
-/** What a customer owes, line by line. */
+/** An invoice: a statement of what a customer owes, with its lines. */
 export interface Invoice {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'invoice'
-  /** Two-letter country of the merchant */
+  /** Two-letter country code of your account */
   account_country: string | null
-  /** Name of the merchant */
+  /** Your account's name */
   account_name: string | null
-  /** Tax ids of the merchant that are printed on it */
+  /** Your tax ids, shown on the invoice */
   account_tax_ids: Expandable[] | null
-  /** Amount to pay, smallest currency unit */
+  /** Amount due, in the smallest currency unit */
   amount_due: number
-  /** Amount paid too much, smallest currency unit */
+  /** Amount overpaid, in the smallest currency unit */
   amount_overpaid: number
-  /** Amount paid, smallest currency unit; since basil with money paid outside of Stripe */
+  /** Amount paid, in the smallest currency unit; since basil it includes payments outside Stripe */
   amount_paid: number
-  /** Amount paid outside of Stripe, smallest currency unit */
+  /** Amount paid outside Stripe, in the smallest currency unit */
   amount_paid_off_stripe?: number
-  /** Amount still to pay, smallest currency unit */
+  /** Amount remaining to be paid, in the smallest currency unit */
   amount_remaining: number
-  /** Shipping in all, smallest currency unit */
+  /** Total shipping cost, in the smallest currency unit */
   amount_shipping: number
-  /** Connect application that made it */
+  /** Connect application that created it */
   application: Expandable | null
-  /** Tries to collect the money so far */
+  /** Number of payment attempts so far */
   attempt_count: number
-  /** Whether it was tried to collect the money */
+  /** Whether payment has been attempted */
   attempted: boolean
-  /** Whether Stripe finalizes and collects it automatically */
+  /** Whether Stripe finalizes it and collects payment automatically */
   auto_advance?: boolean
   /** Automatic tax calculation */
   automatic_tax: AutomaticTax
   /** When Stripe will finalize it, Unix seconds */
   automatically_finalizes_at: number | null
-  /** Why it was made */
+  /** Why it was created */
   billing_reason: OpenEnum<
     | 'automatic_pending_invoice_item_invoice'
     | 'manual'
@@ -348,181 +371,181 @@ export interface Invoice {
     | 'subscription_update'
     | 'upcoming'
   > | null
-  /** Whether it is collected or sent */
+  /** Whether to charge it automatically or send it to the customer */
   collection_method: OpenEnum<'charge_automatically' | 'send_invoice'>
-  /** Client secret of the payment (do not log it); only when named in `expand` */
+  /** Client secret of the payment (do not log it); only if expanded */
   confirmation_secret?: ConfirmationSecret | null
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Fields printed on it */
+  /** Fields shown on the invoice */
   custom_fields: NameValue[] | null
   /** Customer who is billed */
   customer: Expandable<Customer | DeletedCustomer> | null
-  /** Account that acts as the customer */
+  /** Account that represents the customer */
   customer_account: string | null
-  /** Customer's address when it was finalized */
+  /** The customer's address at finalization */
   customer_address: Address | null
-  /** Customer's email address when it was finalized */
+  /** The customer's email address at finalization */
   customer_email: string | null
-  /** Customer's name when it was finalized */
+  /** The customer's name at finalization */
   customer_name: string | null
-  /** Customer's phone when it was finalized */
+  /** The customer's phone number at finalization */
   customer_phone: string | null
-  /** Customer's shipping address when it was finalized */
+  /** The customer's shipping details at finalization */
   customer_shipping: Shipping | null
-  /** Whether the customer owed tax when it was finalized */
+  /** The customer's tax exemption at finalization */
   customer_tax_exempt: OpenEnum<'none' | 'exempt' | 'reverse'> | null
-  /** Customer's tax ids when it was finalized: `type` and `value` */
+  /** The customer's tax ids at finalization: `type` and `value` */
   customer_tax_ids?: TaxIdValue[] | null
-  /** Payment method, instead of the customer's own */
+  /** Payment method to use instead of the customer's default */
   default_payment_method: Expandable<PaymentMethod> | null
-  /** Payment source, instead of the customer's own */
+  /** Payment source to use instead of the customer's default */
   default_source: Expandable | null
-  /** Tax rates of lines that have none, whole records */
+  /** Tax rates for lines without their own, as full records */
   default_tax_rates: TaxRate[]
-  /** Only on the stub of a deleted one */
+  /** Set on the stub of a deleted record only */
   deleted?: never
-  /** Free text, shown to the customer as the memo */
+  /** Description, shown to the customer as the memo */
   description: string | null
-  /** Discounts of the whole invoice */
+  /** Discounts on the whole invoice */
   discounts: Expandable<Discount>[]
-  /** When it is due, Unix seconds; null when collected automatically */
+  /** Due date, Unix seconds; null if it is charged automatically */
   due_date: number | null
-  /** Date printed on it, Unix seconds */
+  /** Date shown on the invoice, Unix seconds */
   effective_at: number | null
-  /** Customer's balance after it, smallest currency unit; null before it is finalized */
+  /** The customer's balance afterward, in the smallest currency unit; null before it is finalized */
   ending_balance: number | null
   /** Footer */
   footer: string | null
   /** Invoice that it revises: `action` and `invoice` */
   from_invoice: RevisedInvoice | null
-  /** Page to see and pay it; whoever has the address can; absent while draft */
+  /** URL to view and pay the invoice. Anyone who has it can do so; absent for drafts */
   hosted_invoice_url?: string | null
-  /** PDF of it; whoever has the address can read it; absent while draft */
+  /** URL of the PDF. Anyone who has it can read the invoice; absent for drafts */
   invoice_pdf?: string | null
-  /** Who issues it: `type` and `account` */
+  /** Issuer of the invoice: `type` and `account` */
   issuer: AccountReference
-  /** Why finalizing failed the last time: `code`, `message`, … */
+  /** Error of the last failed finalization: `code`, `message`, … */
   last_finalization_error: FinalizationError | null
-  /** Latest invoice that revises this one */
+  /** Latest revision of the invoice */
   latest_revision: Expandable<Invoice> | null
-  /** First 10 lines; the others by invoice_line_items.list */
+  /** The first 10 lines; for the others use invoice_line_items.list */
   lines: SubList<InvoiceLineItem>
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata | null
-  /** When collecting is tried next, Unix seconds */
+  /** When payment will next be attempted, Unix seconds */
   next_payment_attempt: number | null
-  /** Number of the invoice; null while draft */
+  /** Invoice number; null for drafts */
   number: string | null
-  /** Connected account it is made for */
+  /** Connected account it is made on behalf of */
   on_behalf_of: Expandable | null
-  /** Quote or subscription that made it */
+  /** The quote or subscription it was created from */
   parent: InvoiceParent | null
-  /** How it can be paid */
+  /** Payment settings */
   payment_settings: InvoicePaymentSettings
-  /** Its payments; only when named in `expand` */
+  /** Payments; only if expanded */
   payments?: SubList<InvoicePayment>
-  /** Newest invoice item that may be on it, Unix seconds */
+  /** End of the period whose invoice items it can include, Unix seconds */
   period_end: number
-  /** Oldest invoice item that may be on it, Unix seconds */
+  /** Start of the period whose invoice items it can include, Unix seconds */
   period_start: number
-  /** Credit notes written after it was paid, smallest currency unit */
+  /** Total of credit notes issued after payment, in the smallest currency unit */
   post_payment_credit_notes_amount: number
-  /** Credit notes written before it was paid, smallest currency unit */
+  /** Total of credit notes issued before payment, in the smallest currency unit */
   pre_payment_credit_notes_amount: number
-  /** Number on the receipt sent by email */
+  /** Number on the email receipt */
   receipt_number: string | null
-  /** How the PDF looks */
+  /** Options for the invoice PDF */
   rendering: InvoiceRendering | null
-  /** What shipping costs: `amount_total`, `shipping_rate`, … */
+  /** Shipping cost: `amount_total`, `shipping_rate`, … */
   shipping_cost: ShippingCost | null
-  /** Where goods are sent */
+  /** Shipping details */
   shipping_details: Shipping | null
-  /** Customer's balance before it, smallest currency unit */
+  /** The customer's balance beforehand, in the smallest currency unit */
   starting_balance: number
-  /** Text on the payer's statement */
+  /** Statement descriptor */
   statement_descriptor: string | null
-  /** State */
+  /** Status */
   status: OpenEnum<'draft' | 'open' | 'paid' | 'uncollectible' | 'void'> | null
-  /** More on the state; since the endive API versions */
+  /** Details of the status; since the endive API versions */
   status_details?: Record<string, unknown> | null
-  /** When it changed its state */
+  /** When the status changed */
   status_transitions: InvoiceTransitions
-  /** Sum of the lines before discounts and tax that comes on top, smallest currency unit */
+  /** Total of the lines before discounts and exclusive tax, in the smallest currency unit */
   subtotal: number
-  /** As `subtotal`, without any tax */
+  /** Like `subtotal`, without any tax */
   subtotal_excluding_tax: number | null
-  /** Test clock that it belongs to */
+  /** Test clock it belongs to */
   test_clock: Expandable | null
-  /** Threshold that made it */
+  /** Usage threshold that triggered the invoice */
   threshold_reason?: InvoiceThresholdReason | null
-  /** Sum after discounts and tax, smallest currency unit */
+  /** Total after discounts and taxes, in the smallest currency unit */
   total: number
-  /** What each discount takes off */
+  /** Total of each discount */
   total_discount_amounts: AppliedAmount[] | null
-  /** As `total`, without any tax */
+  /** Like `total`, without any tax */
   total_excluding_tax: number | null
-  /** Credits taken off before tax */
+  /** Credits applied before tax */
   total_pretax_credit_amounts: AppliedAmount[] | null
   /** Tax by rate */
   total_taxes: TaxAmount[] | null
-  /** When webhooks had confirmed it, Unix seconds */
+  /** When all webhooks had been delivered, Unix seconds */
   webhooks_delivered_at: number | null
   /**
    * Application fee
-   * @deprecated Gone since API version 2025-03-31.basil; it is on the payment intent behind `payments`.
+   * @deprecated Removed in API version 2025-03-31.basil; it is on the Payment Intent in `payments`.
    */
   application_fee_amount?: number | null
-  /** Latest charge; filled from `payments.data[].payment` */
+  /** Latest charge; copied from `payments.data[].payment` */
   charge?: Expandable<Charge> | null
-  /** First discount; filled from `discounts` when it is expanded */
+  /** First discount; copied from `discounts` if expanded */
   discount?: Discount | null
-  /** Whether it is paid; filled from `status` */
+  /** Whether it is paid; derived from `status` */
   paid?: boolean | null
-  /** Whether it was paid outside of Stripe; filled from `amount_paid_off_stripe` */
+  /** Whether it was paid outside Stripe; derived from `amount_paid_off_stripe` */
   paid_out_of_band?: boolean | null
-  /** Payment intent; filled from `payments.data[].payment` */
+  /** Payment Intent; copied from `payments.data[].payment` */
   payment_intent?: Expandable<PaymentIntent> | null
-  /** Quote it comes from; filled from `parent.quote_details.quote` */
+  /** Quote it was created from; copied from `parent.quote_details.quote` */
   quote?: Expandable | null
   /**
-   * How the PDF looks
-   * @deprecated Gone since API version 2024-04-10; read `rendering`.
+   * Options for the invoice PDF
+   * @deprecated Removed in API version 2024-04-10; read `rendering`.
    */
   rendering_options?: Record<string, unknown> | null
-  /** Subscription it comes from; filled from `parent.subscription_details.subscription` */
+  /** Subscription it was created from; copied from `parent.subscription_details.subscription` */
   subscription?: Expandable<Subscription> | null
-  /** Facts of the subscription; filled from `parent.subscription_details` */
+  /** Details of the subscription; copied from `parent.subscription_details` */
   subscription_details?: InvoiceSubscriptionDetails | null
-  /** Tax in all, smallest currency unit; filled from `total_taxes` */
+  /** Total tax, in the smallest currency unit; computed from `total_taxes` */
   tax?: number | null
-  /** Tax by rate; filled from `total_taxes` */
+  /** Tax by rate; copied from `total_taxes` */
   total_tax_amounts?: Record<string, unknown>[] | null
   /**
-   * Passing the money on
-   * @deprecated Gone since API version 2025-03-31.basil; it is on the payment intent behind `payments`.
+   * Transfer of funds to a connected account
+   * @deprecated Removed in API version 2025-03-31.basil; it is on the Payment Intent in `payments`.
    */
   transfer_data?: TransferData | null
 }
 
-/** Facts of `confirmation_secret`. */
+/** The `confirmation_secret` object. */
 export interface ConfirmationSecret {
   client_secret: string
   type: string
 }
 
-/** Facts of `revised_invoice`. */
+/** The `revised_invoice` object. */
 export interface RevisedInvoice {
   action: string
-  /** An id, or the object itself when its path is named in `expand`. */
+  /** An id, or the object itself if its path is named in `expand`. */
   invoice: Expandable<Invoice>
 }
 
-/** Facts of `finalization_error`. */
+/** The `finalization_error` object. */
 export interface FinalizationError {
   advice_code?: string
   charge?: string
@@ -542,7 +565,7 @@ export interface FinalizationError {
   type: string
 }
 
-/** Facts of `invoice_payment_settings`. */
+/** The `invoice_payment_settings` object. */
 export interface InvoicePaymentSettings {
   default_mandate: string | null
   payment_method_options: {
@@ -582,7 +605,7 @@ export interface InvoicePaymentSettings {
   payment_method_types: string[] | null
 }
 
-/** Facts of `invoice_rendering`. */
+/** The `invoice_rendering` object. */
 export interface InvoiceRendering {
   amount_tax_display: string | null
   pdf: {
@@ -592,7 +615,7 @@ export interface InvoiceRendering {
   template_version: number | null
 }
 
-/** Facts of `invoice_threshold_reason`. */
+/** The `invoice_threshold_reason` object. */
 export interface InvoiceThresholdReason {
   amount_gte: number | null
   item_reasons: {
@@ -601,71 +624,71 @@ export interface InvoiceThresholdReason {
   }[]
 }
 
-/** How an invoice can be paid. */
+/** The payment settings of an invoice. */
 export interface InvoicePaymentSettingsParam {
-  /** Mandate to use; empty: none */
+  /** Mandate to use; empty for none */
   default_mandate?: string | null
-  /** Settings by kind of payment method */
+  /** Options by type of payment method */
   payment_method_options?: Record<string, unknown>
-  /** Kinds of payment methods that may be used; empty: the usual ones */
+  /** Types of payment methods to accept; empty for the default */
   payment_method_types?: string[] | '' | null
 }
 
 /** Parameters of {@link list}. */
 export interface InvoicesListParams {
-  /** Only invoices that are collected, or only those that are sent */
+  /** Only invoices with this collection method */
   collection_method?: 'charge_automatically' | 'send_invoice'
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only those of this customer */
+  /** Only records of this customer */
   customer?: string
-  /** Only those of this account that acts as a customer */
+  /** Only records of this account that acts as a customer */
   customer_account?: string
-  /** Only invoices due then */
+  /** Only invoices due at this time */
   due_date?: Interval
-  /** Only invoices in this state */
+  /** Only invoices with this status */
   status?: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   /** Only invoices of this subscription */
   subscription?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InvoicesListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface InvoicesGetParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface InvoicesApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface InvoicesApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -673,7 +696,7 @@ export interface InvoicesApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
 }
 
@@ -683,19 +706,19 @@ export interface InvoicesCreateParams {
   customer?: string
   /** Account to bill as a customer */
   customer_account?: string
-  /** Tax ids of the merchant to print; empty: none */
+  /** Your tax ids to show on the invoice; empty for none */
   account_tax_ids?: string[] | '' | null
-  /** Application fee, smallest currency unit */
+  /** Application fee, in the smallest currency unit */
   application_fee_amount?: number
-  /** Whether Stripe finalizes and collects it automatically. Default: false */
+  /** Whether Stripe finalizes it and collects payment automatically. Default: false */
   auto_advance?: boolean
   /** Automatic tax calculation */
   automatic_tax?: AutomaticTaxParam
   /** When Stripe finalizes it, Unix seconds */
   automatically_finalizes_at?: number
-  /** Whether it is collected or sent. Default: "charge_automatically" */
+  /** Whether to charge it automatically or send it to the customer. Default: "charge_automatically" */
   collection_method?: 'charge_automatically' | 'send_invoice'
-  /** Fields printed on it, at most 4; empty removes them */
+  /** Up to 4 fields shown on the invoice; empty removes them */
   custom_fields?:
     | {
         /** Name of the field */
@@ -705,78 +728,78 @@ export interface InvoicesCreateParams {
       }[]
     | ''
     | null
-  /** Days until it is due; only with `send_invoice` */
+  /** Number of days until it is due; with `send_invoice` only */
   days_until_due?: number
-  /** Payment method, instead of the customer's own */
+  /** Payment method to use instead of the customer's default */
   default_payment_method?: string
-  /** Free text, shown to the customer as the memo */
+  /** Description, shown to the customer as the memo */
   description?: string
-  /** Discounts; empty: none, also not the customer's own */
+  /** Discounts; empty for none, not even the customer's */
   discounts?: DiscountParam[] | '' | null
-  /** When it is due, Unix seconds; only with `send_invoice` */
+  /** Due date, Unix seconds; with `send_invoice` only */
   due_date?: number
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
   /** Footer */
   footer?: string
-  /** Who issues it */
+  /** Issuer of the invoice */
   issuer?: IssuerParam
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** How it can be paid */
+  /** Payment settings */
   payment_settings?: InvoicePaymentSettingsParam
-  /** How the PDF looks: `amount_tax_display`, `pdf`, `template`, `template_version` */
+  /** Options for the invoice PDF: `amount_tax_display`, `pdf`, `template`, `template_version` */
   rendering?: Record<string, unknown>
-  /** Text on the payer's statement, at most 22 characters */
+  /** Statement descriptor, at most 22 characters */
   statement_descriptor?: string
-  /** Three-letter currency code, lower case. Default: the customer's */
+  /** Three-letter currency code, in lowercase. Default: the customer's currency */
   currency?: Currency
-  /** Payment source, instead of the customer's own */
+  /** Payment source to use instead of the customer's default */
   default_source?: string
-  /** Tax rates of lines that have none */
+  /** Tax rates for lines without their own */
   default_tax_rates?: string[]
-  /** Date printed on it, Unix seconds */
+  /** Date shown on the invoice, Unix seconds */
   effective_at?: number
-  /** Revises another invoice */
+  /** Creates a revision of another invoice */
   from_invoice?: {
-    /** What is done with it */
+    /** How it relates to the other invoice */
     action: 'revision'
     /** The other invoice */
     invoice: string
   }
-  /** Number of the invoice. Default: Stripe counts */
+  /** Invoice number. Default: the next one in the sequence */
   number?: string
-  /** Connected account it is made for */
+  /** Connected account it is made on behalf of */
   on_behalf_of?: string
-  /** Whether items waiting for the next invoice come on this one. Default: "exclude" */
+  /** Whether to include pending invoice items. Default: "exclude" */
   pending_invoice_items_behavior?: 'exclude' | 'include'
-  /** What shipping costs */
+  /** Shipping cost */
   shipping_cost?: ShippingCostParam
-  /** Where goods are sent */
+  /** Shipping details */
   shipping_details?: ShippingParam
-  /** Subscription whose pending items come on it */
+  /** Subscription whose pending items to include */
   subscription?: string
-  /** Passing the money on */
+  /** Transfer of funds to a connected account */
   transfer_data?: TransferDataParam
 }
 
 /** Parameters of {@link update}. */
 export interface InvoicesUpdateParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Tax ids of the merchant to print; empty: none */
+  /** Your tax ids to show on the invoice; empty for none */
   account_tax_ids?: string[] | '' | null
-  /** Application fee, smallest currency unit */
+  /** Application fee, in the smallest currency unit */
   application_fee_amount?: number
-  /** Whether Stripe finalizes and collects it automatically. Default: false */
+  /** Whether Stripe finalizes it and collects payment automatically. Default: false */
   auto_advance?: boolean
   /** Automatic tax calculation */
   automatic_tax?: AutomaticTaxParam
   /** When Stripe finalizes it, Unix seconds */
   automatically_finalizes_at?: number
-  /** Whether it is collected or sent. Default: "charge_automatically" */
+  /** Whether to charge it automatically or send it to the customer. Default: "charge_automatically" */
   collection_method?: 'charge_automatically' | 'send_invoice'
-  /** Fields printed on it, at most 4; empty removes them */
+  /** Up to 4 fields shown on the invoice; empty removes them */
   custom_fields?:
     | {
         /** Name of the field */
@@ -786,61 +809,61 @@ export interface InvoicesUpdateParams {
       }[]
     | ''
     | null
-  /** Days until it is due; only with `send_invoice` */
+  /** Number of days until it is due; with `send_invoice` only */
   days_until_due?: number
-  /** Payment method, instead of the customer's own; empty removes it */
+  /** Payment method to use instead of the customer's default; empty removes it */
   default_payment_method?: string | null
-  /** Free text, shown to the customer as the memo */
+  /** Description, shown to the customer as the memo */
   description?: string
-  /** Discounts; empty: none, also not the customer's own */
+  /** Discounts; empty for none, not even the customer's */
   discounts?: DiscountParam[] | '' | null
-  /** When it is due, Unix seconds; only with `send_invoice` */
+  /** Due date, Unix seconds; with `send_invoice` only */
   due_date?: number
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
   /** Footer */
   footer?: string
-  /** Who issues it */
+  /** Issuer of the invoice */
   issuer?: IssuerParam
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** How it can be paid */
+  /** Payment settings */
   payment_settings?: InvoicePaymentSettingsParam
-  /** How the PDF looks: `amount_tax_display`, `pdf`, `template`, `template_version` */
+  /** Options for the invoice PDF: `amount_tax_display`, `pdf`, `template`, `template_version` */
   rendering?: Record<string, unknown>
-  /** Text on the payer's statement, at most 22 characters */
+  /** Statement descriptor, at most 22 characters */
   statement_descriptor?: string
-  /** Payment source, instead of the customer's own; empty removes it */
+  /** Payment source to use instead of the customer's default; empty removes it */
   default_source?: string | null
-  /** Tax rates of lines that have none; empty removes them */
+  /** Tax rates for lines without their own; empty removes them */
   default_tax_rates?: string[] | '' | null
-  /** Date printed on it, Unix seconds; empty removes it */
+  /** Date shown on the invoice, Unix seconds; empty removes it */
   effective_at?: number | '' | null
-  /** Number of the invoice; empty: Stripe counts */
+  /** Invoice number; empty for the next one in the sequence */
   number?: string | null
-  /** Connected account it is made for; empty: none */
+  /** Connected account it is made on behalf of; empty for none */
   on_behalf_of?: string | null
-  /** What shipping costs; empty removes it */
+  /** Shipping cost; empty removes it */
   shipping_cost?: ShippingCostParam | '' | null
-  /** Where goods are sent; empty removes it */
+  /** Shipping details; empty removes them */
   shipping_details?: ShippingParam | '' | null
-  /** Passing the money on; empty: none */
+  /** Transfer of funds to a connected account; empty for none */
   transfer_data?: TransferDataParam | '' | null
 }
 
 /** Parameters of {@link pay}. */
 export interface InvoicesPayParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Whether to be content with what the source holds */
+  /** Whether to accept what the source holds and forgive the rest */
   forgive?: boolean
-  /** Mandate to use; empty: none */
+  /** Mandate to use; empty for none */
   mandate?: string | null
-  /** Whether the customer is away. Default: true */
+  /** Whether the customer is off-session, that is, not present. Default: true */
   off_session?: boolean
-  /** Whether it was paid outside of Stripe: nothing is collected then */
+  /** Whether it was paid outside Stripe, in which case nothing is collected */
   paid_out_of_band?: boolean
   /** Payment method to use */
   payment_method?: string
@@ -850,16 +873,24 @@ export interface InvoicesPayParams {
 
 /** Parameters of {@link void_}. */
 export interface InvoicesVoidParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link remove}. */
 export interface InvoicesDeleteParams {
-  /** Id of the invoice, like `in_123` */
+  /** Id of the invoice, such as `in_123` */
   id: string
+}
+
+/** Parameters of {@link markUncollectible}. */
+export interface InvoicesMarkUncollectibleParams {
+  /** Id of the invoice, such as `in_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -5,7 +5,7 @@ import { paymentIntentCancellationsCreate } from './payment-intent-cancellations
 import type { PaymentIntent } from './payment-intents.gen.ts'
 
 /**
- * Cancels a payment that is not complete, releases money held for it, and returns the payment intent.
+ * Cancels an incomplete payment, releases any funds held for it, and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentCancellationsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -28,10 +28,10 @@ export function create<Path extends string = never>(
 
 /** Parameters of {@link create}. */
 export interface PaymentIntentCancellationsCreateParams {
-  /** Id of the payment intent, like `pi_123` */
+  /** Id of the payment intent, such as `pi_123` */
   id: string
-  /** Why it is canceled */
+  /** Reason for the cancellation */
   cancellation_reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | 'abandoned'
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }

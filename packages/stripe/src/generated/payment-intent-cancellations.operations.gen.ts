@@ -18,7 +18,7 @@ export const paymentIntentCancellationsCreate: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       cancellation_reason: { kinds: 32, enum: ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] },
       expand: {

@@ -6,7 +6,7 @@ import type { PaymentIntent } from './payment-intents.gen.ts'
 import type { PaymentDetailsParam, PaymentShippingParam } from './shared.gen.ts'
 
 /**
- * Confirms that the customer wants to pay, tries the payment, and returns the payment intent.
+ * Confirms that the customer intends to pay, attempts the payment, and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentConfirmationsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -30,55 +30,55 @@ export function create<Path extends string = never>(
 
 /** Parameters of {@link create}. */
 export interface PaymentIntentConfirmationsCreateParams {
-  /** Id of the payment intent, like `pi_123` */
+  /** Id of the payment intent, such as `pi_123` */
   id: string
-  /** Kinds of payment methods that are allowed */
+  /** Types of payment methods to allow */
   allowed_payment_method_types?: string[]
-  /** When the money is captured. Default: "automatic_async" */
+  /** When to capture the funds. Default: "automatic_async" */
   capture_method?: 'automatic' | 'automatic_async' | 'manual'
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Automation, e.g. `inputs.tax.calculation` */
+  /** Automations, such as `inputs.tax.calculation` */
   hooks?: Record<string, unknown>
   /** Payment method to use */
   payment_method?: string
-  /** A new payment method: `type`, and an object of that name */
+  /** New payment method: `type`, and an object with this name */
   payment_method_data?: Record<string, unknown>
-  /** Settings by kind of payment method */
+  /** Options by type of payment method */
   payment_method_options?: Record<string, unknown>
   /**
-   * Kinds of payment methods that can be used
-   * @deprecated API version 2026-09-30.endive refuses it; use `automatic_payment_methods` or `allowed_payment_method_types`.
+   * Types of payment methods to accept
+   * @deprecated Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.
    */
   payment_method_types?: string[]
-  /** What the amount is made of; empty removes it */
+  /** Breakdown of the amount; empty removes it */
   amount_details?: Record<string, unknown> | '' | null
-  /** Amount to confirm, smallest currency unit. Default: all of it */
+  /** Amount to confirm, in the smallest currency unit. Default: the full amount */
   amount_to_confirm?: number
   /** Confirmation token to confirm with */
   confirmation_token?: string
-  /** Whether to fail instead of asking the payer for something */
+  /** Whether to fail if the customer has to do something */
   error_on_requires_action?: boolean
-  /** Kinds of payment methods that are not allowed; empty: none */
+  /** Types of payment methods to exclude; empty for none */
   excluded_payment_method_types?: string[] | '' | null
   /** Mandate to use */
   mandate?: string
-  /** A new mandate: `customer_acceptance`; empty: none */
+  /** New mandate: `customer_acceptance`; empty for none */
   mandate_data?: Record<string, unknown> | '' | null
-  /** Whether the customer is away; only when confirming */
+  /** Whether the customer is off-session, that is, not present; only when confirming */
   off_session?: boolean | 'one_off' | 'recurring'
-  /** References of the payment; empty removes them */
+  /** Your own references for the payment; empty removes them */
   payment_details?: PaymentDetailsParam | '' | null
-  /** What Radar should know: `session`, `referrer` */
+  /** Radar options: `session`, `referrer` */
   radar_options?: Record<string, unknown>
-  /** Where to send the receipt; empty: nowhere */
+  /** Email address to send the receipt to; empty for none */
   receipt_email?: string | null
-  /** Where the payer returns to after a redirect */
+  /** URL the customer returns to after a redirect */
   return_url?: string
-  /** Whether to keep the payment method for later; empty: no */
+  /** Whether the payment method will be used for future payments; empty if not */
   setup_future_usage?: 'off_session' | 'on_session' | '' | null
-  /** Where goods are sent; empty removes it */
+  /** Shipping details; empty removes them */
   shipping?: PaymentShippingParam | '' | null
-  /** Whether Stripe's own client libraries handle what the payer has to do */
+  /** Whether Stripe's client libraries handle required actions */
   use_stripe_sdk?: boolean
 }

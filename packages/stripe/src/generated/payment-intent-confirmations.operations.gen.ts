@@ -18,7 +18,7 @@ export const paymentIntentConfirmationsCreate: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       allowed_payment_method_types: { kinds: 32, items: 1 },
       capture_method: { kinds: 32, enum: ['automatic', 'automatic_async', 'manual'] },

@@ -23,6 +23,7 @@ import {
   paymentIntentsCapture,
   paymentIntentsCreate,
   paymentIntentsGet,
+  paymentIntentsIncrementAuthorization,
   paymentIntentsList,
   paymentIntentsUpdate,
 } from './payment-intents.operations.gen.ts'
@@ -45,7 +46,7 @@ import type {
 } from './shared.gen.ts'
 
 /**
- * Lists payment intents, newest first.
+ * Lists Payment Intents, newest first.
  *
  * @param params {@link PaymentIntentsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -68,7 +69,7 @@ export function list<Path extends string = never>(
 }
 
 /**
- * Returns one payment intent.
+ * Returns one Payment Intent.
  *
  * @param params {@link PaymentIntentsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -90,7 +91,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Finds payment intents by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches Payment Intents with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link PaymentIntentsApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -114,7 +115,7 @@ export function apiSearch<Path extends string = never>(
 }
 
 /**
- * Begins a payment, and with `confirm` makes it, and returns the payment intent.
+ * Creates a Payment Intent, with `confirm` also attempts the payment, and returns it.
  *
  * @param params {@link PaymentIntentsCreateParams}; needs `amount`, `currency`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -137,7 +138,7 @@ export function create<Path extends string = never>(
 }
 
 /**
- * Changes the fields that are given, without confirming, and returns the payment intent.
+ * Updates the given fields without confirming, and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -160,7 +161,7 @@ export function update<Path extends string = never>(
 }
 
 /**
- * Collects the money of a payment that waits for it (`requires_capture`) and returns the payment intent.
+ * Captures the funds of an authorized payment (`requires_capture`) and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentsCaptureParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -182,6 +183,29 @@ export function capture<Path extends string = never>(
 }
 
 /**
+ * Raises the authorized amount of a payment that waits to be captured, and returns the payment intent.
+ *
+ * @param params {@link PaymentIntentsIncrementAuthorizationParams}; needs `id`, `amount`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payment intent.
+ * @see https://docs.stripe.com/api/payment_intents/increment_authorization
+ * @example
+ * ```ts
+ * const paymentIntent = await paymentIntents.incrementAuthorization(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ *   amount: 1,
+ * })
+ * ```
+ */
+export function incrementAuthorization<Path extends string = never>(
+  client: StripeClient,
+  params: PaymentIntentsIncrementAuthorizationParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<PaymentIntent, Path>> {
+  return send(client, paymentIntentsIncrementAuthorization, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link PaymentIntentsSearchFields}; needs `query`.
@@ -199,53 +223,53 @@ export function search<const Path extends SearchPath<PaymentIntentsSearchFields>
   return searchCopy(client, 'payment_intents', params, options)
 }
 
-/** Letting Stripe choose the payment methods. */
+/** Automatic choice of payment methods. */
 export interface AutomaticPaymentMethods {
-  /** Whether methods that redirect are allowed */
+  /** Whether to allow payment methods that redirect */
   allow_redirects?: OpenEnum<'always' | 'never'>
-  /** Whether Stripe chooses */
+  /** Whether Stripe chooses the payment methods */
   enabled: boolean
 }
 
 /** Why a payment failed. */
 export interface PaymentError {
-  /** What went wrong, as a code */
+  /** Error code */
   code?: string
-  /** The bank's reason for a decline, as a code */
+  /** The issuer's decline code */
   decline_code?: string
-  /** What went wrong, in words */
+  /** Error message */
   message?: string
   /** Payment method that failed */
   payment_method?: PaymentMethod
-  /** Kind of the error */
+  /** Type of error */
   type: string
 }
 
-/** A payment from the wish to the money, with as many charges as it takes. */
+/** A payment from creation to completion, through as many charges as it takes. */
 export interface PaymentIntent {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'payment_intent'
-  /** Kinds of payment methods that are allowed */
+  /** Types of payment methods to allow */
   allowed_payment_method_types?: string[] | null
-  /** Amount to collect, smallest currency unit */
+  /** Amount to collect, in the smallest currency unit */
   amount: number
-  /** Amount that can be captured, smallest currency unit */
+  /** Amount that can be captured, in the smallest currency unit */
   amount_capturable: number
-  /** What the amount is made of: discounts, line items, shipping, tax, tip */
+  /** Breakdown of the amount: discounts, line items, shipping, tax, tip */
   amount_details?: AmountDetails
-  /** Amount collected, smallest currency unit */
+  /** Amount captured, in the smallest currency unit */
   amount_received: number
-  /** Connect application that made it */
+  /** Connect application that created it */
   application: Expandable | null
-  /** Application fee, smallest currency unit */
+  /** Application fee, in the smallest currency unit */
   application_fee_amount: number | null
-  /** Set when Stripe chooses the payment methods */
+  /** Set if Stripe chooses the payment methods */
   automatic_payment_methods: AutomaticPaymentMethods | null
   /** When it was canceled, Unix seconds */
   canceled_at: number | null
-  /** Why it was canceled */
+  /** Reason for the cancellation */
   cancellation_reason: OpenEnum<
     | 'abandoned'
     | 'automatic'
@@ -256,76 +280,76 @@ export interface PaymentIntent {
     | 'requested_by_customer'
     | 'void_invoice'
   > | null
-  /** When the money is captured */
+  /** When to capture the funds */
   capture_method: OpenEnum<'automatic' | 'automatic_async' | 'manual'>
-  /** Secret with which a browser or app completes the payment; do not store or log it */
+  /** Client secret, used to complete the payment in a browser or app; do not store or log it */
   client_secret: string | null
-  /** Whether the browser or only the server may confirm it */
+  /** Whether it can be confirmed in the browser or only on the server */
   confirmation_method: OpenEnum<'automatic' | 'manual'>
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Customer who pays */
+  /** Customer it is for */
   customer: Expandable<Customer | DeletedCustomer> | null
-  /** Account that acts as the customer */
+  /** Account that represents the customer */
   customer_account: string | null
-  /** Free text */
+  /** Description */
   description: string | null
-  /** Kinds of payment methods that are not allowed */
+  /** Types of payment methods to exclude */
   excluded_payment_method_types: string[] | null
-  /** Automation: `inputs` */
+  /** Automations: `inputs` */
   hooks?: PaymentHooks
   /**
-   * Invoice it pays
-   * @deprecated Gone since API version 2025-03-31.basil; use invoice_payments.list with `payment`.
+   * Invoice it is for
+   * @deprecated Removed in API version 2025-03-31.basil; use invoice_payments.list with `payment`.
    */
   invoice?: Expandable<Invoice> | null
-  /** Why the last try failed */
+  /** Error of the last failed attempt */
   last_payment_error: PaymentError | null
   /** Latest charge */
   latest_charge: Expandable<Charge> | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** Whether Stripe sells in its own name: `enabled` */
+  /** Whether Stripe is the merchant of record: `enabled` */
   managed_payments: EnabledFlag | null
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** What the payer has to do next */
+  /** What the customer has to do next */
   next_action: NextAction | null
-  /** Connected account it is made for */
+  /** Connected account it is made on behalf of */
   on_behalf_of: Expandable | null
-  /** References: `customer_reference` and `order_reference` */
+  /** Your own references: `customer_reference` and `order_reference` */
   payment_details?: PaymentReferences
   /** Payment method */
   payment_method: Expandable<PaymentMethod> | null
-  /** Configuration of payment methods that was used: `id` and `parent` */
+  /** Payment method configuration that was used: `id` and `parent` */
   payment_method_configuration_details: PaymentMethodConfiguration | null
-  /** Settings by kind of payment method */
+  /** Options by type of payment method */
   payment_method_options: Record<string, unknown> | null
-  /** Kinds of payment methods that can be used */
+  /** Types of payment methods to accept */
   payment_method_types: string[]
   /** Payment record; since the endive API versions */
   payment_record?: Expandable | null
-  /** Amount and currency that the payer saw */
+  /** Amount and currency presented to the customer */
   presentment_details?: PresentmentDetails
-  /** State while it is processed */
+  /** Processing status */
   processing: PaymentProcessing | null
-  /** Where the receipt is sent */
+  /** Email address for the receipt */
   receipt_email: string | null
   /** Review of the payment */
   review: Expandable | null
-  /** Whether the payment method is kept for later */
+  /** Whether the payment method will be used for future payments */
   setup_future_usage: OpenEnum<'off_session' | 'on_session'> | null
-  /** Where goods are sent */
+  /** Shipping details */
   shipping: Shipping | null
-  /** Payment source, the former kind of payment method */
+  /** Payment source, the predecessor of the payment method */
   source: Expandable | null
-  /** Text on the payer's statement; not for cards */
+  /** Statement descriptor; not for card payments */
   statement_descriptor: string | null
-  /** End of the text on the payer's statement, for cards */
+  /** Suffix of the statement descriptor, for card payments */
   statement_descriptor_suffix: string | null
-  /** State */
+  /** Status */
   status: OpenEnum<
     | 'requires_payment_method'
     | 'requires_confirmation'
@@ -335,13 +359,13 @@ export interface PaymentIntent {
     | 'canceled'
     | 'succeeded'
   >
-  /** Passing the money on */
+  /** Transfer of funds to a connected account */
   transfer_data?: TransferData | null
-  /** Name that ties it to transfers */
+  /** Transfer group that links it to transfers */
   transfer_group: string | null
 }
 
-/** Facts of `amount_details`. */
+/** The `amount_details` object. */
 export interface AmountDetails {
   discount_amount?: number
   error?: {
@@ -378,7 +402,7 @@ export interface AmountDetails {
   }
 }
 
-/** Facts of `payment_hooks`. */
+/** The `payment_hooks` object. */
 export interface PaymentHooks {
   inputs?: {
     tax?: {
@@ -387,11 +411,11 @@ export interface PaymentHooks {
   }
 }
 
-/** What the payer has to do. */
+/** What the customer has to do. */
 export interface NextAction {
-  /** What it is; an object of that name says more */
+  /** Type of action; an object with this name has the details */
   type: string
-  /** What Stripe.js needs; not for other readers */
+  /** Data for Stripe.js; not for other use */
   use_stripe_sdk?: Record<string, unknown>
   redirect_to_url?: NextActionRedirectToUrl
   display_bank_transfer_instructions?: NextActionDisplayBankTransferInstructions
@@ -410,13 +434,13 @@ export interface NextAction {
   [name: string]: unknown
 }
 
-/** Facts of `next_action.redirect_to_url`. */
+/** The `next_action.redirect_to_url` object. */
 export interface NextActionRedirectToUrl {
   return_url: string | null
   url: string | null
 }
 
-/** Facts of `next_action.display_bank_transfer_instructions`. */
+/** The `next_action.display_bank_transfer_instructions` object. */
 export interface NextActionDisplayBankTransferInstructions {
   amount_remaining: number | null
   currency: string | null
@@ -481,14 +505,14 @@ export interface NextActionDisplayBankTransferInstructions {
   type: string
 }
 
-/** Facts of `next_action.verify_with_microdeposits`. */
+/** The `next_action.verify_with_microdeposits` object. */
 export interface NextActionVerifyWithMicrodeposits {
   arrival_date: number
   hosted_verification_url: string
   microdeposit_type: string | null
 }
 
-/** Facts of `next_action.wechat_pay_display_qr_code`. */
+/** The `next_action.wechat_pay_display_qr_code` object. */
 export interface NextActionWechatPayDisplayQrCode {
   data: string
   hosted_instructions_url: string
@@ -497,7 +521,7 @@ export interface NextActionWechatPayDisplayQrCode {
   image_url_svg: string
 }
 
-/** Facts of `next_action.pix_display_qr_code`. */
+/** The `next_action.pix_display_qr_code` object. */
 export interface NextActionPixDisplayQrCode {
   data?: string
   expires_at?: number
@@ -506,7 +530,7 @@ export interface NextActionPixDisplayQrCode {
   image_url_svg?: string
 }
 
-/** Facts of `next_action.konbini_display_details`. */
+/** The `next_action.konbini_display_details` object. */
 export interface NextActionKonbiniDisplayDetails {
   expires_at: number
   hosted_voucher_url: string | null
@@ -530,7 +554,7 @@ export interface NextActionKonbiniDisplayDetails {
   }
 }
 
-/** Facts of `next_action.multibanco_display_details`. */
+/** The `next_action.multibanco_display_details` object. */
 export interface NextActionMultibancoDisplayDetails {
   entity: string | null
   expires_at: number | null
@@ -538,7 +562,7 @@ export interface NextActionMultibancoDisplayDetails {
   reference: string | null
 }
 
-/** Facts of `next_action.boleto_display_details`. */
+/** The `next_action.boleto_display_details` object. */
 export interface NextActionBoletoDisplayDetails {
   expires_at: number | null
   hosted_voucher_url: string | null
@@ -546,14 +570,14 @@ export interface NextActionBoletoDisplayDetails {
   pdf: string | null
 }
 
-/** Facts of `next_action.oxxo_display_details`. */
+/** The `next_action.oxxo_display_details` object. */
 export interface NextActionOxxoDisplayDetails {
   expires_after: number | null
   hosted_voucher_url: string | null
   number: string | null
 }
 
-/** Facts of `next_action.paynow_display_qr_code`. */
+/** The `next_action.paynow_display_qr_code` object. */
 export interface NextActionPaynowDisplayQrCode {
   data: string
   hosted_instructions_url: string | null
@@ -561,7 +585,7 @@ export interface NextActionPaynowDisplayQrCode {
   image_url_svg: string
 }
 
-/** Facts of `next_action.promptpay_display_qr_code`. */
+/** The `next_action.promptpay_display_qr_code` object. */
 export interface NextActionPromptpayDisplayQrCode {
   data: string
   hosted_instructions_url: string
@@ -569,7 +593,7 @@ export interface NextActionPromptpayDisplayQrCode {
   image_url_svg: string
 }
 
-/** Facts of `next_action.cashapp_handle_redirect_or_display_qr_code`. */
+/** The `next_action.cashapp_handle_redirect_or_display_qr_code` object. */
 export interface NextActionCashappHandleRedirectOrDisplayQrCode {
   hosted_instructions_url: string
   mobile_auth_url: string
@@ -580,7 +604,7 @@ export interface NextActionCashappHandleRedirectOrDisplayQrCode {
   }
 }
 
-/** Facts of `next_action.alipay_handle_redirect`. */
+/** The `next_action.alipay_handle_redirect` object. */
 export interface NextActionAlipayHandleRedirect {
   native_data: string | null
   native_url: string | null
@@ -588,19 +612,19 @@ export interface NextActionAlipayHandleRedirect {
   url: string | null
 }
 
-/** Facts of `next_action.card_await_notification`. */
+/** The `next_action.card_await_notification` object. */
 export interface NextActionCardAwaitNotification {
   charge_attempt_at: number | null
   customer_approval_required: boolean | null
 }
 
-/** Facts of `payment_references`. */
+/** The `payment_references` object. */
 export interface PaymentReferences {
   customer_reference: string | null
   order_reference: string | null
 }
 
-/** Facts of `payment_processing`. */
+/** The `payment_processing` object. */
 export interface PaymentProcessing {
   card?: {
     customer_notification?: {
@@ -613,51 +637,51 @@ export interface PaymentProcessing {
 
 /** Parameters of {@link list}. */
 export interface PaymentIntentsListParams {
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only those of this customer */
+  /** Only records of this customer */
   customer?: string
-  /** Only those of this account that acts as a customer */
+  /** Only records of this account that acts as a customer */
   customer_account?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface PaymentIntentsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface PaymentIntentsGetParams {
-  /** Id of the payment intent, like `pi_123` */
+  /** Id of the payment intent, such as `pi_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface PaymentIntentsApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface PaymentIntentsApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -665,206 +689,240 @@ export interface PaymentIntentsApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
 }
 
 /** Parameters of {@link create}. */
 export interface PaymentIntentsCreateParams {
-  /** Amount to collect, smallest currency unit */
+  /** Amount to collect, in the smallest currency unit */
   amount: number
-  /** Kinds of payment methods that are allowed */
+  /** Types of payment methods to allow */
   allowed_payment_method_types?: string[]
-  /** When the money is captured. Default: "automatic_async" */
+  /** When to capture the funds. Default: "automatic_async" */
   capture_method?: 'automatic' | 'automatic_async' | 'manual'
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Automation, e.g. `inputs.tax.calculation` */
+  /** Automations, such as `inputs.tax.calculation` */
   hooks?: Record<string, unknown>
   /** Payment method to use */
   payment_method?: string
-  /** A new payment method: `type`, and an object of that name */
+  /** New payment method: `type`, and an object with this name */
   payment_method_data?: Record<string, unknown>
-  /** Settings by kind of payment method */
+  /** Options by type of payment method */
   payment_method_options?: Record<string, unknown>
   /**
-   * Kinds of payment methods that can be used
-   * @deprecated API version 2026-09-30.endive refuses it; use `automatic_payment_methods` or `allowed_payment_method_types`.
+   * Types of payment methods to accept
+   * @deprecated Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.
    */
   payment_method_types?: string[]
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: Currency
-  /** Customer who pays */
+  /** Customer it is for */
   customer?: string
-  /** Account that pays as a customer */
+  /** Account that pays as the customer */
   customer_account?: string
-  /** Free text */
+  /** Description */
   description?: string
-  /** Configuration of payment methods to use */
+  /** Payment method configuration to use */
   payment_method_configuration?: string
-  /** Text on the payer's statement, at most 22 characters; an error for cards */
+  /** Statement descriptor, at most 22 characters; an error for card payments */
   statement_descriptor?: string
-  /** End of the text on the payer's statement, for cards */
+  /** Suffix of the statement descriptor, for card payments */
   statement_descriptor_suffix?: string
-  /** Name that ties it to transfers */
+  /** Transfer group that links it to transfers */
   transfer_group?: string
-  /** What the amount is made of: `line_items`, `shipping`, `tax`, `discount_amount` */
+  /** Breakdown of the amount: `line_items`, `shipping`, `tax`, `discount_amount` */
   amount_details?: Record<string, unknown>
-  /** Application fee, smallest currency unit */
+  /** Application fee, in the smallest currency unit */
   application_fee_amount?: number
   /** Lets Stripe choose the payment methods */
   automatic_payment_methods?: {
-    /** Whether methods that redirect are allowed. Default: "always" */
+    /** Whether to allow payment methods that redirect. Default: "always" */
     allow_redirects?: 'always' | 'never'
-    /** Whether Stripe chooses */
+    /** Whether Stripe chooses the payment methods */
     enabled: boolean
   }
-  /** Whether to confirm it at once */
+  /** Whether to confirm it immediately */
   confirm?: boolean
-  /** Whether the browser or only the server may confirm it */
+  /** Whether it can be confirmed in the browser or only on the server */
   confirmation_method?: 'automatic' | 'manual'
   /** Confirmation token to confirm with */
   confirmation_token?: string
-  /** Whether to fail instead of asking the payer for something; only with `confirm` */
+  /** Whether to fail if the customer has to do something; with `confirm` only */
   error_on_requires_action?: boolean
-  /** Kinds of payment methods that are not allowed */
+  /** Types of payment methods to exclude */
   excluded_payment_method_types?: string[]
-  /** Mandate to use; only with `confirm` */
+  /** Mandate to use; with `confirm` only */
   mandate?: string
-  /** A new mandate: `customer_acceptance`; only with `confirm`; empty: none */
+  /** New mandate: `customer_acceptance`; with `confirm` only; empty for none */
   mandate_data?: Record<string, unknown> | '' | null
   /** Keys and values to store */
   metadata?: MetadataParam
-  /** Whether the customer is away; only when confirming */
+  /** Whether the customer is off-session, that is, not present; only when confirming */
   off_session?: boolean | 'one_off' | 'recurring'
-  /** Connected account it is made for */
+  /** Connected account it is made on behalf of */
   on_behalf_of?: string
-  /** References of the payment */
+  /** Your own references for the payment */
   payment_details?: PaymentDetailsParam
-  /** What Radar should know: `session`, `referrer` */
+  /** Radar options: `session`, `referrer` */
   radar_options?: Record<string, unknown>
-  /** Where to send the receipt */
+  /** Email address to send the receipt to */
   receipt_email?: string
-  /** Where the payer returns to after a redirect; only with `confirm` */
+  /** URL the customer returns to after a redirect; with `confirm` only */
   return_url?: string
-  /** Whether to keep the payment method for later */
+  /** Whether the payment method will be used for future payments */
   setup_future_usage?: 'off_session' | 'on_session'
-  /** Where goods are sent */
+  /** Shipping details */
   shipping?: PaymentShippingParam
-  /** Passing the money on */
+  /** Transfer of funds to a connected account */
   transfer_data?: {
-    /** Amount to pass on, smallest currency unit. Default: all of it */
+    /** Amount to transfer, in the smallest currency unit. Default: the full amount */
     amount?: number
-    /** Free text on the transfer */
+    /** Description of the transfer */
     description?: string
-    /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+    /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
     metadata?: MetadataParam | '' | null
-    /** Facts of the payment that the connected account sees: `description` and `metadata` */
+    /** Details of the payment on the connected account: `description` and `metadata` */
     payment_data?: Record<string, unknown>
-    /** Connected account that receives the money */
+    /** Connected account that receives the funds */
     destination: string
   }
-  /** Whether Stripe's own client libraries handle what the payer has to do */
+  /** Whether Stripe's client libraries handle required actions */
   use_stripe_sdk?: boolean
 }
 
 /** Parameters of {@link update}. */
 export interface PaymentIntentsUpdateParams {
-  /** Id of the payment intent, like `pi_123` */
+  /** Id of the payment intent, such as `pi_123` */
   id: string
-  /** Amount to collect, smallest currency unit */
+  /** Amount to collect, in the smallest currency unit */
   amount?: number
-  /** Kinds of payment methods that are allowed */
+  /** Types of payment methods to allow */
   allowed_payment_method_types?: string[]
-  /** When the money is captured. Default: "automatic_async" */
+  /** When to capture the funds. Default: "automatic_async" */
   capture_method?: 'automatic' | 'automatic_async' | 'manual'
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Automation, e.g. `inputs.tax.calculation` */
+  /** Automations, such as `inputs.tax.calculation` */
   hooks?: Record<string, unknown>
-  /** Payment method to use; empty: none */
+  /** Payment method to use; empty for none */
   payment_method?: string | null
-  /** A new payment method: `type`, and an object of that name */
+  /** New payment method: `type`, and an object with this name */
   payment_method_data?: Record<string, unknown>
-  /** Settings by kind of payment method */
+  /** Options by type of payment method */
   payment_method_options?: Record<string, unknown>
   /**
-   * Kinds of payment methods that can be used
-   * @deprecated API version 2026-09-30.endive refuses it; use `automatic_payment_methods` or `allowed_payment_method_types`.
+   * Types of payment methods to accept
+   * @deprecated Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.
    */
   payment_method_types?: string[]
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency?: Currency
-  /** Customer who pays; empty: none */
+  /** Customer it is for; empty for none */
   customer?: string | null
-  /** Account that pays as a customer; empty: none */
+  /** Account that pays as the customer; empty for none */
   customer_account?: string | null
-  /** Free text */
+  /** Description */
   description?: string
-  /** Configuration of payment methods to use; empty: none */
+  /** Payment method configuration to use; empty for none */
   payment_method_configuration?: string | null
-  /** Text on the payer's statement, at most 22 characters; an error for cards */
+  /** Statement descriptor, at most 22 characters; an error for card payments */
   statement_descriptor?: string
-  /** End of the text on the payer's statement, for cards */
+  /** Suffix of the statement descriptor, for card payments */
   statement_descriptor_suffix?: string
-  /** Name that ties it to transfers */
+  /** Transfer group that links it to transfers */
   transfer_group?: string
-  /** What the amount is made of; empty removes it */
+  /** Breakdown of the amount; empty removes it */
   amount_details?: Record<string, unknown> | '' | null
-  /** Application fee, smallest currency unit; empty removes it */
+  /** Application fee, in the smallest currency unit; empty removes it */
   application_fee_amount?: number | '' | null
-  /** Kinds of payment methods that are not allowed; empty: none */
+  /** Types of payment methods to exclude; empty for none */
   excluded_payment_method_types?: string[] | '' | null
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** References of the payment; empty removes them */
+  /** Your own references for the payment; empty removes them */
   payment_details?: PaymentDetailsParam | '' | null
-  /** Where to send the receipt; empty: nowhere */
+  /** Email address to send the receipt to; empty for none */
   receipt_email?: string | null
-  /** Whether to keep the payment method for later; empty: no */
+  /** Whether the payment method will be used for future payments; empty if not */
   setup_future_usage?: 'off_session' | 'on_session' | '' | null
-  /** Where goods are sent; empty removes it */
+  /** Shipping details; empty removes them */
   shipping?: PaymentShippingParam | '' | null
-  /** Passing the money on */
+  /** Transfer of funds to a connected account */
   transfer_data?: {
-    /** Amount to pass on, smallest currency unit. Default: all of it */
+    /** Amount to transfer, in the smallest currency unit. Default: the full amount */
     amount?: number
-    /** Free text on the transfer */
+    /** Description of the transfer */
     description?: string
-    /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+    /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
     metadata?: MetadataParam | '' | null
-    /** Facts of the payment that the connected account sees: `description` and `metadata` */
+    /** Details of the payment on the connected account: `description` and `metadata` */
     payment_data?: Record<string, unknown>
   }
 }
 
 /** Parameters of {@link capture}. */
 export interface PaymentIntentsCaptureParams {
-  /** Id of the payment intent, like `pi_123` */
+  /** Id of the payment intent, such as `pi_123` */
   id: string
-  /** What the amount is made of: `line_items`, `shipping`, `tax`, `discount_amount` */
+  /** Breakdown of the amount: `line_items`, `shipping`, `tax`, `discount_amount` */
   amount_details?: Record<string, unknown>
-  /** Amount to capture, smallest currency unit. Default: all that can be */
+  /** Amount to capture, in the smallest currency unit. Default: the full capturable amount */
   amount_to_capture?: number
+  /** Application fee, in the smallest currency unit */
+  application_fee_amount?: number
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Whether to release the remaining amount. Default: true */
+  final_capture?: boolean
+  /** Automations, such as `inputs.tax.calculation` */
+  hooks?: Record<string, unknown>
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Your own references for the payment; empty removes them */
+  payment_details?: PaymentDetailsParam | '' | null
+  /** Statement descriptor, at most 22 characters; an error for card payments */
+  statement_descriptor?: string
+  /** Suffix of the statement descriptor, for card payments */
+  statement_descriptor_suffix?: string
+  /** Transfer of funds to a connected account */
+  transfer_data?: {
+    /** Amount to transfer, in the smallest currency unit */
+    amount?: number
+  }
+}
+
+/** Parameters of {@link incrementAuthorization}. */
+export interface PaymentIntentsIncrementAuthorizationParams {
+  /** Id of the payment intent, such as `pi_123` */
+  id: string
+  /** New amount, smallest currency unit; more than before */
+  amount: number
+  /** What the amount is made of */
+  amount_details?: Record<string, unknown>
   /** Application fee, smallest currency unit */
   application_fee_amount?: number
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Free text */
+  description?: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Whether the rest is released. Default: true */
-  final_capture?: boolean
-  /** Automation, e.g. `inputs.tax.calculation` */
+  /** Automation: `inputs` */
   hooks?: Record<string, unknown>
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
-  metadata?: MetadataParam | '' | null
-  /** References of the payment; empty removes them */
-  payment_details?: PaymentDetailsParam | '' | null
-  /** Text on the payer's statement, at most 22 characters; an error for cards */
+  /** Keys and values to store */
+  metadata?: MetadataParam
+  /** References of the payment */
+  payment_details?: {
+    /** The merchant's name for the customer; empty removes it */
+    customer_reference?: string | null
+    /** The merchant's name for the order; empty removes it */
+    order_reference?: string | null
+  }
+  /** Text on the receiver's statement */
   statement_descriptor?: string
-  /** End of the text on the payer's statement, for cards */
-  statement_descriptor_suffix?: string
   /** Passing the money on */
   transfer_data?: {
-    /** Amount to pass on, smallest currency unit */
+    /** Amount, smallest currency unit */
     amount?: number
   }
 }

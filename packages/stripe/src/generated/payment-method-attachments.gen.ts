@@ -5,7 +5,7 @@ import { paymentMethodAttachmentsCreate } from './payment-method-attachments.ope
 import type { PaymentMethod } from './payment-methods.gen.ts'
 
 /**
- * Attaches a payment method to a customer, so that it can be used again, and returns it.
+ * Attaches a payment method to a customer for reuse, and returns it.
  *
  * @param params {@link PaymentMethodAttachmentsCreateParams}; needs `id`, `customer` or `customer_account`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -29,12 +29,12 @@ export function create<Path extends string = never>(
 
 /** Parameters of {@link create}. */
 export interface PaymentMethodAttachmentsCreateParams {
-  /** Id of the payment method, like `pm_123` */
+  /** Id of the payment method, such as `pm_123` */
   id: string
   /** Customer to attach it to */
   customer?: string
   /** Account to attach it to as a customer */
   customer_account?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }

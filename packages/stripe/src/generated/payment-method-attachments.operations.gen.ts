@@ -19,7 +19,7 @@ export const paymentMethodAttachmentsCreate: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       customer: { kinds: 33, minLength: 1, maxLength: 255 },
       customer_account: { kinds: 33, minLength: 1, maxLength: 255 },

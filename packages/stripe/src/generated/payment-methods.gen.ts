@@ -2,6 +2,7 @@
 import {
   type Below,
   type CallOptions,
+  type CallPromise,
   type Expanded,
   type Found,
   type OpenEnum,
@@ -11,15 +12,21 @@ import {
   type SearchPath,
   type SearchPromise,
   searchCopy,
+  send,
 } from '@ferrule/core/runtime'
 import type { Charge } from './charges.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
-import { paymentMethodsList } from './payment-methods.operations.gen.ts'
-import type { BillingDetails, CardDetails, Expandable, Metadata, RadarOptions } from './shared.gen.ts'
+import {
+  paymentMethodsDetach,
+  paymentMethodsGet,
+  paymentMethodsList,
+  paymentMethodsUpdate,
+} from './payment-methods.operations.gen.ts'
+import type { BillingDetails, CardDetails, Expandable, Metadata, MetadataParam, RadarOptions } from './shared.gen.ts'
 
 /**
- * Lists one customer's payment methods, newest first.
+ * Lists a customer's payment methods, newest first.
  *
  * @param params {@link PaymentMethodsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -44,6 +51,72 @@ export function list<Path extends string = never>(
 }
 
 /**
+ * Returns one payment method.
+ *
+ * @param params {@link PaymentMethodsGetParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payment method.
+ * @see https://docs.stripe.com/api/payment_methods/retrieve
+ * @example
+ * ```ts
+ * const paymentMethod = await paymentMethods.get(client, {
+ *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+ * })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: PaymentMethodsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<PaymentMethod, Path>> {
+  return send(client, paymentMethodsGet, params, options)
+}
+
+/**
+ * Changes the fields that are given and returns the payment method.
+ *
+ * @param params {@link PaymentMethodsUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payment method.
+ * @see https://docs.stripe.com/api/payment_methods/update
+ * @example
+ * ```ts
+ * const paymentMethod = await paymentMethods.update(client, {
+ *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: PaymentMethodsUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<PaymentMethod, Path>> {
+  return send(client, paymentMethodsUpdate, params, options)
+}
+
+/**
+ * Takes a payment method away from its customer and returns it; it cannot be used any more.
+ *
+ * @param params {@link PaymentMethodsDetachParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payment method.
+ * @see https://docs.stripe.com/api/payment_methods/detach
+ * @example
+ * ```ts
+ * const paymentMethod = await paymentMethods.detach(client, {
+ *   id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+ * })
+ * ```
+ */
+export function detach<Path extends string = never>(
+  client: StripeClient,
+  params: PaymentMethodsDetachParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<PaymentMethod, Path>> {
+  return send(client, paymentMethodsDetach, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link PaymentMethodsSearchFields}; needs `query`.
@@ -61,31 +134,31 @@ export function search<const Path extends SearchPath<PaymentMethodsSearchFields>
   return searchCopy(client, 'payment_methods', params, options)
 }
 
-/** A card, bank account or wallet of a customer. */
+/** A customer's card, bank account or wallet. */
 export interface PaymentMethod {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'payment_method'
-  /** Whether it may be offered to its customer again */
+  /** Whether it can be shown to its customer again */
   allow_redisplay?: OpenEnum<'always' | 'limited' | 'unspecified'>
-  /** Payer */
+  /** Billing details */
   billing_details: BillingDetails
-  /** The card; only with type `card` */
+  /** Card; with type `card` only */
   card?: CardDetails
   /** When it was created, Unix seconds */
   created: number
   /** Customer it is attached to */
   customer: Expandable<Customer> | null
-  /** Account that acts as the customer */
+  /** Account that represents the customer */
   customer_account: string | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata | null
   /** Radar session */
   radar_options?: RadarOptions
-  /** Kind of the payment method: card, us_bank_account, sepa_debit, …; an object of that name says more */
+  /** Type of payment method: card, us_bank_account, sepa_debit, …; an object with this name has the details */
   type: string
   link?: MethodLink
   paypal?: MethodPaypal
@@ -94,34 +167,34 @@ export interface PaymentMethod {
   [name: string]: unknown
 }
 
-/** Facts of `payment_method.link`. */
+/** The `payment_method.link` object. */
 export interface MethodLink {
   email: string | null
   persistent_token?: string
 }
 
-/** Facts of `payment_method.paypal`. */
+/** The `payment_method.paypal` object. */
 export interface MethodPaypal {
   country: string | null
   payer_email: string | null
   payer_id: string | null
 }
 
-/** Facts of `payment_method.sepa_debit`. */
+/** The `payment_method.sepa_debit` object. */
 export interface MethodSepaDebit {
   bank_code: string | null
   branch_code: string | null
   country: string | null
   fingerprint: string | null
   generated_from: {
-    /** An id, or the object itself when its path is named in `expand`. */
+    /** An id, or the object itself if its path is named in `expand`. */
     charge: Expandable<Charge> | null
     setup_attempt: Expandable | null
   } | null
   last4: string | null
 }
 
-/** Facts of `payment_method.us_bank_account`. */
+/** The `payment_method.us_bank_account` object. */
 export interface MethodUsBankAccount {
   account_holder_type: string | null
   account_type: string | null
@@ -144,26 +217,89 @@ export interface MethodUsBankAccount {
 
 /** Parameters of {@link list}. */
 export interface PaymentMethodsListParams {
-  /** Id of the customer, like `cus_123` */
+  /** Id of the customer, such as `cus_123` */
   id: string
-  /** Only those that may be offered again like this */
+  /** Only payment methods with this redisplay setting */
   allow_redisplay?: 'always' | 'limited' | 'unspecified'
-  /** Only those of this kind */
+  /** Only payment methods of this type */
   type?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface PaymentMethodsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
+}
+
+/** Parameters of {@link get}. */
+export interface PaymentMethodsGetParams {
+  /** Id of the payment method, such as `pm_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link update}. */
+export interface PaymentMethodsUpdateParams {
+  /** Id of the payment method, such as `pm_123` */
+  id: string
+  /** Whether it may be offered to its customer again */
+  allow_redisplay?: 'always' | 'limited' | 'unspecified'
+  /** Payer */
+  billing_details?: {
+    /** Billing address; empty removes it */
+    address?:
+      | {
+          /** City, district, suburb, town or village */
+          city?: string
+          /** Two-letter country code */
+          country?: string
+          /** First line: street, PO box or company */
+          line1?: string
+          /** Second line: apartment, suite, unit or building */
+          line2?: string
+          /** Postal code */
+          postal_code?: string
+          /** State, county, province or region */
+          state?: string
+        }
+      | ''
+      | null
+    /** Email address; empty removes it */
+    email?: string | null
+    /** Name; empty removes it */
+    name?: string | null
+    /** Phone; empty removes it */
+    phone?: string | null
+    /** Tax id of the payer, for some methods only */
+    tax_id?: string
+  }
+  /** Card: `exp_month`, `exp_year`, `networks` */
+  card?: Record<string, unknown>
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** PayTo account */
+  payto?: Record<string, unknown>
+  /** Bank account: `account_holder_type`, `account_type` */
+  us_bank_account?: Record<string, unknown>
+}
+
+/** Parameters of {@link detach}. */
+export interface PaymentMethodsDetachParams {
+  /** Id of the payment method, such as `pm_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { paymentMethodShape } from './shapes.gen.ts'
+import { metadataParamShape, paymentMethodShape } from './shapes.gen.ts'
 
 export const paymentMethodsList: Operation = {
   connector: 'stripe',
@@ -19,7 +19,7 @@ export const paymentMethodsList: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       allow_redisplay: { kinds: 32, enum: ['always', 'limited', 'unspecified'] },
       type: { kinds: 33, minLength: 1 },
@@ -45,4 +45,100 @@ export const paymentMethodsList: Operation = {
     pageSize: 10,
     each: true,
   },
+}
+
+export const paymentMethodsGet: Operation = {
+  connector: 'stripe',
+  entity: 'payment_methods',
+  action: 'get',
+  method: 'GET',
+  path: '/v1/payment_methods/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: paymentMethodShape,
+}
+
+export const paymentMethodsUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'payment_methods',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/payment_methods/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      allow_redisplay: { kinds: 32, enum: ['always', 'limited', 'unspecified'] },
+      billing_details: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          address: {
+            kinds: 48,
+            strict: true,
+            enum: [''],
+            fields: { city: 33, country: 33, line1: 33, line2: 33, postal_code: 33, state: 33 },
+          },
+          email: 49,
+          name: 49,
+          phone: 49,
+          tax_id: 33,
+        },
+      },
+      card: 160,
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      payto: 160,
+      us_bank_account: 160,
+    },
+  },
+  record: paymentMethodShape,
+}
+
+export const paymentMethodsDetach: Operation = {
+  connector: 'stripe',
+  entity: 'payment_methods',
+  action: 'detach',
+  method: 'POST',
+  path: '/v1/payment_methods/{id}/detach',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: paymentMethodShape,
 }

@@ -16,8 +16,15 @@ import {
 } from '@ferrule/core/runtime'
 import type { BalanceTransaction } from './balance-transactions.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
-import { payoutsGet, payoutsList } from './payouts.operations.gen.ts'
-import type { Expandable, Interval, Metadata } from './shared.gen.ts'
+import {
+  payoutsCancel,
+  payoutsCreate,
+  payoutsGet,
+  payoutsList,
+  payoutsReverse,
+  payoutsUpdate,
+} from './payouts.operations.gen.ts'
+import type { Currency, Expandable, Interval, Metadata, MetadataParam } from './shared.gen.ts'
 
 /**
  * Lists payouts, newest first.
@@ -63,6 +70,91 @@ export function get<Path extends string = never>(
 }
 
 /**
+ * Sends money from the balance to a bank account or card and returns the payout.
+ *
+ * @param params {@link PayoutsCreateParams}; needs `amount`, `currency`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.stripe.com/api/payouts/create
+ * @example
+ * ```ts
+ * const payout = await payouts.create(client, { amount: 1, currency: 'usd' })
+ * ```
+ */
+export function create<Path extends string = never>(
+  client: StripeClient,
+  params: PayoutsCreateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Payout, Path>> {
+  return send(client, payoutsCreate, params, options)
+}
+
+/**
+ * Changes the metadata of a payout and returns it.
+ *
+ * @param params {@link PayoutsUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payout.
+ * @see https://docs.stripe.com/api/payouts/update
+ * @example
+ * ```ts
+ * const payout = await payouts.update(client, {
+ *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: PayoutsUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Payout, Path>> {
+  return send(client, payoutsUpdate, params, options)
+}
+
+/**
+ * Cancels a pending payout and returns it.
+ *
+ * @param params {@link PayoutsCancelParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payout.
+ * @see https://docs.stripe.com/api/payouts/cancel
+ * @example
+ * ```ts
+ * const payout = await payouts.cancel(client, {
+ *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+ * })
+ * ```
+ */
+export function cancel<Path extends string = never>(
+  client: StripeClient,
+  params: PayoutsCancelParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Payout, Path>> {
+  return send(client, payoutsCancel, params, options)
+}
+
+/**
+ * Takes a payout to a bank account back, and returns the payout that does it.
+ *
+ * @param params {@link PayoutsReverseParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payout.
+ * @see https://docs.stripe.com/api/payouts/reverse
+ * @example
+ * ```ts
+ * const payout = await payouts.reverse(client, {
+ *   id: 'po_1OaFDbEcg9tTZuTgNYmX0PKB',
+ * })
+ * ```
+ */
+export function reverse<Path extends string = never>(
+  client: StripeClient,
+  params: PayoutsReverseParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Payout, Path>> {
+  return send(client, payoutsReverse, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link PayoutsSearchFields}; needs `query`.
@@ -80,51 +172,51 @@ export function search<const Path extends SearchPath<PayoutsSearchFields> = neve
   return searchCopy(client, 'payouts', params, options)
 }
 
-/** The bank's name for a payout. */
+/** The bank's trace id for a payout. */
 export interface TraceId {
-  /** State of the trace id: pending, supported, unsupported */
+  /** Status of the trace id: pending, supported, unsupported */
   status: string
-  /** The trace id */
+  /** Value of the trace id */
   value: string | null
 }
 
-/** Money sent from the balance to a bank account or card. */
+/** A transfer of funds from your balance to a bank account or card. */
 export interface Payout {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'payout'
-  /** Amount, smallest currency unit */
+  /** Amount, in the smallest currency unit */
   amount: number
   /** Application fee */
   application_fee: Expandable | null
-  /** Application fee, smallest currency unit */
+  /** Application fee, in the smallest currency unit */
   application_fee_amount: number | null
-  /** When it is expected at the bank, Unix seconds */
+  /** Expected arrival at the bank, Unix seconds */
   arrival_date: number
-  /** Whether the payout schedule made it */
+  /** Whether it was created by an automated payout schedule */
   automatic: boolean
-  /** Its effect on the balance */
+  /** Balance transaction that shows its effect on the balance */
   balance_transaction: Expandable<BalanceTransaction> | null
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Free text */
+  /** Description */
   description: string | null
-  /** Bank account or card it goes to */
+  /** Bank account or card it is sent to */
   destination: Expandable | null
-  /** The money that came back when it failed or was canceled */
+  /** Balance transaction of the returned funds, if it failed or was canceled */
   failure_balance_transaction: Expandable<BalanceTransaction> | null
-  /** Why it failed, as a code */
+  /** Error code of the failure */
   failure_code: string | null
-  /** Why it failed, in words */
+  /** Message that explains the failure */
   failure_message: string | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata | null
-  /** How fast it is */
+  /** Speed of the payout */
   method: OpenEnum<'standard' | 'instant'>
   /** Payout that this one reverses */
   original_payout: Expandable<Payout> | null
@@ -136,53 +228,105 @@ export interface Payout {
   reversed_by: Expandable<Payout> | null
   /**
    * Balance it is paid from
-   * @deprecated No known API version sends it; read `source_type`.
+   * @deprecated No known API version returns it; read `source_type`.
    */
   source_balance?: string | null
-  /** Kind of balance it is paid from: card, bank_account, fpx */
+  /** Type of balance it is paid from: card, bank_account, fpx */
   source_type: string
-  /** Text on the receiver's statement */
+  /** Statement descriptor, shown on the recipient's statement */
   statement_descriptor: string | null
-  /** State; one that is paid may still turn failed */
+  /** Status; a paid payout can still turn out to have failed */
   status: OpenEnum<'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed'>
-  /** The bank's name for the payout */
+  /** The bank's trace id for the payout */
   trace_id: TraceId | null
-  /** Kind of the destination */
+  /** Type of destination */
   type: OpenEnum<'bank_account' | 'card'>
 }
 
 /** Parameters of {@link list}. */
 export interface PayoutsListParams {
-  /** Only payouts expected then */
+  /** Only payouts expected to arrive at this time */
   arrival_date?: Interval
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
   /** Only payouts to this bank account or card */
   destination?: string
-  /** Only payouts in this state */
+  /** Only payouts with this status */
   status?: 'pending' | 'paid' | 'failed' | 'canceled'
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface PayoutsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface PayoutsGetParams {
-  /** Id of the payout, like `po_123` */
+  /** Id of the payout, such as `po_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
+}
+
+/** Parameters of {@link create}. */
+export interface PayoutsCreateParams {
+  /** Amount, smallest currency unit */
+  amount: number
+  /** Three-letter currency code, lower case */
+  currency: Currency
+  /** Free text */
+  description?: string
+  /** Connected account that receives the money */
+  destination?: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store */
+  metadata?: MetadataParam
+  /** How fast it is */
+  method?: 'instant' | 'standard'
+  /** Payout method */
+  payout_method?: string
+  /** Kind of balance it is paid from: card, bank_account, fpx */
+  source_type?: 'bank_account' | 'card' | 'fpx'
+  /** Text on the receiver's statement */
+  statement_descriptor?: string
+}
+
+/** Parameters of {@link update}. */
+export interface PayoutsUpdateParams {
+  /** Id of the payout, such as `po_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+}
+
+/** Parameters of {@link cancel}. */
+export interface PayoutsCancelParams {
+  /** Id of the payout, such as `po_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link reverse}. */
+export interface PayoutsReverseParams {
+  /** Id of the payout, such as `po_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store */
+  metadata?: MetadataParam
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { intervalShape, payoutShape } from './shapes.gen.ts'
+import { currencyShape, intervalShape, metadataParamShape, payoutShape } from './shapes.gen.ts'
 
 export const payoutsList: Operation = {
   connector: 'stripe',
@@ -56,12 +56,116 @@ export const payoutsGet: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       expand: {
         kinds: 32,
         items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
+    },
+  },
+  record: payoutShape,
+}
+
+export const payoutsCreate: Operation = {
+  connector: 'stripe',
+  entity: 'payouts',
+  action: 'create',
+  method: 'POST',
+  path: '/v1/payouts',
+  params: {
+    strict: true,
+    fields: {
+      amount: 4,
+      currency: currencyShape,
+      description: 33,
+      destination: { kinds: 33, minLength: 1, maxLength: 255 },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 32, ref: () => metadataParamShape },
+      method: { kinds: 32, enum: ['instant', 'standard'] },
+      payout_method: { kinds: 33, minLength: 1, maxLength: 255 },
+      source_type: { kinds: 32, enum: ['bank_account', 'card', 'fpx'] },
+      statement_descriptor: 33,
+    },
+  },
+  record: payoutShape,
+}
+
+export const payoutsUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'payouts',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/payouts/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+    },
+  },
+  record: payoutShape,
+}
+
+export const payoutsCancel: Operation = {
+  connector: 'stripe',
+  entity: 'payouts',
+  action: 'cancel',
+  method: 'POST',
+  path: '/v1/payouts/{id}/cancel',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: payoutShape,
+}
+
+export const payoutsReverse: Operation = {
+  connector: 'stripe',
+  entity: 'payouts',
+  action: 'reverse',
+  method: 'POST',
+  path: '/v1/payouts/{id}/reverse',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 32, ref: () => metadataParamShape },
     },
   },
   record: payoutShape,

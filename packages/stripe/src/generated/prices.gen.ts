@@ -15,7 +15,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
-import { pricesApiSearch, pricesCreate, pricesGet, pricesList } from './prices.operations.gen.ts'
+import { pricesApiSearch, pricesCreate, pricesGet, pricesList, pricesUpdate } from './prices.operations.gen.ts'
 import type { Product } from './products.gen.ts'
 import type {
   Currency,
@@ -71,7 +71,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Creates a price for a product, or with a product of its own, and returns it. A price cannot be deleted, only made inactive.
+ * Creates a price for an existing or new product, and returns it. Prices cannot be deleted, only deactivated.
  *
  * @param params {@link PricesCreateParams}; needs `currency`, `product` or `product_data`, `unit_amount` or `unit_amount_decimal` or `custom_unit_amount` or `tiers`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +95,7 @@ export function create<Path extends string = never>(
 }
 
 /**
- * Finds prices by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches prices with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link PricesApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -119,6 +119,28 @@ export function apiSearch<Path extends string = never>(
 }
 
 /**
+ * Changes the fields that are given and returns the price.
+ *
+ * @param params {@link PricesUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such price.
+ * @see https://docs.stripe.com/api/prices/update
+ * @example
+ * ```ts
+ * const price = await prices.update(client, {
+ *   id: 'price_1MoBy5LkdIwHu7ixZhnattbh',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: PricesUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Price, Path>> {
+  return send(client, pricesUpdate, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link PricesSearchFields}; needs `query`.
@@ -136,77 +158,77 @@ export function search<const Path extends SearchPath<PricesSearchFields> = never
   return searchCopy(client, 'prices', params, options)
 }
 
-/** Limits of an amount that the customer chooses. */
+/** The limits of an amount that the customer chooses. */
 export interface CustomUnitAmount {
-  /** Greatest amount, smallest currency unit */
+  /** Maximum amount, in the smallest currency unit */
   maximum: number | null
-  /** Least amount, smallest currency unit */
+  /** Minimum amount, in the smallest currency unit */
   minimum: number | null
-  /** Amount to begin with, smallest currency unit */
+  /** Suggested amount, in the smallest currency unit */
   preset: number | null
 }
 
-/** Billing period of a subscription price. */
+/** The billing interval of a recurring price. */
 export interface Recurring {
-  /** Unit of the billing period */
+  /** Unit of the billing interval */
   interval: OpenEnum<'day' | 'week' | 'month' | 'year'>
-  /** Units in one billing period */
+  /** Number of units in a billing interval */
   interval_count: number
-  /** Meter that counts the usage */
+  /** Meter that measures the usage */
   meter: string | null
-  /** Days of trial; only with legacy trials */
+  /** Length of the trial in days; legacy trials only */
   trial_period_days: number | null
-  /** Whether quantity is set or counted */
+  /** Whether quantities are set (licensed) or metered */
   usage_type: OpenEnum<'licensed' | 'metered'>
 }
 
-/** What a product costs, once or per period. */
+/** The price of a product, one-time or recurring. */
 export interface Price {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'price'
-  /** Whether new purchases may use it */
+  /** Whether the price can be used for new purchases */
   active: boolean
-  /** How the price is computed */
+  /** How the price is calculated */
   billing_scheme: OpenEnum<'per_unit' | 'tiered'>
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Prices in further currencies, by code; only when named in `expand` */
+  /** Prices in other currencies, by currency code; only if expanded */
   currency_options?: Record<string, unknown>
-  /** Set when the customer chooses the amount */
+  /** Set if the customer chooses the amount */
   custom_unit_amount: CustomUnitAmount | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** Key to find it by */
+  /** Key for looking the price up */
   lookup_key: string | null
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** Short note that customers do not see */
+  /** Nickname, not shown to customers */
   nickname: string | null
-  /** Product it is a price of */
+  /** Product the price is for */
   product: Expandable<Product | DeletedProduct>
-  /** Billing period; null for one-time prices */
+  /** Billing interval; null for one-time prices */
   recurring: Recurring | null
-  /** Whether the price contains tax */
+  /** Whether the price includes tax */
   tax_behavior: OpenEnum<'exclusive' | 'inclusive' | 'unspecified'> | null
-  /** Tiers; only when named in `expand` */
+  /** Tiers; only if expanded */
   tiers?: PriceTier[]
-  /** Whether tiers add up or the reached one counts for all */
+  /** Whether tiers are graduated, or the tier reached sets the price for the whole quantity */
   tiers_mode: OpenEnum<'graduated' | 'volume'> | null
-  /** Division and rounding of the quantity: `divide_by` and `round` */
+  /** How to transform the quantity: `divide_by` and `round` */
   transform_quantity: TransformQuantity | null
-  /** One-time or subscription price */
+  /** Whether the price is one-time or recurring */
   type: OpenEnum<'one_time' | 'recurring'>
-  /** Price of one unit, smallest currency unit; null when it is no whole number */
+  /** Unit price, in the smallest currency unit; null if it is not a whole number */
   unit_amount: number | null
-  /** Price of one unit, smallest currency unit, as a decimal */
+  /** Unit price, in the smallest currency unit, as a decimal */
   unit_amount_decimal: string | null
 }
 
-/** Facts of `price_tier`. */
+/** The `price_tier` object. */
 export interface PriceTier {
   flat_amount: number | null
   flat_amount_decimal: string | null
@@ -215,161 +237,161 @@ export interface PriceTier {
   up_to: number | null
 }
 
-/** Facts of `transform_quantity`. */
+/** The `transform_quantity` object. */
 export interface TransformQuantity {
   divide_by: number
   round: string
 }
 
-/** One tier of a tiered price. */
+/** A tier of a tiered price. */
 export interface TierParam {
-  /** Price of the whole tier, smallest currency unit */
+  /** Flat price of the whole tier, in the smallest currency unit */
   flat_amount?: number
-  /** As `flat_amount`, with up to 12 decimals */
+  /** Like `flat_amount`, with up to 12 decimal places */
   flat_amount_decimal?: string
-  /** Price of one unit, smallest currency unit */
+  /** Unit price, in the smallest currency unit */
   unit_amount?: number
-  /** As `unit_amount`, with up to 12 decimals */
+  /** Like `unit_amount`, with up to 12 decimal places */
   unit_amount_decimal?: string
-  /** Upper end of the tier; `inf` for the last one */
+  /** Upper bound of the tier; `inf` for the last one */
   up_to: number | 'inf'
 }
 
 /** Parameters of {@link list}. */
 export interface PricesListParams {
-  /** Only prices that can be used, or only those that cannot */
+  /** Only active prices if true, only inactive ones if false */
   active?: boolean
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
   /** Only prices in this currency */
   currency?: Currency
-  /** Only prices with one of these keys, at most 10 */
+  /** Only prices with one of these lookup keys, at most 10 */
   lookup_keys?: string[]
   /** Only prices of this product */
   product?: string
-  /** Only subscription prices like this */
+  /** Only recurring prices with these properties */
   recurring?: {
-    /** Unit of the billing period */
+    /** Unit of the billing interval */
     interval?: 'day' | 'week' | 'month' | 'year'
-    /** Meter that counts the usage */
+    /** Meter that measures the usage */
     meter?: string
-    /** Whether quantity is set or counted */
+    /** Whether quantities are set (licensed) or metered */
     usage_type?: 'licensed' | 'metered'
   }
-  /** Only one-time or only subscription prices */
+  /** Only one-time or only recurring prices */
   type?: 'one_time' | 'recurring'
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface PricesListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface PricesGetParams {
-  /** Id of the price, like `price_123` */
+  /** Id of the price, such as `price_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link create}. */
 export interface PricesCreateParams {
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: Currency
-  /** Whether new purchases may use it. Default: true */
+  /** Whether the price can be used for new purchases. Default: true */
   active?: boolean
-  /** How the price is computed. Default: "per_unit" */
+  /** How the price is calculated. Default: "per_unit" */
   billing_scheme?: 'per_unit' | 'tiered'
-  /** Prices in further currencies, by code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, … */
+  /** Prices in other currencies, by currency code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, … */
   currency_options?: Record<string, Record<string, unknown>>
   /** Lets the customer choose the amount */
   custom_unit_amount?: CustomUnitAmountParam
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Key to find it by, at most 200 characters */
+  /** Key for looking the price up, at most 200 characters */
   lookup_key?: string
   /** Keys and values to store */
   metadata?: MetadataParam
-  /** Short note that customers do not see */
+  /** Nickname, not shown to customers */
   nickname?: string
-  /** Product it is a price of */
+  /** Product the price is for */
   product?: string
-  /** A new product for this price */
+  /** New product to create for the price */
   product_data?: {
-    /** Whether it can be bought. Default: true */
+    /** Whether it is available for purchase. Default: true */
     active?: boolean
-    /** Id to give it; must be new */
+    /** Id for the product; must be unused */
     id?: string
     /** Keys and values to store */
     metadata?: MetadataParam
-    /** Name that customers see */
+    /** Name, shown to customers */
     name: string
-    /** Text on the payer's statement */
+    /** Statement descriptor */
     statement_descriptor?: string
     /** Tax code */
     tax_code?: string
-    /** What one unit is called on invoices and receipts */
+    /** Label for one unit on invoices and receipts */
     unit_label?: string
   }
-  /** Makes it a subscription price */
+  /** Makes it a recurring price */
   recurring?: {
-    /** Unit of the billing period */
+    /** Unit of the billing interval */
     interval: 'day' | 'week' | 'month' | 'year'
-    /** Units in one billing period. Default: 1 */
+    /** Number of units in a billing interval. Default: 1 */
     interval_count?: number
-    /** Meter that counts the usage */
+    /** Meter that measures the usage */
     meter?: string
-    /** Days of trial */
+    /** Length of the trial in days */
     trial_period_days?: number
-    /** Whether quantity is set or counted. Default: "licensed" */
+    /** Whether quantities are set (licensed) or metered. Default: "licensed" */
     usage_type?: 'licensed' | 'metered'
   }
-  /** Whether the price contains tax */
+  /** Whether the price includes tax */
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'
-  /** Tiers; with billing scheme `tiered` */
+  /** Tiers; with the billing scheme `tiered` */
   tiers?: TierParam[]
-  /** Whether tiers add up or the reached one counts for all */
+  /** Whether tiers are graduated, or the tier reached sets the price for the whole quantity */
   tiers_mode?: 'graduated' | 'volume'
-  /** Takes the lookup key away from the price that has it */
+  /** Whether to move the lookup key from the price that has it */
   transfer_lookup_key?: boolean
-  /** Division and rounding of the quantity */
+  /** How to transform the quantity */
   transform_quantity?: {
-    /** Divide the quantity by this */
+    /** Number to divide the quantity by */
     divide_by: number
-    /** Rounding afterwards */
+    /** How to round the result */
     round: 'down' | 'up'
   }
-  /** Price of one unit, smallest currency unit */
+  /** Unit price, in the smallest currency unit */
   unit_amount?: number
-  /** As `unit_amount`, with up to 12 decimals */
+  /** Like `unit_amount`, with up to 12 decimal places */
   unit_amount_decimal?: string
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface PricesApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface PricesApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -377,8 +399,30 @@ export interface PricesApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
+}
+
+/** Parameters of {@link update}. */
+export interface PricesUpdateParams {
+  /** Id of the price, such as `price_123` */
+  id: string
+  /** Whether it can be used */
+  active?: boolean
+  /** Amounts in further currencies, by code; empty removes it */
+  currency_options?: Record<string, Record<string, unknown>> | '' | null
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Key to find it by, at most 200 characters */
+  lookup_key?: string
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Short note that customers do not see */
+  nickname?: string
+  /** Whether the price contains tax */
+  tax_behavior?: 'unspecified' | 'exclusive' | 'inclusive'
+  /** Takes the lookup key away from the price that has it */
+  transfer_lookup_key?: boolean
 }
 
 /** Fields that {@link search} compares, by their types. */

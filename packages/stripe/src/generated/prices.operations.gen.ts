@@ -74,7 +74,7 @@ export const pricesGet: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       expand: {
         kinds: 32,
@@ -178,4 +178,36 @@ export const pricesApiSearch: Operation = {
   meta: ['has_more', 'next_page', 'object', 'url', 'total_count'],
   record: priceShape,
   paging: { next: pageToken, param: 'page', from: 'next_page', more: 'has_more', size: 'limit', pageSize: 10 },
+}
+
+export const pricesUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'prices',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/prices/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      active: 40,
+      currency_options: { kinds: 48, enum: [''], values: 128 },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      lookup_key: 33,
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      nickname: 33,
+      tax_behavior: { kinds: 32, enum: ['unspecified', 'exclusive', 'inclusive'] },
+      transfer_lookup_key: 40,
+    },
+  },
+  record: priceShape,
 }

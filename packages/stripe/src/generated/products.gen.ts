@@ -95,7 +95,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Changes the fields that are given and returns the product.
+ * Updates the given fields and returns the product.
  *
  * @param params {@link ProductsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -118,7 +118,7 @@ export function update<Path extends string = never>(
 }
 
 /**
- * Deletes a product that has no prices and returns a stub; one with prices can only be made inactive.
+ * Deletes a product that has no prices, and returns a stub. A product with prices can only be deactivated.
  *
  * @param params {@link ProductsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -140,7 +140,7 @@ function remove(
 export { remove as delete }
 
 /**
- * Finds products by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches products with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link ProductsApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -187,7 +187,7 @@ export interface MarketingFeature {
   name?: string
 }
 
-/** Size and weight of a parcel. */
+/** The dimensions of a package. */
 export interface PackageDimensions {
   /** Height in inches */
   height: number
@@ -199,197 +199,197 @@ export interface PackageDimensions {
   width: number
 }
 
-/** Something that is sold; what it costs is said by its prices. */
+/** A product: goods or a service that you sell. Its prices say what it costs. */
 export interface Product {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'product'
-  /** Whether it can be bought */
+  /** Whether it is available for purchase */
   active: boolean
   /**
-   * Attribute names of goods
-   * @deprecated API versions after 2022-11-15 document it no more; keep such facts in `metadata`.
+   * Names of attributes of goods
+   * @deprecated Not documented since API version 2022-11-15; use `metadata` for such information.
    */
   attributes?: string[] | null
   /** When it was created, Unix seconds */
   created: number
-  /** Price used unless another is chosen */
+  /** Default price */
   default_price?: Expandable<Price> | null
-  /** Only on the stub of a deleted one */
+  /** Set on the stub of a deleted record only */
   deleted?: never
-  /** Text that customers see */
+  /** Description, shown to customers */
   description: string | null
   /**
    * Features shown in pricing tables
    * @deprecated Renamed in API version 2024-04-10; read `marketing_features`.
    */
   features?: Record<string, unknown>[] | null
-  /** Addresses of pictures, at most 8 */
+  /** URLs of up to 8 images */
   images: string[]
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** Features shown in pricing tables, at most 15 */
+  /** Up to 15 features shown in pricing tables */
   marketing_features: MarketingFeature[]
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** Name that customers see */
+  /** Name, shown to customers */
   name: string
-  /** Size and weight for shipping */
+  /** Dimensions for shipping */
   package_dimensions: PackageDimensions | null
-  /** Whether it is sent as a parcel */
+  /** Whether it is shipped */
   shippable: boolean | null
-  /** Text on the payer's statement */
+  /** Statement descriptor */
   statement_descriptor?: string | null
   /** Tax code */
   tax_code?: Expandable | null
   /** Tax details; since the endive API versions */
   tax_details?: Record<string, unknown> | null
-  /** Kind of the product */
+  /** Type of product */
   type: OpenEnum<'good' | 'service'>
-  /** What one unit is called on invoices and receipts */
+  /** Label for one unit on invoices and receipts */
   unit_label?: string | null
-  /** When it was last changed, Unix seconds */
+  /** When it was last updated, Unix seconds */
   updated: number
-  /** Public page of the product */
+  /** URL of the product's public page */
   url: string | null
 }
 
 /** The first price of a new product. */
 export interface DefaultPriceData {
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: Currency
-  /** Prices in further currencies, by code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, … */
+  /** Prices in other currencies, by currency code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, … */
   currency_options?: Record<string, Record<string, unknown>>
   /** Lets the customer choose the amount */
   custom_unit_amount?: CustomUnitAmountParam
   /** Keys and values to store */
   metadata?: MetadataParam
-  /** Makes it a subscription price */
+  /** Makes it a recurring price */
   recurring?: {
-    /** Unit of the billing period */
+    /** Unit of the billing interval */
     interval: 'day' | 'week' | 'month' | 'year'
-    /** Units in one billing period. Default: 1 */
+    /** Number of units in a billing interval. Default: 1 */
     interval_count?: number
   }
-  /** Whether the price contains tax */
+  /** Whether the price includes tax */
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'
-  /** Price of one unit, smallest currency unit */
+  /** Unit price, in the smallest currency unit */
   unit_amount?: number
-  /** As `unit_amount`, with up to 12 decimals */
+  /** Like `unit_amount`, with up to 12 decimal places */
   unit_amount_decimal?: string
 }
 
-/** Size and weight of a parcel. */
+/** The dimensions of a package. */
 export interface PackageDimensionsParam {
-  /** Height in inches, 2 decimals at most */
+  /** Height in inches, with at most 2 decimal places */
   height: number
-  /** Length in inches, 2 decimals at most */
+  /** Length in inches, with at most 2 decimal places */
   length: number
-  /** Weight in ounces, 2 decimals at most */
+  /** Weight in ounces, with at most 2 decimal places */
   weight: number
-  /** Width in inches, 2 decimals at most */
+  /** Width in inches, with at most 2 decimal places */
   width: number
 }
 
 /** Parameters of {@link list}. */
 export interface ProductsListParams {
-  /** Only products that can be bought, or only those that cannot */
+  /** Only active products if true, only inactive ones if false */
   active?: boolean
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only the products with these ids; not together with a cursor */
+  /** Only products with these ids; cannot be combined with a cursor */
   ids?: string[]
-  /** Only products that are sent as a parcel, or only those that are not */
+  /** Only products that are shipped if true, only the others if false */
   shippable?: boolean
-  /** Only products of this kind */
+  /** Only products of this type */
   type?: 'good' | 'service'
-  /** Only products with this page */
+  /** Only products with this URL */
   url?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ProductsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link create}. */
 export interface ProductsCreateParams {
-  /** Name that customers see */
+  /** Name, shown to customers */
   name: string
-  /** Whether it can be bought. Default: true */
+  /** Whether it is available for purchase. Default: true */
   active?: boolean
-  /** Whether it is sent as a parcel */
+  /** Whether it is shipped */
   shippable?: boolean
-  /** Text on the payer's statement, at most 22 characters without < > \ " '; only for services */
+  /** Statement descriptor, at most 22 characters without < > \ " '; services only */
   statement_descriptor?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** First price of the product */
+  /** The product's first price */
   default_price_data?: DefaultPriceData
-  /** Text that customers see */
+  /** Description, shown to customers */
   description?: string
-  /** Id to give it; must be new. Stripe makes one up otherwise */
+  /** Id for the product; must be unused. Default: generated by Stripe */
   id?: string
-  /** Addresses of pictures, at most 8 */
+  /** URLs of up to 8 images */
   images?: string[]
-  /** Features shown in pricing tables, at most 15 */
+  /** Up to 15 features shown in pricing tables */
   marketing_features?: {
     /** Name of the feature, at most 80 characters */
     name: string
   }[]
   /** Keys and values to store */
   metadata?: MetadataParam
-  /** Size and weight for shipping */
+  /** Dimensions for shipping */
   package_dimensions?: PackageDimensionsParam
   /** Tax code */
   tax_code?: string
-  /** Kind of the product. Default: "service" */
+  /** Type of product. Default: "service" */
   type?: 'good' | 'service'
-  /** What one unit is called on invoices and receipts */
+  /** Label for one unit on invoices and receipts */
   unit_label?: string
-  /** Public page of the product */
+  /** URL of the product's public page */
   url?: string
 }
 
 /** Parameters of {@link get}. */
 export interface ProductsGetParams {
-  /** Id of the product, like `prod_123` */
+  /** Id of the product, such as `prod_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link update}. */
 export interface ProductsUpdateParams {
-  /** Id of the product, like `prod_123` */
+  /** Id of the product, such as `prod_123` */
   id: string
-  /** Name that customers see */
+  /** Name, shown to customers */
   name?: string
-  /** Whether it can be bought. Default: true */
+  /** Whether it is available for purchase. Default: true */
   active?: boolean
-  /** Whether it is sent as a parcel */
+  /** Whether it is shipped */
   shippable?: boolean
-  /** Text on the payer's statement, at most 22 characters without < > \ " '; only for services */
+  /** Statement descriptor, at most 22 characters without < > \ " '; services only */
   statement_descriptor?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Price used unless another is chosen; empty: none */
+  /** Default price; empty for none */
   default_price?: string | null
-  /** Text that customers see; empty removes it */
+  /** Description, shown to customers; empty removes it */
   description?: string | null
-  /** Addresses of pictures, at most 8; empty removes them */
+  /** URLs of up to 8 images; empty removes them */
   images?: string[] | '' | null
-  /** Features shown in pricing tables, at most 15; empty removes them */
+  /** Up to 15 features shown in pricing tables; empty removes them */
   marketing_features?:
     | {
         /** Name of the feature, at most 80 characters */
@@ -397,39 +397,39 @@ export interface ProductsUpdateParams {
       }[]
     | ''
     | null
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Size and weight for shipping; empty removes it */
+  /** Dimensions for shipping; empty removes them */
   package_dimensions?: PackageDimensionsParam | '' | null
   /** Tax code; empty removes it */
   tax_code?: string | null
-  /** What one unit is called; only for services; empty removes it */
+  /** Label for one unit; services only; empty removes it */
   unit_label?: string | null
-  /** Public page of the product; empty removes it */
+  /** URL of the product's public page; empty removes it */
   url?: string | null
 }
 
 /** Parameters of {@link remove}. */
 export interface ProductsDeleteParams {
-  /** Id of the product, like `prod_123` */
+  /** Id of the product, such as `prod_123` */
   id: string
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface ProductsApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface ProductsApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -437,7 +437,7 @@ export interface ProductsApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
 }
 

@@ -53,7 +53,7 @@ export function list<Path extends string = never>(
 }
 
 /**
- * Refunds all or part of a charge or payment intent, or money of a customer balance, and returns the refund.
+ * Refunds all or part of a charge or Payment Intent, or of a customer balance, and returns the refund.
  *
  * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -97,7 +97,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Changes the metadata of a refund and returns it.
+ * Updates a refund's metadata and returns the refund.
  *
  * @param params {@link RefundsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -120,7 +120,7 @@ export function update<Path extends string = never>(
 }
 
 /**
- * Cancels a refund that waits for the customer (`requires_action`) and returns it.
+ * Cancels a refund that is waiting for the customer (`requires_action`) and returns it.
  *
  * @param params {@link RefundsCancelParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -159,39 +159,39 @@ export function search<const Path extends SearchPath<RefundsSearchFields> = neve
   return searchCopy(client, 'refunds', params, options)
 }
 
-/** Where the money of a refund goes. */
+/** The destination of a refund. */
 export interface RefundDestination {
-  /** Kind of the destination; an object of that name says more */
+  /** Type of destination; an object with this name has the details */
   type: string
 }
 
-/** Money of a charge refunded. */
+/** A refund of a charge. */
 export interface Refund {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'refund'
-  /** Refunded amount, smallest currency unit */
+  /** Amount refunded, in the smallest currency unit */
   amount: number
-  /** Its effect on the balance */
+  /** Balance transaction that shows its effect on the balance */
   balance_transaction: Expandable<BalanceTransaction> | null
-  /** Charge that is refunded */
+  /** Refunded charge */
   charge: Expandable<Charge> | null
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
-  /** Customer who gets the money; absent before API version 2026-07-29 */
+  /** Customer who receives the refund; absent before API version 2026-07-29 */
   customer: Expandable<Customer | DeletedCustomer> | null
-  /** Account that acts as the customer */
+  /** Account that represents the customer */
   customer_account: string | null
-  /** Free text; not for cards */
+  /** Description; not for card payments */
   description?: string
-  /** Where the money goes */
+  /** Destination of the refund */
   destination_details?: RefundDestination
-  /** The money that came back when it failed */
+  /** Balance transaction of the returned funds, if it failed */
   failure_balance_transaction?: Expandable<BalanceTransaction>
-  /** Why it failed */
+  /** Reason for the failure */
   failure_reason?: OpenEnum<
     | 'lost_or_stolen_card'
     | 'expired_or_canceled_card'
@@ -201,33 +201,33 @@ export interface Refund {
     | 'merchant_request'
     | 'unknown'
   >
-  /** Where instructions for getting the money are sent */
+  /** Email address that instructions for receiving the refund are sent to */
   instructions_email?: string
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata | null
   /** What the customer has to do: `type` and `display_details` */
   next_action?: RefundNextAction
-  /** Payment intent that is refunded */
+  /** Refunded Payment Intent */
   payment_intent: Expandable<PaymentIntent> | null
-  /** Payment method that gets the money */
+  /** Payment method that receives the refund */
   payment_method: Expandable<PaymentMethod> | null
   /** Why it is still pending */
   pending_reason?: OpenEnum<'processing' | 'insufficient_funds' | 'charge_pending'>
-  /** Amount and currency that the payer saw */
+  /** Amount and currency presented to the customer */
   presentment_details?: PresentmentDetails
   /** Reason for the refund */
   reason: OpenEnum<'duplicate' | 'fraudulent' | 'requested_by_customer' | 'expired_uncaptured_charge'> | null
-  /** Number on the receipt sent by email */
+  /** Number on the email receipt */
   receipt_number: string | null
-  /** Transfer reversal that came with it */
+  /** Transfer reversal associated with the refund */
   source_transfer_reversal: Expandable | null
-  /** State */
+  /** Status */
   status: OpenEnum<'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'> | null
   /** Reversal of the charge's transfer */
   transfer_reversal: Expandable | null
 }
 
-/** Facts of `refund_next_action`. */
+/** The `refund_next_action` object. */
 export interface RefundNextAction {
   display_details?: {
     email_sent: {
@@ -243,23 +243,23 @@ export interface RefundNextAction {
 export interface RefundsListParams {
   /** Only refunds of this charge */
   charge?: string
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only refunds of this payment intent */
+  /** Only refunds of this Payment Intent */
   payment_intent?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface RefundsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
@@ -267,53 +267,53 @@ export interface RefundsListMeta {
 export interface RefundsCreateParams {
   /** Charge to refund */
   charge?: string
-  /** Payment intent to refund */
+  /** Payment Intent to refund */
   payment_intent?: string
-  /** Amount to give back, smallest currency unit. Default: all that is left */
+  /** Amount to refund, in the smallest currency unit. Default: the full remaining amount */
   amount?: number
-  /** Currency, only for a refund from a customer balance */
+  /** Currency; for refunds from a customer balance only */
   currency?: Currency
-  /** Customer, only for a refund from a customer balance */
+  /** Customer; for refunds from a customer balance only */
   customer?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Where to send instructions, for methods that cannot be refunded directly */
+  /** Email address to send instructions to, for payment methods that cannot be refunded directly */
   instructions_email?: string
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Refunds from the balance of `customer`, instead of a charge */
+  /** Refunds from the balance of `customer` instead of a charge */
   origin?: 'customer_balance'
-  /** Why; fraudulent also puts the card and the email address on the block list */
+  /** Reason for the refund; `fraudulent` also adds the card and email address to your block lists */
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
-  /** Whether the application fee is refunded too, in proportion */
+  /** Whether to refund the application fee in proportion */
   refund_application_fee?: boolean
-  /** Whether the transfer to the connected account is reversed, in proportion */
+  /** Whether to reverse the transfer to the connected account in proportion */
   reverse_transfer?: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface RefundsGetParams {
-  /** Id of the refund, like `re_123` */
+  /** Id of the refund, such as `re_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link update}. */
 export interface RefundsUpdateParams {
-  /** Id of the refund, like `re_123` */
+  /** Id of the refund, such as `re_123` */
   id: string
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link cancel}. */
 export interface RefundsCancelParams {
-  /** Id of the refund, like `re_123` */
+  /** Id of the refund, such as `re_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 

@@ -91,7 +91,7 @@ export const refundsGet: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       expand: {
         kinds: 32,
@@ -116,7 +116,7 @@ export const refundsUpdate: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
       expand: {
@@ -142,7 +142,7 @@ export const refundsCancel: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       expand: {
         kinds: 32,

@@ -58,7 +58,103 @@ export const currencyShape: Rule = {
   pattern:
     /^(?:usd|aed|afn|all|amd|ang|aoa|ars|aud|awg|azn|bam|bbd|bdt|bgn|bhd|bif|bmd|bnd|bob|brl|bsd|bwp|byn|bzd|cad|cdf|chf|clp|cny|cop|crc|cve|czk|djf|dkk|dop|dzd|egp|etb|eur|fjd|fkp|gbp|gel|gip|gmd|gnf|gtq|gyd|hkd|hnl|hrk|htg|huf|idr|ils|inr|isk|jmd|jod|jpy|kes|kgs|khr|kmf|krw|kwd|kyd|kzt|lak|lbp|lkr|lrd|lsl|mad|mdl|mga|mkd|mmk|mnt|mop|mro|mru|mur|mvr|mwk|mxn|myr|mzn|nad|ngn|nio|nok|npr|nzd|omr|pab|pen|pgk|php|pkr|pln|pyg|qar|ron|rsd|rub|rwf|sar|sbd|scr|sek|sgd|shp|sle|sll|sos|srd|std|stn|svc|szl|thb|tjs|tnd|top|try|ttd|twd|tzs|uah|ugx|usdc|uyu|uzs|vef|ves|vnd|vuv|wst|xaf|xcd|xcg|xof|xpf|yer|zar|zmw|[A-Z]{3,4})$/,
   words: true,
-  hint: 'must be a currency code in lower case, such as usd',
+  hint: 'must be a lowercase currency code, such as usd',
+}
+
+export const billingMeterEventAdjustmentShape: Rule = {
+  fields: {
+    object: { enum: ['billing.meter_event_adjustment'] },
+    cancel: 144,
+    event_name: 1,
+    livemode: 8,
+    status: 1,
+    type: 1,
+  },
+}
+
+export const billingMeterEventSummaryShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['billing.meter_event_summary'] },
+    aggregated_value: 2,
+    end_time: 4,
+    livemode: 8,
+    meter: 1,
+    start_time: 4,
+  },
+}
+
+export const billingMeterEventShape: Rule = {
+  fields: {
+    object: { enum: ['billing.meter_event'] },
+    created: 4,
+    event_name: 1,
+    identifier: 1,
+    livemode: 8,
+    payload: { values: 1 },
+    timestamp: 4,
+  },
+}
+
+export const billingMeterShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['billing.meter'] },
+    created: 4,
+    customer_mapping: 128,
+    default_aggregation: 128,
+    display_name: 1,
+    event_name: 1,
+    event_time_window: 17,
+    livemode: 8,
+    status: 1,
+    status_transitions: 128,
+    updated: 4,
+    value_settings: 128,
+  },
+}
+
+export const billingPortalConfigurationShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['billing_portal.configuration'] },
+    active: 8,
+    application: { kinds: 17, ref: () => expandedObjectShape },
+    business_profile: 128,
+    created: 4,
+    default_return_url: 17,
+    features: 128,
+    is_default: 8,
+    livemode: 8,
+    login_page: 128,
+    metadata: { kinds: 16, values: 1 },
+    name: 17,
+    updated: 4,
+  },
+}
+
+export const metadataParamShape: Rule = {
+  keys: /^[^[\]]{1,40}$/,
+  maxLength: 50,
+  hint: 'must have at most 50 keys of 1 to 40 characters without [ or ], and values of at most 500 characters',
+  values: { kinds: 17, maxLength: 500 },
+}
+
+export const billingPortalSessionShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['billing_portal.session'] },
+    configuration: { kinds: 1, ref: () => expandedObjectShape },
+    created: 4,
+    customer: 1,
+    customer_account: 17,
+    flow: 144,
+    livemode: 8,
+    locale: 17,
+    on_behalf_of: 17,
+    return_url: 17,
+    url: 1,
+  },
 }
 
 export const addressShape: Rule = {
@@ -170,6 +266,25 @@ export const chargeShape: Rule = {
   },
 }
 
+export const checkoutLineItemShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['item'] },
+    adjustable_quantity: 144,
+    amount_discount: 4,
+    amount_subtotal: 4,
+    amount_tax: 4,
+    amount_total: 4,
+    currency: 1,
+    description: 17,
+    discounts: { kinds: 32, items: 128 },
+    metadata: { kinds: 16, values: 1 },
+    price: 144,
+    quantity: 20,
+    taxes: { kinds: 32, items: 128 },
+  },
+}
+
 export const automaticTaxShape: Rule = {
   fields: { disabled_reason: 49, enabled: 8, liability: 144, provider: 49, status: 49 },
 }
@@ -264,14 +379,30 @@ export const checkoutSessionShape: Rule = {
   },
 }
 
-export const adjustableQuantityParamShape: Rule = { strict: true, fields: { enabled: 8, maximum: 36, minimum: 36 } }
-
-export const metadataParamShape: Rule = {
-  keys: /^[^[\]]{1,40}$/,
-  maxLength: 50,
-  hint: 'must have at most 50 keys of 1 to 40 characters without [ or ], and values of at most 500',
-  values: { kinds: 17, maxLength: 500 },
+export const taxRateShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['tax_rate'] },
+    active: 8,
+    country: 17,
+    created: 4,
+    description: 17,
+    display_name: 1,
+    effective_percentage: 18,
+    flat_amount: 144,
+    inclusive: 8,
+    jurisdiction: 17,
+    jurisdiction_level: 17,
+    livemode: 8,
+    metadata: { kinds: 16, values: 1 },
+    percentage: 2,
+    rate_type: 17,
+    state: 17,
+    tax_type: 17,
+  },
 }
+
+export const adjustableQuantityParamShape: Rule = { strict: true, fields: { enabled: 8, maximum: 36, minimum: 36 } }
 
 export const checkoutLineItemParamShape: Rule = {
   strict: true,
@@ -376,6 +507,88 @@ export const couponShape: Rule = {
   },
 }
 
+export const deletedCouponShape: Rule = { fields: { id: 1, object: { enum: ['coupon'] }, deleted: { enum: [true] } } }
+
+export const creditNoteLineItemShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['credit_note_line_item'] },
+    amount: 4,
+    description: 17,
+    discount_amount: 4,
+    discount_amounts: { items: 128 },
+    invoice_line_item: 33,
+    livemode: 8,
+    metadata: { kinds: 16, values: 1 },
+    pretax_credit_amounts: { items: 128 },
+    quantity: 20,
+    tax_rates: { items: 128 },
+    taxes: { kinds: 16, items: 128 },
+    type: 1,
+    unit_amount: 20,
+    unit_amount_decimal: 17,
+  },
+}
+
+export const creditNoteShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['credit_note'] },
+    amount: 4,
+    amount_shipping: 4,
+    created: 4,
+    currency: 1,
+    customer: { kinds: 1, ref: () => expandedObjectShape },
+    customer_account: 17,
+    customer_balance_transaction: { kinds: 17, ref: () => expandedObjectShape },
+    discount_amount: 4,
+    discount_amounts: { items: 128 },
+    effective_at: 20,
+    invoice: { kinds: 1, ref: () => expandedObjectShape },
+    lines: subListShape,
+    livemode: 8,
+    memo: 17,
+    metadata: { kinds: 16, values: 1 },
+    number: 1,
+    out_of_band_amount: 20,
+    pdf: 1,
+    post_payment_amount: 4,
+    pre_payment_amount: 4,
+    pretax_credit_amounts: { items: 128 },
+    reason: 17,
+    refunds: { items: 128 },
+    shipping_cost: 144,
+    status: 1,
+    subtotal: 4,
+    subtotal_excluding_tax: 20,
+    total: 4,
+    total_excluding_tax: 20,
+    total_taxes: { kinds: 16, items: 128 },
+    type: 1,
+    voided_at: 20,
+  },
+}
+
+export const customerBalanceTransactionShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['customer_balance_transaction'] },
+    amount: 4,
+    checkout_session: { kinds: 17, ref: () => expandedObjectShape },
+    created: 4,
+    credit_note: { kinds: 17, ref: () => expandedObjectShape },
+    currency: 1,
+    customer: { kinds: 1, ref: () => expandedObjectShape },
+    customer_account: 17,
+    description: 17,
+    ending_balance: 4,
+    invoice: { kinds: 17, ref: () => expandedObjectShape },
+    livemode: 8,
+    metadata: { kinds: 16, values: 1 },
+    type: 1,
+  },
+}
+
 export const discountShape: Rule = {
   fields: {
     id: 1,
@@ -440,6 +653,22 @@ export const customerShape: Rule = {
     tax_exempt: 49,
     tax_ids: { kinds: 32, ref: () => subListShape },
     test_clock: { kinds: 49, ref: () => expandedObjectShape },
+  },
+}
+
+export const taxIdShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['tax_id'] },
+    country: 17,
+    created: 4,
+    customer: { kinds: 17, ref: () => expandedObjectShape },
+    customer_account: 17,
+    livemode: 8,
+    owner: 144,
+    type: 1,
+    value: 1,
+    verification: 144,
   },
 }
 
@@ -528,6 +757,20 @@ export const eventShape: Rule = {
     pending_webhooks: 4,
     request: { kinds: 16, ref: () => eventRequestShape },
     type: 1,
+  },
+}
+
+export const fileLinkShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['file_link'] },
+    created: 4,
+    expired: 8,
+    expires_at: 20,
+    file: { kinds: 1, ref: () => expandedObjectShape },
+    livemode: 8,
+    metadata: { values: 1 },
+    url: 17,
   },
 }
 
@@ -797,6 +1040,10 @@ export const priceDataParamShape: Rule = {
   },
 }
 
+export const deletedInvoiceItemShape: Rule = {
+  fields: { id: 1, object: { enum: ['invoiceitem'] }, deleted: { enum: [true] } },
+}
+
 export const invoicePaymentSettingsParamShape: Rule = {
   strict: true,
   fields: {
@@ -868,6 +1115,48 @@ export const paymentIntentShape: Rule = {
 }
 
 export const paymentDetailsParamShape: Rule = { strict: true, fields: { customer_reference: 49, order_reference: 49 } }
+
+export const paymentLinkShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['payment_link'] },
+    active: 8,
+    after_completion: 128,
+    allow_promotion_codes: 8,
+    application: { kinds: 17, ref: () => expandedObjectShape },
+    application_fee_amount: 20,
+    application_fee_percent: 18,
+    automatic_tax: 128,
+    billing_address_collection: 1,
+    consent_collection: 144,
+    currency: 1,
+    custom_fields: { items: 128 },
+    custom_text: 128,
+    customer_creation: 1,
+    inactive_message: 17,
+    invoice_creation: 144,
+    line_items: { kinds: 32, ref: () => subListShape },
+    livemode: 8,
+    managed_payments: 144,
+    metadata: { values: 1 },
+    name_collection: 160,
+    on_behalf_of: { kinds: 17, ref: () => expandedObjectShape },
+    optional_items: { kinds: 48, items: 128 },
+    payment_intent_data: 144,
+    payment_method_collection: 1,
+    payment_method_options: 144,
+    payment_method_types: { kinds: 16, items: 1 },
+    phone_number_collection: 128,
+    restrictions: 144,
+    shipping_address_collection: 144,
+    shipping_options: { items: 128 },
+    submit_type: 1,
+    subscription_data: 144,
+    tax_id_collection: 128,
+    transfer_data: 144,
+    url: 1,
+  },
+}
 
 export const paymentMethodShape: Rule = {
   fields: {
@@ -1027,6 +1316,66 @@ export const packageDimensionsParamShape: Rule = { strict: true, fields: { heigh
 
 export const deletedProductShape: Rule = { fields: { id: 1, object: { enum: ['product'] }, deleted: { enum: [true] } } }
 
+export const promotionCodeShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['promotion_code'] },
+    active: 8,
+    code: 1,
+    created: 4,
+    customer: { kinds: 17, ref: () => expandedObjectShape },
+    customer_account: 17,
+    expires_at: 20,
+    livemode: 8,
+    max_redemptions: 20,
+    metadata: { kinds: 16, values: 1 },
+    promotion: 128,
+    restrictions: 128,
+    times_redeemed: 4,
+  },
+}
+
+export const quoteShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['quote'] },
+    amount_subtotal: 4,
+    amount_total: 4,
+    application: { kinds: 17, ref: () => expandedObjectShape },
+    application_fee_amount: 20,
+    application_fee_percent: 18,
+    automatic_tax: 128,
+    collection_method: 1,
+    computed: 128,
+    created: 4,
+    currency: 17,
+    customer: { kinds: 17, ref: () => expandedObjectShape },
+    customer_account: 17,
+    default_tax_rates: { kinds: 32, items: { kinds: 1, ref: () => expandedObjectShape } },
+    description: 17,
+    discounts: { items: { kinds: 1, ref: () => expandedObjectShape } },
+    expires_at: 4,
+    footer: 17,
+    from_quote: 144,
+    header: 17,
+    invoice: { kinds: 17, ref: () => expandedObjectShape },
+    invoice_settings: 128,
+    line_items: { kinds: 32, ref: () => subListShape },
+    livemode: 8,
+    metadata: { values: 1 },
+    number: 17,
+    on_behalf_of: { kinds: 17, ref: () => expandedObjectShape },
+    status: 1,
+    status_transitions: 128,
+    subscription: { kinds: 17, ref: () => expandedObjectShape },
+    subscription_data: 128,
+    subscription_schedule: { kinds: 17, ref: () => expandedObjectShape },
+    test_clock: { kinds: 17, ref: () => expandedObjectShape },
+    total_details: 128,
+    transfer_data: 144,
+  },
+}
+
 export const refundDestinationShape: Rule = { fields: { type: 1 } }
 
 export const refundShape: Rule = {
@@ -1059,6 +1408,57 @@ export const refundShape: Rule = {
   },
 }
 
+export const setupIntentShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['setup_intent'] },
+    allowed_payment_method_types: { kinds: 48, items: 1 },
+    application: { kinds: 17, ref: () => expandedObjectShape },
+    attach_to_self: 40,
+    automatic_payment_methods: 144,
+    cancellation_reason: 17,
+    client_secret: 17,
+    created: 4,
+    customer: { kinds: 17, ref: () => expandedObjectShape },
+    customer_account: 49,
+    description: 17,
+    excluded_payment_method_types: { kinds: 16, items: 1 },
+    flow_directions: { kinds: 48, items: 1 },
+    last_setup_error: 144,
+    latest_attempt: { kinds: 17, ref: () => expandedObjectShape },
+    livemode: 8,
+    managed_payments: 176,
+    mandate: { kinds: 17, ref: () => expandedObjectShape },
+    metadata: { kinds: 16, values: 1 },
+    next_action: 144,
+    on_behalf_of: { kinds: 17, ref: () => expandedObjectShape },
+    payment_method: { kinds: 17, ref: () => expandedObjectShape },
+    payment_method_configuration_details: 144,
+    payment_method_options: 144,
+    payment_method_types: { items: 1 },
+    single_use_mandate: { kinds: 17, ref: () => expandedObjectShape },
+    status: 1,
+    usage: 1,
+  },
+}
+
+export const shippingRateShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['shipping_rate'] },
+    active: 8,
+    created: 4,
+    delivery_estimate: 144,
+    display_name: 17,
+    fixed_amount: 160,
+    livemode: 8,
+    metadata: { values: 1 },
+    tax_behavior: 17,
+    tax_code: { kinds: 17, ref: () => expandedObjectShape },
+    type: 1,
+  },
+}
+
 export const subscriptionItemShape: Rule = {
   fields: {
     id: 1,
@@ -1076,6 +1476,35 @@ export const subscriptionItemShape: Rule = {
     quantity: 36,
     subscription: 1,
     tax_rates: { kinds: 16, items: 128 },
+  },
+}
+
+export const deletedSubscriptionItemShape: Rule = {
+  fields: { id: 1, object: { enum: ['subscription_item'] }, deleted: { enum: [true] } },
+}
+
+export const subscriptionScheduleShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['subscription_schedule'] },
+    application: { kinds: 17, ref: () => expandedObjectShape },
+    billing_mode: 128,
+    canceled_at: 20,
+    completed_at: 20,
+    created: 4,
+    current_phase: 144,
+    customer: { kinds: 1, ref: () => expandedObjectShape },
+    customer_account: 17,
+    default_settings: 128,
+    end_behavior: 1,
+    livemode: 8,
+    metadata: { kinds: 16, values: 1 },
+    phases: { items: 128 },
+    released_at: 20,
+    released_subscription: 17,
+    status: 1,
+    subscription: { kinds: 17, ref: () => expandedObjectShape },
+    test_clock: { kinds: 17, ref: () => expandedObjectShape },
   },
 }
 
@@ -1270,4 +1699,64 @@ export const cancellationDetailsParamShape: Rule = {
     },
     feedback_option: { kinds: 33, minLength: 1, maxLength: 255 },
   },
+}
+
+export const deletedTaxIdShape: Rule = { fields: { id: 1, object: { enum: ['tax_id'] }, deleted: { enum: [true] } } }
+
+export const transferReversalShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['transfer_reversal'] },
+    amount: 4,
+    balance_transaction: { kinds: 17, ref: () => expandedObjectShape },
+    created: 4,
+    currency: 1,
+    destination_payment_refund: { kinds: 17, ref: () => expandedObjectShape },
+    metadata: { kinds: 16, values: 1 },
+    source_refund: { kinds: 17, ref: () => expandedObjectShape },
+    transfer: { kinds: 1, ref: () => expandedObjectShape },
+  },
+}
+
+export const transferShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['transfer'] },
+    amount: 4,
+    amount_reversed: 4,
+    balance_transaction: { kinds: 17, ref: () => expandedObjectShape },
+    created: 4,
+    currency: 1,
+    description: 17,
+    destination: { kinds: 17, ref: () => expandedObjectShape },
+    destination_payment: { kinds: 33, ref: () => expandedObjectShape },
+    livemode: 8,
+    metadata: { values: 1 },
+    reversals: subListShape,
+    reversed: 8,
+    source_transaction: { kinds: 17, ref: () => expandedObjectShape },
+    source_type: 33,
+    transfer_group: 17,
+  },
+}
+
+export const webhookEndpointShape: Rule = {
+  fields: {
+    id: 1,
+    object: { enum: ['webhook_endpoint'] },
+    api_version: 17,
+    application: 17,
+    created: 4,
+    description: 17,
+    enabled_events: { items: 1 },
+    livemode: 8,
+    metadata: { values: 1 },
+    secret: 33,
+    status: 1,
+    url: 1,
+  },
+}
+
+export const deletedWebhookEndpointShape: Rule = {
+  fields: { id: 1, object: { enum: ['webhook_endpoint'] }, deleted: { enum: [true] } },
 }

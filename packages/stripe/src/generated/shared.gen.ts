@@ -3,34 +3,35 @@ import type { OpenEnum } from '@ferrule/core/runtime'
 import type { Coupon } from './coupons.gen.ts'
 import type { Price } from './prices.gen.ts'
 import type { Product } from './products.gen.ts'
+import type { TaxRate } from './tax-rates.gen.ts'
 
 /** An object that `expand` put in place of its id. */
 export interface ExpandedObject {
   /** Id of the object */
   id: string
-  /** Type of the object */
+  /** Type of object */
   object: string
   [name: string]: unknown
 }
 
-/** An id, or the object itself when its path is named in `expand`. */
+/** An id, or the object itself if its path is named in `expand`. */
 export type Expandable<T = ExpandedObject> = string | T
 
-/** An exact second, or limits of a stretch of time; Unix seconds. */
+/** An exact second or a time range; Unix seconds. */
 export type Interval =
   | number
   | {
-      /** Later than, Unix seconds */
+      /** After this time, Unix seconds */
       gt?: number
-      /** At or later than, Unix seconds */
+      /** At or after this time, Unix seconds */
       gte?: number
-      /** Earlier than, Unix seconds */
+      /** Before this time, Unix seconds */
       lt?: number
-      /** At or earlier than, Unix seconds */
+      /** At or before this time, Unix seconds */
       lte?: number
     }
 
-/** Three-letter currency code, lower case. */
+/** Three-letter currency code, in lowercase. */
 export type Currency = OpenEnum<
   | 'usd'
   | 'aed'
@@ -183,15 +184,21 @@ export type Currency = OpenEnum<
   | 'zmw'
 >
 
+/** Your own keys and values. */
+export type Metadata = Record<string, string>
+
+/** Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, and values of at most 500 characters. Null removes a key. */
+export type MetadataParam = Record<string, string | null>
+
 /** A postal address. */
 export interface Address {
   /** City, district, suburb, town or village */
   city: string | null
   /** Two-letter country code */
   country: string | null
-  /** First line: street, PO box or company */
+  /** Address line 1: street, PO box or company */
   line1: string | null
-  /** Second line: apartment, suite, unit or building */
+  /** Address line 2: apartment, suite, unit or building */
   line2: string | null
   /** Postal code */
   postal_code: string | null
@@ -199,7 +206,7 @@ export interface Address {
   state: string | null
 }
 
-/** The payer. */
+/** Billing details. */
 export interface BillingDetails {
   /** Billing address */
   address: Address | null
@@ -209,94 +216,91 @@ export interface BillingDetails {
   name: string | null
   /** Phone number */
   phone: string | null
-  /** Tax id of the payer, for some methods only */
+  /** The customer's tax id; some payment methods only */
   tax_id: string | null
 }
-
-/** The caller's own keys and values. */
-export type Metadata = Record<string, string>
 
 /** A card, without its number. */
 export interface CardDetails {
   /** Card brand: visa, mastercard, amex, … */
   brand: string | null
-  /** Results of the checks of address and security code */
+  /** Results of the address and CVC checks */
   checks: CardChecks | null
-  /** Two-letter code of the country that issued it */
+  /** Two-letter country code of the issuer */
   country: string | null
-  /** Month of expiry, 1 to 12 */
+  /** Expiration month, 1 to 12 */
   exp_month: number
-  /** Year of expiry, four digits */
+  /** Expiration year, four digits */
   exp_year: number
-  /** The same for the same card number, whoever uses it */
+  /** Fingerprint, which is the same for the same card number across customers */
   fingerprint?: string | null
-  /** Kind of the card: credit, debit, prepaid, unknown */
+  /** Funding type: credit, debit, prepaid, unknown */
   funding: string | null
   /** Last four digits */
   last4: string | null
-  /** Network that handled the charge */
+  /** Network that processed the charge */
   network?: string | null
-  /** Result of 3D Secure */
+  /** Result of 3D Secure authentication */
   three_d_secure?: CardThreeDSecure | null
-  /** Wallet it came from */
+  /** Wallet the card is in */
   wallet: CardWallet | null
 }
 
-/** Amount and currency that the payer saw. */
+/** The amount and currency presented to the customer. */
 export interface PresentmentDetails {
-  /** Amount shown to the payer, in the smallest unit of that currency */
+  /** Amount presented to the customer, in the smallest unit of that currency */
   presentment_amount: number
-  /** Currency shown to the payer */
+  /** Currency presented to the customer */
   presentment_currency: string
 }
 
 /** A record in a list inside a record. */
 export type ListedObject = Record<string, unknown>
 
-/** A list inside a record: the first 10 entries only. */
+/** A list inside a record, which holds the first 10 entries only. */
 export interface SubList<T = ListedObject> {
-  /** Type of the envelope */
+  /** Type of the list object */
   object: 'list'
   /** The first records, at most 10 */
   data: T[]
   /** Whether there are more than these */
   has_more: boolean
-  /** Path where the whole list is */
+  /** Path of the full list */
   url: string
 }
 
-/** Where and to whom goods are sent. */
+/** Shipping details. */
 export interface Shipping {
-  /** Where it goes */
+  /** Shipping address */
   address?: Address
-  /** Delivery service */
+  /** Carrier */
   carrier?: string | null
-  /** Who receives it */
+  /** Name of the recipient */
   name?: string
-  /** Phone of the receiver */
+  /** Phone number of the recipient */
   phone?: string | null
-  /** Tracking number; several are separated by commas */
+  /** Tracking number; separate several with commas */
   tracking_number?: string | null
 }
 
-/** Passing money on to a connected account. */
+/** A transfer of funds to a connected account. */
 export interface TransferData {
-  /** Amount passed on, smallest currency unit; absent or null: all of it */
+  /** Amount transferred, in the smallest currency unit; absent or null for the full amount */
   amount?: number | null
-  /** Share passed on in percent; null: all of it */
+  /** Percentage transferred; null for the full amount */
   amount_percent?: number | null
-  /** Connected account that receives the money */
+  /** Connected account that receives the funds */
   destination: Expandable
 }
 
-/** Facts of `card_checks`. */
+/** The `card_checks` object. */
 export interface CardChecks {
   address_line1_check: string | null
   address_postal_code_check: string | null
   cvc_check: string | null
 }
 
-/** Facts of `card_three_dsecure`. */
+/** The `card_three_dsecure` object. */
 export interface CardThreeDSecure {
   authentication_flow: string | null
   electronic_commerce_indicator: string | null
@@ -308,7 +312,7 @@ export interface CardThreeDSecure {
   version: string | null
 }
 
-/** Facts of `card_wallet`. */
+/** The `card_wallet` object. */
 export interface CardWallet {
   amex_express_checkout?: Record<string, unknown>
   apple_pay?: Record<string, unknown>
@@ -333,74 +337,49 @@ export interface CardWallet {
   }
 }
 
-/** Facts of `radar_options`. */
+/** The `radar_options` object. */
 export interface RadarOptions {
   session?: string
 }
 
 /** Automatic tax calculation. */
 export interface AutomaticTax {
-  /** Why the calculation was switched off */
+  /** Why automatic tax was disabled */
   disabled_reason?: string | null
-  /** Whether Stripe calculates the tax */
+  /** Whether Stripe calculates tax automatically */
   enabled: boolean
   /** Account that is liable for the tax */
   liability: AccountReference | null
-  /** Tax engine */
+  /** Tax provider */
   provider?: string | null
-  /** State of the last calculation */
+  /** Status of the latest calculation */
   status?: OpenEnum<'complete' | 'failed' | 'requires_location_inputs'> | null
 }
 
-/** Facts of `enabled_flag`. */
+/** The `enabled_flag` object. */
 export interface EnabledFlag {
   enabled: boolean
 }
 
-/** Facts of `account_reference`. */
+/** The `account_reference` object. */
 export interface AccountReference {
   account?: Expandable
   type: string
 }
 
-/** Facts of `tax_id_value`. */
+/** The `tax_id_value` object. */
 export interface TaxIdValue {
   type: string
   value: string | null
 }
 
-/** Facts of `tax_rate`. */
-export interface TaxRate {
-  id: string
-  object: OpenEnum<'tax_rate'>
-  active: boolean
-  country: string | null
-  created: number
-  description: string | null
-  display_name: string
-  effective_percentage: number | null
-  flat_amount: {
-    amount: number
-    currency: string
-  } | null
-  inclusive: boolean
-  jurisdiction: string | null
-  jurisdiction_level: string | null
-  livemode: boolean
-  metadata: Record<string, string> | null
-  percentage: number
-  rate_type: string | null
-  state: string | null
-  tax_type: string | null
-}
-
-/** Facts of `payment_method_configuration`. */
+/** The `payment_method_configuration` object. */
 export interface PaymentMethodConfiguration {
   id: string
   parent: string | null
 }
 
-/** Facts of `shipping_cost`. */
+/** The `shipping_cost` object. */
 export interface ShippingCost {
   amount_subtotal: number
   amount_tax: number
@@ -414,20 +393,17 @@ export interface ShippingCost {
   }[]
 }
 
-/** Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, values of at most 500. Null removes a key. */
-export type MetadataParam = Record<string, string | null>
-
-/** Own account, or a connected one. */
+/** Your own account or a connected one. */
 export interface IssuerParam {
-  /** Connected account; only with type `account` */
+  /** Connected account; with type `account` only */
   account?: string
-  /** Own account or a connected one */
+  /** Your own account or a connected one */
   type: 'account' | 'self'
 }
 
 /** Automatic tax calculation. */
 export interface AutomaticTaxParam {
-  /** Whether Stripe calculates the tax */
+  /** Whether Stripe calculates tax automatically */
   enabled: boolean
   /** Account that is liable for the tax */
   liability?: IssuerParam
@@ -439,9 +415,9 @@ export interface AddressParam {
   city?: string
   /** Two-letter country code */
   country?: string
-  /** First line: street, PO box or company */
+  /** Address line 1: street, PO box or company */
   line1?: string
-  /** Second line: apartment, suite, unit or building */
+  /** Address line 2: apartment, suite, unit or building */
   line2?: string
   /** Postal code */
   postal_code?: string
@@ -449,57 +425,57 @@ export interface AddressParam {
   state?: string
 }
 
-/** Where, to whom and how goods are sent. */
+/** Shipping details of a payment, including carrier and tracking number. */
 export interface PaymentShippingParam {
-  /** Where it goes */
+  /** Shipping address */
   address: AddressParam
-  /** Delivery service */
+  /** Carrier */
   carrier?: string
-  /** Who receives it */
+  /** Name of the recipient */
   name: string
-  /** Phone of the receiver */
+  /** Phone number of the recipient */
   phone?: string
-  /** Tracking number; several are separated by commas */
+  /** Tracking number; separate several with commas */
   tracking_number?: string
 }
 
-/** Passing money on to a connected account. */
+/** A transfer of funds to a connected account. */
 export interface TransferDataParam {
-  /** Amount to pass on, smallest currency unit. Default: all of it */
+  /** Amount to transfer, in the smallest currency unit. Default: the full amount */
   amount?: number
-  /** Connected account that receives the money */
+  /** Connected account that receives the funds */
   destination: string
 }
 
-/** What shipping costs: a rate by id or described on the spot. */
+/** Shipping cost: a shipping rate by id or defined inline. */
 export interface ShippingCostParam {
   /** Id of a shipping rate */
   shipping_rate?: string
-  /** A shipping rate of its own */
+  /** Shipping rate defined inline */
   shipping_rate_data?: Record<string, unknown>
 }
 
-/** Passing a share of every invoice on to a connected account. */
+/** A transfer of a share of each invoice to a connected account. */
 export interface SubscriptionTransferParam {
-  /** Share to pass on in percent. Default: all of it */
+  /** Percentage to transfer. Default: the full amount */
   amount_percent?: number
-  /** Connected account that receives the money */
+  /** Connected account that receives the funds */
   destination: string
 }
 
-/** A coupon at work. API versions before 2025-09-30.clover carry `coupon` instead of `source`. */
+/** A coupon in use. API versions before 2025-09-30.clover return `coupon` instead of `source`. */
 export interface Discount {
   /** Id of the discount */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'discount'
-  /** Checkout session it came from */
+  /** Checkout Session it came from */
   checkout_session: string | null
   /** Customer it belongs to */
   customer: Expandable | null
   /** Account that it belongs to as a customer */
   customer_account: string | null
-  /** When it ends, Unix seconds; null: never or once */
+  /** When it ends, Unix seconds; null if it never ends or applies once */
   end: number | null
   /** Invoice it applies to */
   invoice: string | null
@@ -507,9 +483,9 @@ export interface Discount {
   invoice_item: string | null
   /** Promotion code that was used */
   promotion_code: Expandable | null
-  /** Where it comes from: `type` and `coupon` */
+  /** Origin: `type` and `coupon` */
   source: DiscountSource
-  /** When it began, Unix seconds */
+  /** When it started, Unix seconds */
   start: number
   /** Subscription it applies to */
   subscription: string | null
@@ -517,7 +493,7 @@ export interface Discount {
   subscription_item: string | null
 }
 
-/** A custom field that is printed on invoices. */
+/** A custom field shown on invoices. */
 export interface NameValue {
   /** Name of the field */
   name: string
@@ -525,46 +501,46 @@ export interface NameValue {
   value: string
 }
 
-/** Facts of `discount_source`. */
+/** The `discount_source` object. */
 export interface DiscountSource {
-  /** An id, or the object itself when its path is named in `expand`. */
+  /** An id, or the object itself if its path is named in `expand`. */
   coupon: Expandable<Coupon> | null
   type: OpenEnum<'coupon'>
 }
 
-/** Where and to whom goods are sent. */
+/** Shipping details. */
 export interface ShippingParam {
-  /** Where it goes */
+  /** Shipping address */
   address: AddressParam
-  /** Who receives it */
+  /** Name of the recipient */
   name: string
-  /** Phone of the receiver */
+  /** Phone number of the recipient */
   phone?: string
 }
 
-/** What is left of a deleted customer. */
+/** The stub of a deleted customer. */
 export interface DeletedCustomer {
   /** Id of the deleted customer */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'customer'
   /** Always true */
   deleted: true
 }
 
-/** What a discount or credit took off. */
+/** The amount of a discount or credit. */
 export interface AppliedAmount {
-  /** Amount, smallest currency unit */
+  /** Amount, in the smallest currency unit */
   amount: number
-  /** Credit that was used */
+  /** Credit that was applied */
   credit_balance_transaction?: Expandable | null
-  /** Discount that was used */
+  /** Discount that was applied */
   discount?: Expandable<Discount>
-  /** Kind of the amount */
+  /** Whether it is a discount or a credit */
   type?: string
 }
 
-/** A stretch of time. */
+/** A period of time. */
 export interface Period {
   /** End, Unix seconds */
   end: number
@@ -576,37 +552,37 @@ export interface Period {
 export interface PriceDetails {
   /** Price */
   price: Expandable<Price>
-  /** Id of its product */
+  /** Id of the product */
   product: string
 }
 
-/** How an amount was computed. */
+/** How an amount was calculated. */
 export interface Pricing {
   /** Price and product */
   price_details?: PriceDetails
-  /** Kind of the pricing */
+  /** Type of pricing */
   type: string
-  /** Price of one unit, smallest currency unit, as a decimal */
+  /** Unit price, in the smallest currency unit, as a decimal */
   unit_amount_decimal: string | null
 }
 
-/** Tax of one rate. */
+/** Tax at one rate. */
 export interface TaxAmount {
-  /** Tax, smallest currency unit */
+  /** Tax, in the smallest currency unit */
   amount: number
-  /** Whether the price contains the tax */
+  /** Whether the price includes the tax */
   tax_behavior: OpenEnum<'exclusive' | 'inclusive'>
   /** Tax rate: `tax_rate` holds its id */
   tax_rate_details: TaxRateDetails | null
-  /** Why this much tax is due */
+  /** Reason for the taxability */
   taxability_reason: string
-  /** Amount the tax is computed on, smallest currency unit */
+  /** Taxable amount, in the smallest currency unit */
   taxable_amount: number | null
-  /** Kind of the tax */
+  /** Type of tax */
   type: string
 }
 
-/** Facts of `tax_rate_details`. */
+/** The `tax_rate_details` object. */
 export interface TaxRateDetails {
   tax_rate: string
 }
@@ -615,41 +591,41 @@ export interface TaxRateDetails {
 export interface DiscountParam {
   /** Id of a coupon */
   coupon?: string
-  /** Id of a discount that exists already */
+  /** Id of an existing discount */
   discount?: string
   /** Id of a promotion code */
   promotion_code?: string
 }
 
-/** A one-time price of its own. */
+/** A one-time price defined inline. */
 export interface PriceDataParam {
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: Currency
-  /** Product it is a price of */
+  /** Product the price is for */
   product: string
-  /** Whether the price contains tax */
+  /** Whether the price includes tax */
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'
-  /** Price of one unit, smallest currency unit */
+  /** Unit price, in the smallest currency unit */
   unit_amount?: number
-  /** As `unit_amount`, with up to 12 decimals */
+  /** Like `unit_amount`, with up to 12 decimal places */
   unit_amount_decimal?: string
 }
 
-/** What is left of a deleted invoice. */
+/** The stub of a deleted invoice. */
 export interface DeletedInvoice {
   /** Id of the deleted invoice */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'invoice'
   /** Always true */
   deleted: true
 }
 
-/** References of a payment. */
+/** Your own references for a payment. */
 export interface PaymentDetailsParam {
-  /** The merchant's name for the customer; empty removes it */
+  /** Your own reference for the customer; empty removes it */
   customer_reference?: string | null
-  /** The merchant's name for the order; empty removes it */
+  /** Your own reference for the order; empty removes it */
   order_reference?: string | null
 }
 
@@ -657,25 +633,25 @@ export interface PaymentDetailsParam {
 export interface CustomUnitAmountParam {
   /** Whether the customer chooses the amount */
   enabled: boolean
-  /** Greatest amount, smallest currency unit */
+  /** Maximum amount, in the smallest currency unit */
   maximum?: number
-  /** Least amount, smallest currency unit */
+  /** Minimum amount, in the smallest currency unit */
   minimum?: number
-  /** Amount to begin with, smallest currency unit */
+  /** Suggested amount, in the smallest currency unit */
   preset?: number
 }
 
-/** What is left of a deleted product. */
+/** The stub of a deleted product. */
 export interface DeletedProduct {
   /** Id of the deleted product */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'product'
   /** Always true */
   deleted: true
 }
 
-/** Facts of `plan`. */
+/** The `plan` object. */
 export interface Plan {
   id: string
   object: OpenEnum<'plan'>
@@ -691,7 +667,7 @@ export interface Plan {
   metadata: Record<string, string> | null
   meter: string | null
   nickname: string | null
-  /** An id, or the object itself when its path is named in `expand`. */
+  /** An id, or the object itself if its path is named in `expand`. */
   product: Expandable<Product | DeletedProduct> | null
   tiers?: {
     flat_amount: number | null

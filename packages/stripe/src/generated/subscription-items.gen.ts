@@ -2,6 +2,7 @@
 import {
   type Below,
   type CallOptions,
+  type CallPromise,
   type Expanded,
   type Found,
   type PagePromise,
@@ -10,14 +11,22 @@ import {
   type SearchPath,
   type SearchPromise,
   searchCopy,
+  send,
 } from '@ferrule/core/runtime'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Price } from './prices.gen.ts'
-import type { Discount, Expandable, Metadata, Plan, TaxRate } from './shared.gen.ts'
-import { subscriptionItemsList } from './subscription-items.operations.gen.ts'
+import type { Currency, Discount, Expandable, Metadata, MetadataParam, Plan } from './shared.gen.ts'
+import {
+  subscriptionItemsCreate,
+  subscriptionItemsDelete,
+  subscriptionItemsGet,
+  subscriptionItemsList,
+  subscriptionItemsUpdate,
+} from './subscription-items.operations.gen.ts'
+import type { TaxRate } from './tax-rates.gen.ts'
 
 /**
- * Lists the items of one subscription.
+ * Lists a subscription's items.
  *
  * @param params {@link SubscriptionItemsListParams}; needs `subscription`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -41,6 +50,95 @@ export function list<Path extends string = never>(
 }
 
 /**
+ * Returns one subscription item.
+ *
+ * @param params {@link SubscriptionItemsGetParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such subscription item.
+ * @see https://docs.stripe.com/api/subscription_items/retrieve
+ * @example
+ * ```ts
+ * const subscriptionItem = await subscriptionItems.get(client, {
+ *   id: 'si_NcLYdDxLHxlFo7',
+ * })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: SubscriptionItemsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<SubscriptionItem, Path>> {
+  return send(client, subscriptionItemsGet, params, options)
+}
+
+/**
+ * Adds a price to a subscription and returns the item.
+ *
+ * @param params {@link SubscriptionItemsCreateParams}; needs `subscription`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.stripe.com/api/subscription_items/create
+ * @example
+ * ```ts
+ * const subscriptionItem = await subscriptionItems.create(client, {
+ *   subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+ * })
+ * ```
+ */
+export function create<Path extends string = never>(
+  client: StripeClient,
+  params: SubscriptionItemsCreateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<SubscriptionItem, Path>> {
+  return send(client, subscriptionItemsCreate, params, options)
+}
+
+/**
+ * Changes the fields that are given and returns the subscription item.
+ *
+ * @param params {@link SubscriptionItemsUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such subscription item.
+ * @see https://docs.stripe.com/api/subscription_items/update
+ * @example
+ * ```ts
+ * const subscriptionItem = await subscriptionItems.update(client, {
+ *   id: 'si_NcLYdDxLHxlFo7',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: SubscriptionItemsUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<SubscriptionItem, Path>> {
+  return send(client, subscriptionItemsUpdate, params, options)
+}
+
+/**
+ * Takes a price away from a subscription.
+ *
+ * @param params {@link SubscriptionItemsDeleteParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such subscription item.
+ * @see https://docs.stripe.com/api/subscription_items/delete
+ * @example
+ * ```ts
+ * const deleted = await subscriptionItems.delete(client, {
+ *   id: 'si_NcLYdDxLHxlFo7',
+ * })
+ * ```
+ */
+function remove(
+  client: StripeClient,
+  params: SubscriptionItemsDeleteParams,
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<DeletedSubscriptionItem> {
+  return send(client, subscriptionItemsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link SubscriptionItemsSearchFields}; needs `query`.
@@ -58,15 +156,15 @@ export function search<const Path extends SearchPath<SubscriptionItemsSearchFiel
   return searchCopy(client, 'subscription_items', params, options)
 }
 
-/** One price of a subscription, with its quantity. */
+/** A price on a subscription, with its quantity. */
 export interface SubscriptionItem {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'subscription_item'
-  /** Up to when it is billed already, Unix seconds */
+  /** Time up to which it has been billed, Unix seconds */
   billed_until?: number
-  /** Usage that makes an invoice at once: `usage_gte` */
+  /** Usage that triggers an invoice: `usage_gte` */
   billing_thresholds: ItemBillingThresholds | null
   /** When it was created, Unix seconds */
   created: number
@@ -74,47 +172,209 @@ export interface SubscriptionItem {
   current_period_end: number
   /** Start of the current period, Unix seconds; since API version 2025-03-31.basil */
   current_period_start: number
-  /** Trial of the item; since the endive API versions */
+  /** Current trial of the item; since the endive API versions */
   current_trial?: Record<string, unknown> | null
-  /** Discounts that work on it */
+  /** Discounts that apply */
   discounts: Expandable<Discount>[]
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** The price in its former shape */
+  /** The price in its legacy form */
   plan: Plan
-  /** What it costs */
+  /** Price */
   price: Price
-  /** Quantity; absent when usage is metered */
+  /** Quantity; absent for metered usage */
   quantity?: number
   /** Subscription it belongs to */
   subscription: string
-  /** Tax rates that work on it, whole records */
+  /** Tax rates that apply, as full records */
   tax_rates: TaxRate[] | null
 }
 
-/** Facts of `item_billing_thresholds`. */
+/** The `item_billing_thresholds` object. */
 export interface ItemBillingThresholds {
   usage_gte: number | null
 }
 
+/** The stub of a deleted subscription item. */
+export interface DeletedSubscriptionItem {
+  /** Id of the deleted subscription item */
+  id: string
+  /** Type of record */
+  object: 'subscription_item'
+  /** Always true */
+  deleted: true
+}
+
 /** Parameters of {@link list}. */
 export interface SubscriptionItemsListParams {
-  /** Subscription whose items are wanted */
+  /** Subscription whose items to list */
   subscription: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SubscriptionItemsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
+}
+
+/** Parameters of {@link get}. */
+export interface SubscriptionItemsGetParams {
+  /** Id of the subscription item, such as `si_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link create}. */
+export interface SubscriptionItemsCreateParams {
+  /** Subscription */
+  subscription: string
+  /** Usage that makes an invoice at once: `usage_gte`; empty removes it */
+  billing_thresholds?:
+    | {
+        /** Usage that makes an invoice at once */
+        usage_gte: number
+      }
+    | ''
+    | null
+  /** Discounts; empty removes it */
+  discounts?:
+    | {
+        /** Coupon */
+        coupon?: string
+        /** Discount that works on all recurring charges */
+        discount?: string
+        /** Promotion code */
+        promotion_code?: string
+      }[]
+    | ''
+    | null
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store */
+  metadata?: MetadataParam
+  /** What to do when a payment is needed and does not succeed at once */
+  payment_behavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
+  /** The price by its former name */
+  plan?: string
+  /** Price */
+  price?: string
+  /** A price of its own */
+  price_data?: {
+    /** Three-letter currency code, lower case */
+    currency: Currency
+    /** Product it is a price of */
+    product: string
+    /** Makes it a subscription price */
+    recurring: {
+      /** Unit of the billing period */
+      interval: 'day' | 'month' | 'week' | 'year'
+      /** Units in one billing period */
+      interval_count?: number
+    }
+    /** Whether the price contains tax */
+    tax_behavior?: 'unspecified' | 'exclusive' | 'inclusive'
+    /** Price of one unit, smallest currency unit */
+    unit_amount?: number
+    /** Price of one unit, smallest currency unit, with up to 12 decimals */
+    unit_amount_decimal?: string
+  }
+  /** What happens to started periods */
+  proration_behavior?: 'none' | 'always_invoice' | 'create_prorations'
+  /** Moment that prorations are computed for, Unix seconds */
+  proration_date?: number
+  /** Quantity */
+  quantity?: number
+  /** Ids of tax rates; empty removes it */
+  tax_rates?: string[] | '' | null
+}
+
+/** Parameters of {@link update}. */
+export interface SubscriptionItemsUpdateParams {
+  /** Id of the subscription item, such as `si_123` */
+  id: string
+  /** Usage that makes an invoice at once: `usage_gte`; empty removes it */
+  billing_thresholds?:
+    | {
+        /** Usage that makes an invoice at once */
+        usage_gte: number
+      }
+    | ''
+    | null
+  /** Discounts; empty removes it */
+  discounts?:
+    | {
+        /** Coupon */
+        coupon?: string
+        /** Discount that works on all recurring charges */
+        discount?: string
+        /** Promotion code */
+        promotion_code?: string
+      }[]
+    | ''
+    | null
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
+  /** Whether the customer is away */
+  off_session?: boolean
+  /** What to do when a payment is needed and does not succeed at once */
+  payment_behavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
+  /** The price by its former name */
+  plan?: string | null
+  /** Price */
+  price?: string | null
+  /** A price of its own */
+  price_data?: {
+    /** Three-letter currency code, lower case */
+    currency: Currency
+    /** Product it is a price of */
+    product: string
+    /** Makes it a subscription price */
+    recurring: {
+      /** Unit of the billing period */
+      interval: 'day' | 'month' | 'week' | 'year'
+      /** Units in one billing period */
+      interval_count?: number
+    }
+    /** Whether the price contains tax */
+    tax_behavior?: 'unspecified' | 'exclusive' | 'inclusive'
+    /** Price of one unit, smallest currency unit */
+    unit_amount?: number
+    /** Price of one unit, smallest currency unit, with up to 12 decimals */
+    unit_amount_decimal?: string
+  }
+  /** What happens to started periods */
+  proration_behavior?: 'none' | 'always_invoice' | 'create_prorations'
+  /** Moment that prorations are computed for, Unix seconds */
+  proration_date?: number
+  /** Quantity */
+  quantity?: number
+  /** Ids of tax rates; empty removes it */
+  tax_rates?: string[] | '' | null
+}
+
+/** Parameters of {@link remove}. */
+export interface SubscriptionItemsDeleteParams {
+  /** Id of the subscription item, such as `si_123` */
+  id: string
+  /** Whether usage is forgotten; with metered prices */
+  clear_usage?: boolean
+  /** What to do when a payment is needed and does not succeed at once */
+  payment_behavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
+  /** What happens to started periods */
+  proration_behavior?: 'none' | 'always_invoice' | 'create_prorations'
+  /** Moment that prorations are computed for, Unix seconds */
+  proration_date?: number
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { subscriptionItemShape } from './shapes.gen.ts'
+import { currencyShape, deletedSubscriptionItemShape, metadataParamShape, subscriptionItemShape } from './shapes.gen.ts'
 
 export const subscriptionItemsList: Operation = {
   connector: 'stripe',
@@ -37,4 +37,180 @@ export const subscriptionItemsList: Operation = {
     pageSize: 10,
     each: true,
   },
+}
+
+export const subscriptionItemsGet: Operation = {
+  connector: 'stripe',
+  entity: 'subscription_items',
+  action: 'get',
+  method: 'GET',
+  path: '/v1/subscription_items/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: subscriptionItemShape,
+}
+
+export const subscriptionItemsCreate: Operation = {
+  connector: 'stripe',
+  entity: 'subscription_items',
+  action: 'create',
+  method: 'POST',
+  path: '/v1/subscription_items',
+  params: {
+    strict: true,
+    fields: {
+      subscription: { kinds: 1, minLength: 1, maxLength: 255 },
+      billing_thresholds: { kinds: 48, strict: true, enum: [''], fields: { usage_gte: 4 } },
+      discounts: {
+        kinds: 48,
+        enum: [''],
+        items: {
+          strict: true,
+          fields: {
+            coupon: { kinds: 33, minLength: 1, maxLength: 255 },
+            discount: { kinds: 33, minLength: 1, maxLength: 255 },
+            promotion_code: { kinds: 33, minLength: 1, maxLength: 255 },
+          },
+        },
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 32, ref: () => metadataParamShape },
+      payment_behavior: {
+        kinds: 32,
+        enum: ['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'],
+      },
+      plan: { kinds: 33, minLength: 1, maxLength: 255 },
+      price: { kinds: 33, minLength: 1, maxLength: 255 },
+      price_data: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          currency: currencyShape,
+          product: { kinds: 1, minLength: 1, maxLength: 255 },
+          recurring: {
+            strict: true,
+            fields: { interval: { enum: ['day', 'month', 'week', 'year'] }, interval_count: 36 },
+          },
+          tax_behavior: { kinds: 32, enum: ['unspecified', 'exclusive', 'inclusive'] },
+          unit_amount: 36,
+          unit_amount_decimal: 33,
+        },
+      },
+      proration_behavior: { kinds: 32, enum: ['none', 'always_invoice', 'create_prorations'] },
+      proration_date: 36,
+      quantity: 36,
+      tax_rates: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
+    },
+  },
+  record: subscriptionItemShape,
+}
+
+export const subscriptionItemsUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'subscription_items',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/subscription_items/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      billing_thresholds: { kinds: 48, strict: true, enum: [''], fields: { usage_gte: 4 } },
+      discounts: {
+        kinds: 48,
+        enum: [''],
+        items: {
+          strict: true,
+          fields: {
+            coupon: { kinds: 33, minLength: 1, maxLength: 255 },
+            discount: { kinds: 33, minLength: 1, maxLength: 255 },
+            promotion_code: { kinds: 33, minLength: 1, maxLength: 255 },
+          },
+        },
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+      off_session: 40,
+      payment_behavior: {
+        kinds: 32,
+        enum: ['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'],
+      },
+      plan: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+      price: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+      price_data: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          currency: currencyShape,
+          product: { kinds: 1, minLength: 1, maxLength: 255 },
+          recurring: {
+            strict: true,
+            fields: { interval: { enum: ['day', 'month', 'week', 'year'] }, interval_count: 36 },
+          },
+          tax_behavior: { kinds: 32, enum: ['unspecified', 'exclusive', 'inclusive'] },
+          unit_amount: 36,
+          unit_amount_decimal: 33,
+        },
+      },
+      proration_behavior: { kinds: 32, enum: ['none', 'always_invoice', 'create_prorations'] },
+      proration_date: 36,
+      quantity: 36,
+      tax_rates: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
+    },
+  },
+  record: subscriptionItemShape,
+}
+
+export const subscriptionItemsDelete: Operation = {
+  connector: 'stripe',
+  entity: 'subscription_items',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/v1/subscription_items/{id}',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      clear_usage: 40,
+      payment_behavior: {
+        kinds: 32,
+        enum: ['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'],
+      },
+      proration_behavior: { kinds: 32, enum: ['none', 'always_invoice', 'create_prorations'] },
+      proration_date: 36,
+    },
+  },
+  record: deletedSubscriptionItemShape,
 }

@@ -38,7 +38,6 @@ import type {
   PriceDataParam,
   SubList,
   SubscriptionTransferParam,
-  TaxRate,
   TransferData,
 } from './shared.gen.ts'
 import type { SubscriptionItem } from './subscription-items.gen.ts'
@@ -48,11 +47,13 @@ import {
   subscriptionsDelete,
   subscriptionsGet,
   subscriptionsList,
+  subscriptionsResume,
   subscriptionsUpdate,
 } from './subscriptions.operations.gen.ts'
+import type { TaxRate } from './tax-rates.gen.ts'
 
 /**
- * Lists subscriptions, newest first; canceled ones only when `status` says so.
+ * Lists subscriptions, newest first. Leaves out canceled ones unless `status` asks for them.
  *
  * @param params {@link SubscriptionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -97,7 +98,7 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Finds subscriptions by a query in the search language of Stripe; what was written within the last minute may be missing.
+ * Searches subscriptions with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link SubscriptionsApiSearchParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -121,7 +122,7 @@ export function apiSearch<Path extends string = never>(
 }
 
 /**
- * Subscribes a customer to one or more prices and returns the subscription.
+ * Creates a subscription to one or more prices for a customer, and returns it.
  *
  * @param params {@link SubscriptionsCreateParams}; needs `customer` or `customer_account`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -143,7 +144,7 @@ export function create<Path extends string = never>(
 }
 
 /**
- * Changes the fields that are given and returns the subscription.
+ * Updates the given fields and returns the subscription.
  *
  * @param params {@link SubscriptionsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -166,7 +167,7 @@ export function update<Path extends string = never>(
 }
 
 /**
- * Cancels a subscription at once and returns it, with `status` canceled.
+ * Cancels a subscription immediately and returns it with the `status` canceled.
  *
  * @param params {@link SubscriptionsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -190,6 +191,28 @@ function remove<Path extends string = never>(
 export { remove as delete }
 
 /**
+ * Ends the pause of a subscription and returns it.
+ *
+ * @param params {@link SubscriptionsResumeParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such subscription.
+ * @see https://docs.stripe.com/api/subscriptions/resume
+ * @example
+ * ```ts
+ * const subscription = await subscriptions.resume(client, {
+ *   id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+ * })
+ * ```
+ */
+export function resume<Path extends string = never>(
+  client: StripeClient,
+  params: SubscriptionsResumeParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Subscription, Path>> {
+  return send(client, subscriptionsResume, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link SubscriptionsSearchFields}; needs `query`.
@@ -207,11 +230,11 @@ export function search<const Path extends SearchPath<SubscriptionsSearchFields> 
   return searchCopy(client, 'subscriptions', params, options)
 }
 
-/** How prorations and periods of a subscription are computed. */
+/** How a subscription's prorations and periods are calculated. */
 export interface BillingMode {
-  /** Settings of flexible mode */
+  /** Settings of the flexible mode */
   flexible: BillingModeFlexible | null
-  /** How prorations and periods are computed */
+  /** How prorations and periods are calculated */
   type: OpenEnum<'classic' | 'flexible'>
   /** When the mode was last changed, Unix seconds */
   updated_at?: number
@@ -219,9 +242,9 @@ export interface BillingMode {
 
 /** Why a subscription was canceled. */
 export interface CancellationDetails {
-  /** The customer's own words */
+  /** Comment from the customer */
   comment: string | null
-  /** The customer's reason */
+  /** Feedback from the customer */
   feedback: OpenEnum<
     | 'customer_service'
     | 'low_quality'
@@ -232,157 +255,157 @@ export interface CancellationDetails {
     | 'too_expensive'
     | 'unused'
   > | null
-  /** The customer's reason, from a list of the merchant's own */
+  /** Feedback from the customer, from your own list of options */
   feedback_option?: Expandable | null
-  /** Why it was canceled */
+  /** Reason for the cancellation */
   reason: OpenEnum<
     'canceled_by_retention_policy' | 'cancellation_requested' | 'payment_disputed' | 'payment_failed'
   > | null
 }
 
-/** What the invoices of a subscription begin with. */
+/** A subscription's default invoice settings. */
 export interface SubscriptionInvoiceSettings {
-  /** Tax ids of the merchant that are printed */
+  /** Your tax ids, shown on invoices */
   account_tax_ids: Expandable[] | null
-  /** Fields printed on every invoice */
+  /** Fields shown on every invoice */
   custom_fields: NameValue[] | null
   /** Memo of every invoice */
   description: string | null
   /** Footer of every invoice */
   footer: string | null
-  /** Who issues them: `type` and `account` */
+  /** Issuer of the invoices: `type` and `account` */
   issuer: AccountReference
 }
 
-/** A pause of collecting. */
+/** A pause of payment collection. */
 export interface PauseCollection {
-  /** What happens to invoices meanwhile */
+  /** What happens to invoices while collection is paused */
   behavior: OpenEnum<'keep_as_draft' | 'mark_uncollectible' | 'void'>
   /** When collection resumes, Unix seconds */
   resumes_at: number | null
 }
 
-/** Prices that a customer is billed for again and again. */
+/** A subscription: prices that a customer is charged on a recurring basis. */
 export interface Subscription {
   /** Id of the record */
   id: string
-  /** Type of the record */
+  /** Type of record */
   object: 'subscription'
-  /** Connect application that made it */
+  /** Connect application that created it */
   application: Expandable | null
-  /** Application fee in percent of each invoice */
+  /** Application fee, as a percentage of each invoice */
   application_fee_percent: number | null
   /** Automatic tax calculation */
   automatic_tax: AutomaticTax
-  /** Moment that billing periods are counted from, Unix seconds */
+  /** Reference time for billing periods, Unix seconds */
   billing_cycle_anchor: number
-  /** Calendar rule that the anchor was computed from: `day_of_month`, … */
+  /** Calendar rule that set the anchor: `day_of_month`, … */
   billing_cycle_anchor_config: BillingCycleAnchor | null
-  /** How prorations and periods are computed; absent before API version 2025-06-30.basil */
+  /** How prorations and periods are calculated; absent before API version 2025-06-30.basil */
   billing_mode: BillingMode
   /** How far ahead items are billed; since API version 2026-05-27.dahlia */
   billing_schedules: BillingSchedule[]
-  /** What makes an invoice before the period ends: `amount_gte`, … */
+  /** What triggers an invoice before the period ends: `amount_gte`, … */
   billing_thresholds: BillingThresholds | null
   /** When it will be canceled, Unix seconds */
   cancel_at: number | null
   /** Whether it will be canceled at the end of the period */
   cancel_at_period_end: boolean
-  /** When the cancellation was requested, Unix seconds */
+  /** When cancellation was requested, Unix seconds */
   canceled_at: number | null
-  /** Why it was canceled */
+  /** Reason for the cancellation */
   cancellation_details: CancellationDetails | null
-  /** Whether invoices are collected or sent */
+  /** Whether to charge invoices automatically or send them to the customer */
   collection_method: OpenEnum<'charge_automatically' | 'send_invoice'>
   /** When it was created, Unix seconds */
   created: number
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: string
   /** Customer who is billed */
   customer: Expandable<Customer | DeletedCustomer>
-  /** Account that acts as the customer */
+  /** Account that represents the customer */
   customer_account: string | null
-  /** Days until an invoice is due; only with `send_invoice` */
+  /** Number of days until an invoice is due; with `send_invoice` only */
   days_until_due: number | null
-  /** Payment method, instead of the customer's own */
+  /** Payment method to use instead of the customer's default */
   default_payment_method: Expandable<PaymentMethod> | null
-  /** Payment source, instead of the customer's own */
+  /** Payment source to use instead of the customer's default */
   default_source: Expandable | null
-  /** Tax rates of items that have none, whole records */
+  /** Tax rates for items without their own, as full records */
   default_tax_rates?: TaxRate[] | null
-  /** Text that the customer sees */
+  /** Description, shown to the customer */
   description: string | null
-  /** Discounts of the whole subscription */
+  /** Discounts on the whole subscription */
   discounts: Expandable<Discount>[]
   /** When it ended, Unix seconds */
   ended_at: number | null
-  /** What its invoices begin with */
+  /** Default settings of its invoices */
   invoice_settings: SubscriptionInvoiceSettings
-  /** First 10 items; the others by subscription_items.list */
+  /** The first 10 items; for the others use subscription_items.list */
   items: SubList<SubscriptionItem>
   /** Latest invoice */
   latest_invoice: Expandable<Invoice> | null
-  /** True for live data, false for test data */
+  /** True in live mode, false in test mode */
   livemode: boolean
-  /** Whether Stripe sells in its own name: `enabled` */
+  /** Whether Stripe is the merchant of record: `enabled` */
   managed_payments: EnabledFlag | null
-  /** The caller's own keys and values */
+  /** Your own keys and values */
   metadata: Metadata
-  /** When pending items are next billed, Unix seconds */
+  /** When pending items are next invoiced, Unix seconds */
   next_pending_invoice_item_invoice: number | null
-  /** Connected account it is made for */
+  /** Connected account it is made on behalf of */
   on_behalf_of: Expandable | null
-  /** Set while collecting is paused */
+  /** Set while payment collection is paused */
   pause_collection: PauseCollection | null
-  /** How invoices can be paid */
+  /** Payment settings of the invoices */
   payment_settings: SubscriptionPaymentSettings | null
-  /** How often pending items are billed: `interval` and `interval_count` */
+  /** How often pending items are invoiced: `interval` and `interval_count` */
   pending_invoice_item_interval: PendingItemInterval | null
-  /** Setup intent that the customer has to complete */
+  /** Setup Intent that the customer has to complete */
   pending_setup_intent: Expandable | null
-  /** Changes that wait for a payment: `expires_at`, `subscription_items`, … */
+  /** Update that is waiting for a payment: `expires_at`, `subscription_items`, … */
   pending_update: PendingUpdate | null
-  /** Currency that the payer sees: `presentment_currency` */
+  /** Currency presented to the customer: `presentment_currency` */
   presentment_details?: SubscriptionPresentment
-  /** Schedule that changes it */
+  /** Schedule attached to the subscription */
   schedule: Expandable | null
-  /** When it first began, Unix seconds */
+  /** When it first started, Unix seconds */
   start_date: number
-  /** State */
+  /** Status */
   status: OpenEnum<
     'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
   >
-  /** More on the state; since the endive API versions */
+  /** Details of the status; since the endive API versions */
   status_details?: Record<string, unknown> | null
-  /** Test clock that it belongs to */
+  /** Test clock it belongs to */
   test_clock: Expandable | null
-  /** Passing the money on */
+  /** Transfer of funds to a connected account */
   transfer_data: TransferData | null
   /** End of the trial, Unix seconds */
   trial_end: number | null
-  /** What happens after the trial: `end_behavior` */
+  /** What happens at the end of the trial: `end_behavior` */
   trial_settings: TrialSettings | null
   /** Start of the trial, Unix seconds */
   trial_start: number | null
-  /** End of the current period, Unix seconds; filled from `items`, of which the earliest counts */
+  /** End of the current period, Unix seconds: the earliest of its `items` */
   current_period_end?: number
-  /** Start of the current period, Unix seconds; filled from `items`, of which the latest counts */
+  /** Start of the current period, Unix seconds: the latest of its `items` */
   current_period_start?: number
-  /** First discount; filled from `discounts` when it is expanded */
+  /** First discount; copied from `discounts` if expanded */
   discount?: Discount | null
   /**
-   * The price in its former shape
-   * @deprecated Sent for subscriptions with one item only; read `items.data[].price`.
+   * The price in its legacy form
+   * @deprecated Returned only for subscriptions with a single item; read `items.data[].price`.
    */
   plan?: Plan | null
   /**
    * Quantity
-   * @deprecated Sent for subscriptions with one item only; read `items.data[].quantity`.
+   * @deprecated Returned only for subscriptions with a single item; read `items.data[].quantity`.
    */
   quantity?: number | null
 }
 
-/** Facts of `billing_cycle_anchor`. */
+/** The `billing_cycle_anchor` object. */
 export interface BillingCycleAnchor {
   day_of_month: number
   hour: number | null
@@ -391,16 +414,16 @@ export interface BillingCycleAnchor {
   second: number | null
 }
 
-/** Facts of `billing_mode_flexible`. */
+/** The `billing_mode_flexible` object. */
 export interface BillingModeFlexible {
   proration_discounts?: string
 }
 
-/** Facts of `billing_schedule`. */
+/** The `billing_schedule` object. */
 export interface BillingSchedule {
   applies_to:
     | {
-        /** An id, or the object itself when its path is named in `expand`. */
+        /** An id, or the object itself if its path is named in `expand`. */
         price: Expandable<Price> | null
         type: OpenEnum<'price'>
       }[]
@@ -417,13 +440,13 @@ export interface BillingSchedule {
   key: string
 }
 
-/** Facts of `billing_thresholds`. */
+/** The `billing_thresholds` object. */
 export interface BillingThresholds {
   amount_gte: number | null
   reset_billing_cycle_anchor: boolean | null
 }
 
-/** Facts of `subscription_payment_settings`. */
+/** The `subscription_payment_settings` object. */
 export interface SubscriptionPaymentSettings {
   payment_method_options: {
     acss_debit: {
@@ -464,13 +487,13 @@ export interface SubscriptionPaymentSettings {
   save_default_payment_method: string | null
 }
 
-/** Facts of `pending_item_interval`. */
+/** The `pending_item_interval` object. */
 export interface PendingItemInterval {
   interval: string
   interval_count: number
 }
 
-/** Facts of `pending_update`. */
+/** The `pending_update` object. */
 export interface PendingUpdate {
   billing_cycle_anchor: number | null
   discount: Discount | null
@@ -482,98 +505,98 @@ export interface PendingUpdate {
   trial_from_plan: boolean | null
 }
 
-/** Facts of `subscription_presentment`. */
+/** The `subscription_presentment` object. */
 export interface SubscriptionPresentment {
   presentment_currency: string
 }
 
-/** Facts of `trial_settings`. */
+/** The `trial_settings` object. */
 export interface TrialSettings {
   end_behavior: {
     missing_payment_method: string
   }
 }
 
-/** A recurring price of its own. */
+/** A recurring price defined inline. */
 export interface RecurringPriceDataParam {
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency: Currency
-  /** Product it is a price of */
+  /** Product the price is for */
   product: string
-  /** Billing period */
+  /** Billing interval */
   recurring: {
-    /** Unit of the billing period */
+    /** Unit of the billing interval */
     interval: 'day' | 'week' | 'month' | 'year'
-    /** Units in one billing period. Default: 1 */
+    /** Number of units in a billing interval. Default: 1 */
     interval_count?: number
   }
-  /** Whether the price contains tax */
+  /** Whether the price includes tax */
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified'
-  /** Price of one unit, smallest currency unit */
+  /** Unit price, in the smallest currency unit */
   unit_amount?: number
-  /** As `unit_amount`, with up to 12 decimals */
+  /** Like `unit_amount`, with up to 12 decimal places */
   unit_amount_decimal?: string
 }
 
-/** A price to bill for, with its quantity. */
+/** A price to bill, with its quantity. */
 export interface SubscriptionItemParam {
-  /** Usage that makes an invoice at once; empty: none */
+  /** Usage that triggers an invoice; empty for none */
   billing_thresholds?:
     | {
-        /** Usage that makes an invoice at once */
+        /** Usage that triggers an invoice */
         usage_gte: number
       }
     | ''
     | null
-  /** Discounts that work on it; empty: none */
+  /** Discounts to apply; empty for none */
   discounts?: DiscountParam[] | '' | null
-  /** Price by its former name; use `price` */
+  /** Price by its legacy name; use `price` */
   plan?: string
   /** Price */
   price?: string
-  /** A price of its own */
+  /** Price defined inline */
   price_data?: RecurringPriceDataParam
   /** Quantity */
   quantity?: number
-  /** Ids of tax rates; empty: none */
+  /** Ids of tax rates; empty for none */
   tax_rates?: string[] | '' | null
   /** Keys and values to store */
   metadata?: MetadataParam
 }
 
-/** Something to bill once with the next invoice. */
+/** A one-time item for the next invoice. */
 export interface AddInvoiceItemParam {
-  /** Whether discounts work on it */
+  /** Whether discounts apply */
   discountable?: boolean
-  /** Discounts that work on it */
+  /** Discounts that apply */
   discounts?: DiscountParam[]
   /** Keys and values to store */
   metadata?: MetadataParam
-  /** Stretch of time it is for: `start` and `end`, each with a `type` */
+  /** Period it covers: `start` and `end`, each with a `type` */
   period?: Record<string, unknown>
   /** One-time price */
   price?: string
-  /** A one-time price of its own */
+  /** One-time price defined inline */
   price_data?: PriceDataParam
   /** Quantity. Default: 1 */
   quantity?: number
-  /** Ids of tax rates; empty: none */
+  /** Ids of tax rates; empty for none */
   tax_rates?: string[] | '' | null
 }
 
-/** What makes an invoice before the period ends. */
+/** What triggers an invoice before the period ends. */
 export interface BillingThresholdsParam {
-  /** Amount that makes an invoice at once, smallest currency unit */
+  /** Amount that triggers an invoice, in the smallest currency unit */
   amount_gte?: number
-  /** Whether a new period begins then */
+  /** Whether a new billing period starts then */
   reset_billing_cycle_anchor?: boolean
 }
 
-/** What the invoices of a subscription begin with. */
+/** A subscription's default invoice settings. */
 export interface SubscriptionInvoiceSettingsParam {
-  /** Tax ids of the merchant to print; empty: none */
+  /** Your tax ids to show on the invoice; empty for none */
   account_tax_ids?: string[] | '' | null
-  /** Fields printed on every invoice, at most 4; empty removes them */
+  /** Up to 4 fields shown on every invoice; empty removes them */
   custom_fields?:
     | {
         /** Name of the field */
@@ -587,74 +610,74 @@ export interface SubscriptionInvoiceSettingsParam {
   description?: string | null
   /** Footer of every invoice; empty removes it */
   footer?: string | null
-  /** Who issues them */
+  /** Issuer of the invoices */
   issuer?: IssuerParam
 }
 
-/** How the invoices of a subscription can be paid. */
+/** The payment settings of a subscription's invoices. */
 export interface SubscriptionPaymentSettingsParam {
-  /** Settings by kind of payment method */
+  /** Options by type of payment method */
   payment_method_options?: Record<string, unknown>
-  /** Kinds of payment methods that may be used; empty: the usual ones */
+  /** Types of payment methods to accept; empty for the default */
   payment_method_types?: string[] | '' | null
-  /** Whether the method that paid becomes the default */
+  /** Whether to save the payment method that paid as the default */
   save_default_payment_method?: 'off' | 'on_subscription'
 }
 
-/** How often pending items are billed. */
+/** How often pending items are invoiced. */
 export interface PendingIntervalParam {
-  /** Unit */
+  /** Unit of the interval */
   interval: 'day' | 'week' | 'month' | 'year'
-  /** Units between two invoices. Default: 1 */
+  /** Number of units between two invoices. Default: 1 */
   interval_count?: number
 }
 
-/** What happens when a trial ends. */
+/** What happens at the end of a trial. */
 export interface TrialSettingsParam {
-  /** What happens when the trial ends */
+  /** What happens at the end of the trial */
   end_behavior: {
-    /** What to do when there is no payment method */
+    /** What to do if there is no payment method */
     missing_payment_method: 'cancel' | 'create_invoice' | 'pause'
   }
 }
 
 /** An item to change, add or remove. */
 export interface SubscriptionItemUpdateParam {
-  /** Item to change. Default: a new one is added */
+  /** Item to change. Default: adds a new one */
   id?: string
-  /** Usage that makes an invoice at once; empty: none */
+  /** Usage that triggers an invoice; empty for none */
   billing_thresholds?:
     | {
-        /** Usage that makes an invoice at once */
+        /** Usage that triggers an invoice */
         usage_gte: number
       }
     | ''
     | null
-  /** Discounts that work on it; empty: none */
+  /** Discounts to apply; empty for none */
   discounts?: DiscountParam[] | '' | null
-  /** Price by its former name; use `price` */
+  /** Price by its legacy name; use `price` */
   plan?: string
   /** Price */
   price?: string
-  /** A price of its own */
+  /** Price defined inline */
   price_data?: RecurringPriceDataParam
   /** Quantity */
   quantity?: number
-  /** Ids of tax rates; empty: none */
+  /** Ids of tax rates; empty for none */
   tax_rates?: string[] | '' | null
-  /** Whether usage is forgotten; with `deleted`, for metered prices */
+  /** Whether to clear the usage; with `deleted`, for metered prices */
   clear_usage?: boolean
-  /** True removes the item */
+  /** Whether to remove the item */
   deleted?: boolean
   /** Keys and values to store; empty removes all */
   metadata?: MetadataParam | '' | null
 }
 
-/** Why the customer leaves. */
+/** Why the customer canceled. */
 export interface CancellationDetailsParam {
-  /** The customer's own words; empty removes them */
+  /** Comment from the customer; empty removes it */
   comment?: string | null
-  /** The customer's reason; empty removes it */
+  /** Feedback from the customer; empty removes it */
   feedback?:
     | 'customer_service'
     | 'low_quality'
@@ -666,34 +689,34 @@ export interface CancellationDetailsParam {
     | 'unused'
     | ''
     | null
-  /** The customer's reason, from a list of the merchant's own */
+  /** Feedback from the customer, from your own list of options */
   feedback_option?: string
 }
 
 /** Parameters of {@link list}. */
 export interface SubscriptionsListParams {
-  /** Only subscriptions with automatic tax, or only those without */
+  /** Only subscriptions with automatic tax if true, only those without if false */
   automatic_tax?: {
-    /** On or off */
+    /** Whether it is enabled */
     enabled: boolean
   }
-  /** Only those whose invoices are collected, or only those whose are sent */
+  /** Only subscriptions with this collection method */
   collection_method?: 'charge_automatically' | 'send_invoice'
-  /** Only records created then */
+  /** Only records created at this time */
   created?: Interval
-  /** Only those whose earliest item period ends then */
+  /** Only subscriptions whose earliest item period ends at this time */
   current_period_end?: Interval
-  /** Only those whose latest item period starts then */
+  /** Only subscriptions whose latest item period starts at this time */
   current_period_start?: Interval
-  /** Only those of this customer */
+  /** Only records of this customer */
   customer?: string
-  /** Only those of this account that acts as a customer */
+  /** Only records of this account that acts as a customer */
   customer_account?: string
-  /** Only those with this price, by its former name; use `price` */
+  /** Only subscriptions with this price, by its legacy name; use `price` */
   plan?: string
-  /** Only those with this subscription price */
+  /** Only subscriptions with this recurring price */
   price?: string
-  /** Only those in this state. `ended`: canceled, or expired incomplete; `all`: every state. Default: all but canceled */
+  /** Only subscriptions with this status. `ended` stands for canceled and expired incomplete, `all` for every status. Default: all except canceled */
   status?:
     | 'active'
     | 'all'
@@ -705,47 +728,47 @@ export interface SubscriptionsListParams {
     | 'paused'
     | 'trialing'
     | 'unpaid'
-  /** Only subscriptions of this test clock; they are left out otherwise */
+  /** Only subscriptions of this test clock; other lists leave them out */
   test_clock?: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** Id of a record: the page after it */
+  /** Id of the record after which the page starts */
   starting_after?: string
-  /** Id of a record: the page before it */
+  /** Id of the record before which the page ends */
   ending_before?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface SubscriptionsListMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
 }
 
 /** Parameters of {@link get}. */
 export interface SubscriptionsGetParams {
-  /** Id of the subscription, like `sub_123` */
+  /** Id of the subscription, such as `sub_123` */
   id: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** Parameters of {@link apiSearch}. */
 export interface SubscriptionsApiSearchParams {
-  /** Query in Stripe's search language, e.g. `email:"a@b.example"` */
+  /** Query in Stripe's search query language, such as `email:"a@b.example"` */
   query: string
-  /** Records per page, 1 to 100. Default: 10 */
+  /** Records per page, up to 100. Default: 10 */
   limit?: number
-  /** `next_page` of the answer before */
+  /** `next_page` of the previous response */
   page?: string
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
 }
 
 /** What a page of {@link apiSearch} says besides its records. */
 export interface SubscriptionsApiSearchMeta {
-  /** Whether another page follows */
+  /** Whether there is another page */
   has_more: boolean
   /** Token of the next page */
   next_page?: string | null
@@ -753,7 +776,7 @@ export interface SubscriptionsApiSearchMeta {
   object?: string
   /** Path of the search */
   url?: string
-  /** Number of hits; only when `expand` names `total_count` */
+  /** Total number of matches; only if `expand` names `total_count` */
   total_count?: number
 }
 
@@ -763,171 +786,185 @@ export interface SubscriptionsCreateParams {
   customer?: string
   /** Account to bill as a customer */
   customer_account?: string
-  /** Prices to bill for, at most 20 */
+  /** Up to 20 prices to bill */
   items?: SubscriptionItemParam[]
-  /** Things to bill once with the next invoice, at most 20 */
+  /** Up to 20 one-time items for the next invoice */
   add_invoice_items?: AddInvoiceItemParam[]
-  /** Application fee in percent of each invoice; empty removes it */
+  /** Application fee, as a percentage of each invoice; empty removes it */
   application_fee_percent?: number | '' | null
   /** Automatic tax calculation */
   automatic_tax?: AutomaticTaxParam
-  /** What makes an invoice before the period ends; empty: nothing */
+  /** What triggers an invoice before the period ends; empty for nothing */
   billing_thresholds?: BillingThresholdsParam | '' | null
   /** Whether to cancel at the end of the period */
   cancel_at_period_end?: boolean
-  /** Whether invoices are collected or sent. Default: "charge_automatically" */
+  /** Whether to charge invoices automatically or send them to the customer. Default: "charge_automatically" */
   collection_method?: 'charge_automatically' | 'send_invoice'
-  /** Days until an invoice is due; only with `send_invoice` */
+  /** Number of days until an invoice is due; with `send_invoice` only */
   days_until_due?: number
-  /** Payment method, instead of the customer's own */
+  /** Payment method to use instead of the customer's default */
   default_payment_method?: string
-  /** Tax rates of items that have none; empty removes them */
+  /** Tax rates for items without their own; empty removes them */
   default_tax_rates?: string[] | '' | null
-  /** Discounts; empty: none, also not the customer's own */
+  /** Discounts; empty for none, not even the customer's */
   discounts?: DiscountParam[] | '' | null
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** What its invoices begin with */
+  /** Default settings of its invoices */
   invoice_settings?: SubscriptionInvoiceSettingsParam
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Whether the customer is away while the first payment is tried */
+  /** Whether the customer is off-session, that is, not present, for the first payment */
   off_session?: boolean
-  /** Connected account it is made for; empty: none */
+  /** Connected account it is made on behalf of; empty for none */
   on_behalf_of?: string | null
-  /** What to do when a payment is needed and does not succeed at once */
+  /** What to do if a payment is required and does not succeed immediately */
   payment_behavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
-  /** How invoices can be paid */
+  /** Payment settings of the invoices */
   payment_settings?: SubscriptionPaymentSettingsParam
-  /** How often pending items are billed; empty: with each invoice */
+  /** How often pending items are invoiced; empty for on every invoice */
   pending_invoice_item_interval?: PendingIntervalParam | '' | null
-  /** What happens to started periods. Default: "create_prorations" */
+  /** How to handle prorations. Default: "create_prorations" */
   proration_behavior?: 'create_prorations' | 'none' | 'always_invoice'
   /** End of the trial, Unix seconds, or `now` */
   trial_end?: number | 'now'
-  /** Whether the price's own trial is used */
+  /** Whether to use the price's own trial */
   trial_from_plan?: boolean
-  /** What happens when the trial ends */
+  /** What happens at the end of the trial */
   trial_settings?: TrialSettingsParam
-  /** A start in the past, Unix seconds */
+  /** Start date in the past, Unix seconds */
   backdate_start_date?: number
-  /** Moment that billing periods are counted from, Unix seconds */
+  /** Reference time for billing periods, Unix seconds */
   billing_cycle_anchor?: number
-  /** Calendar rule that the anchor is computed from: `day_of_month`, `hour`, … */
+  /** Calendar rule that sets the anchor: `day_of_month`, `hour`, … */
   billing_cycle_anchor_config?: Record<string, unknown>
-  /** How prorations and periods are computed, since API version 2025-09-30.clover. Default: "flexible" */
+  /** How prorations and periods are calculated; since API version 2025-09-30.clover. Default: "flexible" */
   billing_mode?: {
-    /** Settings of flexible mode: `proration_discounts` */
+    /** Settings of the flexible mode: `proration_discounts` */
     flexible?: Record<string, unknown>
-    /** How prorations and periods are computed */
+    /** How prorations and periods are calculated */
     type: 'classic' | 'flexible'
   }
   /** How far ahead items are billed: `applies_to`, `bill_until`, `key` */
   billing_schedules?: Record<string, unknown>[]
-  /** When to cancel, Unix seconds, or a named moment */
+  /** When to cancel: Unix seconds, or a named time */
   cancel_at?: number | 'max_billed_until' | 'max_period_end' | 'min_period_end'
-  /** Three-letter currency code, lower case */
+  /** Three-letter currency code, in lowercase */
   currency?: Currency
-  /** Payment source, instead of the customer's own */
+  /** Payment source to use instead of the customer's default */
   default_source?: string
-  /** Text that the customer sees */
+  /** Description, shown to the customer */
   description?: string
-  /** Passing a share of every invoice on */
+  /** Transfer of a share of each invoice to a connected account */
   transfer_data?: SubscriptionTransferParam
-  /** Days of trial */
+  /** Length of the trial in days */
   trial_period_days?: number
 }
 
 /** Parameters of {@link update}. */
 export interface SubscriptionsUpdateParams {
-  /** Id of the subscription, like `sub_123` */
+  /** Id of the subscription, such as `sub_123` */
   id: string
   /** Items to change, add or remove */
   items?: SubscriptionItemUpdateParam[]
-  /** Things to bill once with the next invoice, at most 20 */
+  /** Up to 20 one-time items for the next invoice */
   add_invoice_items?: AddInvoiceItemParam[]
-  /** Application fee in percent of each invoice; empty removes it */
+  /** Application fee, as a percentage of each invoice; empty removes it */
   application_fee_percent?: number | '' | null
   /** Automatic tax calculation */
   automatic_tax?: AutomaticTaxParam
-  /** What makes an invoice before the period ends; empty: nothing */
+  /** What triggers an invoice before the period ends; empty for nothing */
   billing_thresholds?: BillingThresholdsParam | '' | null
   /** Whether to cancel at the end of the period */
   cancel_at_period_end?: boolean
-  /** Whether invoices are collected or sent. Default: "charge_automatically" */
+  /** Whether to charge invoices automatically or send them to the customer. Default: "charge_automatically" */
   collection_method?: 'charge_automatically' | 'send_invoice'
-  /** Days until an invoice is due; only with `send_invoice` */
+  /** Number of days until an invoice is due; with `send_invoice` only */
   days_until_due?: number
-  /** Payment method, instead of the customer's own; empty removes it */
+  /** Payment method to use instead of the customer's default; empty removes it */
   default_payment_method?: string | null
-  /** Tax rates of items that have none; empty removes them */
+  /** Tax rates for items without their own; empty removes them */
   default_tax_rates?: string[] | '' | null
-  /** Discounts; empty: none, also not the customer's own */
+  /** Discounts; empty for none, not even the customer's */
   discounts?: DiscountParam[] | '' | null
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** What its invoices begin with */
+  /** Default settings of its invoices */
   invoice_settings?: SubscriptionInvoiceSettingsParam
-  /** Keys and values to store; an empty or null value removes its key, an empty whole all of them */
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** Whether the customer is away while the first payment is tried */
+  /** Whether the customer is off-session, that is, not present, for the first payment */
   off_session?: boolean
-  /** Connected account it is made for; empty: none */
+  /** Connected account it is made on behalf of; empty for none */
   on_behalf_of?: string | null
-  /** What to do when a payment is needed and does not succeed at once */
+  /** What to do if a payment is required and does not succeed immediately */
   payment_behavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
-  /** How invoices can be paid */
+  /** Payment settings of the invoices */
   payment_settings?: SubscriptionPaymentSettingsParam
-  /** How often pending items are billed; empty: with each invoice */
+  /** How often pending items are invoiced; empty for on every invoice */
   pending_invoice_item_interval?: PendingIntervalParam | '' | null
-  /** What happens to started periods. Default: "create_prorations" */
+  /** How to handle prorations. Default: "create_prorations" */
   proration_behavior?: 'create_prorations' | 'none' | 'always_invoice'
   /** End of the trial, Unix seconds, or `now` */
   trial_end?: number | 'now'
-  /** Whether the price's own trial is used */
+  /** Whether to use the price's own trial */
   trial_from_plan?: boolean
-  /** What happens when the trial ends */
+  /** What happens at the end of the trial */
   trial_settings?: TrialSettingsParam
-  /** Whether a new period begins now */
+  /** Whether to start a new billing period now */
   billing_cycle_anchor?: 'now' | 'unchanged'
   /** How far ahead items are billed; empty removes it */
   billing_schedules?: Record<string, unknown>[] | '' | null
-  /** When to cancel, Unix seconds, or a named moment; empty: not at all */
+  /** When to cancel: Unix seconds, or a named time; empty for never */
   cancel_at?: number | 'max_billed_until' | 'max_period_end' | 'min_period_end' | '' | null
-  /** Why the customer leaves */
+  /** Why the customer canceled */
   cancellation_details?: CancellationDetailsParam
-  /** Payment source, instead of the customer's own; empty removes it */
+  /** Payment source to use instead of the customer's default; empty removes it */
   default_source?: string | null
-  /** Text that the customer sees; empty removes it */
+  /** Description, shown to the customer; empty removes it */
   description?: string | null
-  /** Pauses collection; empty resumes it */
+  /** Pauses payment collection; empty resumes it */
   pause_collection?:
     | {
-        /** What happens to invoices meanwhile */
+        /** What happens to invoices while collection is paused */
         behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'
         /** When collection resumes, Unix seconds */
         resumes_at?: number
       }
     | ''
     | null
-  /** Moment that prorations are computed for, Unix seconds */
+  /** Time that prorations are calculated for, Unix seconds */
   proration_date?: number
-  /** Passing a share of every invoice on; empty: none */
+  /** Transfer of a share of each invoice to a connected account; empty for none */
   transfer_data?: SubscriptionTransferParam | '' | null
 }
 
 /** Parameters of {@link remove}. */
 export interface SubscriptionsDeleteParams {
-  /** Id of the subscription, like `sub_123` */
+  /** Id of the subscription, such as `sub_123` */
   id: string
-  /** Why the customer leaves */
+  /** Why the customer canceled */
   cancellation_details?: CancellationDetailsParam
-  /** Paths of ids to replace by their objects, or of fields to include; on lists they start with `data.` */
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
-  /** Whether to bill usage and pending prorations in a last invoice */
+  /** Whether to invoice usage and pending prorations in a final invoice */
   invoice_now?: boolean
-  /** Whether to give credit for the rest of the period */
+  /** Whether to credit the unused part of the period */
   prorate?: boolean
+}
+
+/** Parameters of {@link resume}. */
+export interface SubscriptionsResumeParams {
+  /** Id of the subscription, such as `sub_123` */
+  id: string
+  /** What billing periods are counted from */
+  billing_cycle_anchor?: 'now' | 'unchanged'
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** What happens to started periods */
+  proration_behavior?: 'none' | 'always_invoice' | 'create_prorations'
+  /** Moment that prorations are computed for, Unix seconds */
+  proration_date?: number
 }
 
 /** Fields that {@link search} compares, by their types. */

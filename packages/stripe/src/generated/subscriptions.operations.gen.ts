@@ -96,7 +96,7 @@ export const subscriptionsGet: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       expand: {
         kinds: 32,
@@ -205,7 +205,7 @@ export const subscriptionsUpdate: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       items: { kinds: 32, maxLength: 20, items: subscriptionItemUpdateParamShape },
       add_invoice_items: { kinds: 32, maxLength: 20, items: addInvoiceItemParamShape },
@@ -270,7 +270,7 @@ export const subscriptionsDelete: Operation = {
         minLength: 1,
         maxLength: 255,
         pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
-        hint: 'must be an id: not empty, no slashes, dots alone, ?, # or %',
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       cancellation_details: { kinds: 32, ref: () => cancellationDetailsParamShape },
       expand: {
@@ -279,6 +279,35 @@ export const subscriptionsDelete: Operation = {
       },
       invoice_now: 40,
       prorate: 40,
+    },
+  },
+  record: subscriptionShape,
+  finish: fillSubscriptions,
+}
+
+export const subscriptionsResume: Operation = {
+  connector: 'stripe',
+  entity: 'subscriptions',
+  action: 'resume',
+  method: 'POST',
+  path: '/v1/subscriptions/{id}/resume',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      billing_cycle_anchor: { kinds: 32, enum: ['now', 'unchanged'] },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      proration_behavior: { kinds: 32, enum: ['none', 'always_invoice', 'create_prorations'] },
+      proration_date: 36,
     },
   },
   record: subscriptionShape,

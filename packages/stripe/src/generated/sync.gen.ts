@@ -4,7 +4,7 @@ export interface SyncDefinition {
   /** Name of the connector whose client reads them. */
   readonly connector: string
   readonly streams: readonly StreamDefinition[]
-  /** Lists that are no streams, and why. */
+  /** Lists that are not streams, and why. */
   readonly excluded: Readonly<Record<string, string>>
 }
 
@@ -16,10 +16,10 @@ export interface SyncDefinition {
  */
 export type StreamMode = 'feed' | 'window' | 'snapshot' | 'children'
 
-/** How deletes show: they do not happen, as an event, as a mark on the record, by absence, or only to a reconciling snapshot. */
+/** How deletes appear: never, as an event, as a mark on the record, by absence, or only in a reconciling snapshot. */
 export type DeleteRule = 'never' | 'event' | 'shown' | 'missing' | 'reconcile'
 
-/** One stream. Paths are dotted; parameters may be dotted too (`created.gte`). */
+/** One stream. Paths are dotted; parameter names may be, too (`created.gte`). */
 export interface StreamDefinition {
   /** Entity in snake_case. */
   readonly name: string
@@ -34,15 +34,15 @@ export interface StreamDefinition {
   readonly feed?: FeedDefinition
   readonly parent?: ParentDefinition
   /**
-   * Fields that the stream writes into its records, each from the first of its sources that is there: a path of the
-   * record, `$changed` (time of the change that brought it, epoch seconds) or `$deleted` (false: deleted ones are gone).
+   * Fields that the stream writes into its records, each from the first source that exists: a path of the record, `$changed`
+   * (time of the change that brought it, epoch seconds) or `$deleted` (always false, since deleted records are removed).
    */
   readonly derive?: Readonly<Record<string, readonly string[]>>
-  /** Where a record says when it last changed. */
+  /** Path of the time of a record's last change. */
   readonly at?: { readonly field: string; readonly format: TimeFormat }
 }
 
-/** A call of a list action. `variants` are further parameters, for each of which the list is read. */
+/** A call of a list action. The list is read once with each of the `variants`, which are additional parameters. */
 export interface ListCall {
   /** Default: the stream's name. */
   readonly entity?: string
@@ -55,25 +55,25 @@ export interface ListCall {
 /** `seconds` and `milliseconds` of the epoch, `iso` text, `date` (a whole day), `minutes-ago` (whole minutes before now). */
 export type TimeFormat = 'seconds' | 'milliseconds' | 'iso' | 'date' | 'minutes-ago'
 
-/** The field by which a window moves, and the parameters that ask for one. */
+/** The field that a window is based on, and the parameters that request a window. */
 export interface CursorDefinition {
   /** Path of the time in the record. */
   readonly field: string
   /** How the field is written. */
   readonly format: TimeFormat
-  /** Parameter of the window's lower end; how it is written, default as the field is; a text whose `{}` it replaces. */
+  /** Parameter for the start of the window; its format (default: the field's); a text in which it replaces `{}`. */
   readonly from: { readonly param: string; readonly format?: TimeFormat; readonly template?: string }
-  /** Milliseconds that each window reaches back before the last one's end. */
+  /** Milliseconds by which each window overlaps the previous one. */
   readonly lookback: number
-  /** Records that may still change without their time telling: the window reaches back to the oldest of them. */
+  /** Records that may still change without a new time: the window reaches back to the oldest of them. */
   readonly unsettled?: { readonly field: string; readonly values: readonly unknown[] }
-  /** Further parameters of a window, which the backfill goes without. */
+  /** Additional parameters for windows, not sent in the backfill. */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
 export type FeedDefinition = EventFeed | ChangeFeed | IdFeed
 
-/** Events, newest first; each names a record, which is then read again by `get`. */
+/** Events, newest first. Each names a record, which is then read with `get`. */
 export interface EventFeed {
   readonly kind: 'events'
   readonly entity: string
@@ -88,15 +88,15 @@ export interface EventFeed {
   readonly kindOf?: { readonly path: string; readonly value: string }
   /** Types of events after which the record is gone. */
   readonly deleted: readonly string[]
-  /** Days that events are kept. */
+  /** How many days the vendor keeps events. */
   readonly days: number
-  /** Milliseconds by which events may come late. */
+  /** Maximum delay of events, in milliseconds. */
   readonly lookback: number
   /** How one record is read. */
   readonly get: { readonly action: string; readonly param: string }
 }
 
-/** A list of changes behind a token; each holds the record as it is, or says that it is gone. */
+/** A list of changes since a token. Each change contains the current record, or says that it was deleted. */
 export interface ChangeFeed {
   readonly kind: 'changes'
   readonly entity: string
@@ -104,9 +104,9 @@ export interface ChangeFeed {
   readonly params: Readonly<Record<string, unknown>>
   /** Parameter of the position. */
   readonly from: string
-  /** Action that gives the first position, and where it is in its result. */
+  /** Action that returns the first position, and the position's path in the result. */
   readonly start: { readonly entity: string; readonly action: string; readonly path: string }
-  /** Where the last page has the next position, in its meta. */
+  /** Path of the next position, in the meta of the last page. */
   readonly next: string
   readonly time: string
   readonly id: string
@@ -115,7 +115,7 @@ export interface ChangeFeed {
   readonly kindOf?: { readonly path: string; readonly value: string }
 }
 
-/** Two lists of ids, changed and deleted, since a time; the records are then read by their ids. It is its own backfill. */
+/** Two lists of ids, changed and deleted, since a time. The records are then read by id. It is also the backfill. */
 export interface IdFeed {
   readonly kind: 'ids'
   readonly updated: string
@@ -127,13 +127,13 @@ export interface IdFeed {
   readonly until: string
 }
 
-/** The records that a stream is read for. */
+/** The parent records for which a stream is read. */
 export interface ParentDefinition {
   /** Stream of the parents. */
   readonly stream: string
   /** Parameter of the list → path in the parent. */
   readonly params: Readonly<Record<string, string>>
-  /** Fields of the record, where it does not say so itself → path in the parent. */
+  /** Field of the record that its own data lacks → path in the parent. */
   readonly write?: Readonly<Record<string, string>>
   /** Only parents whose field has one of these values. */
   readonly where?: { readonly field: string; readonly values: readonly unknown[] }
@@ -407,7 +407,271 @@ const sync: SyncDefinition = {
       order: 'created, newest first',
       cursor: { field: 'created', format: 'seconds', from: { param: 'created.gte' }, lookback: 600000 },
     },
+    {
+      name: 'checkout_sessions',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'checkout.session.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'checkout.session' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'setup_intents',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'setup_intent.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'setup_intent' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'payment_links',
+      primaryKey: ['id'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+    },
+    {
+      name: 'promotion_codes',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'promotion_code.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'promotion_code' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'subscription_schedules',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'subscription_schedule.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'subscription_schedule' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'transfers',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'transfer.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'transfer' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'credit_notes',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'credit_note.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'credit_note' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'quotes',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'quote.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'quote' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'tax_rates',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'tax_rate.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'tax_rate' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'billing_meters',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'billing.meter.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'billing.meter' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
+    {
+      name: 'billing_portal_configurations',
+      primaryKey: ['id'],
+      mode: 'feed',
+      deletes: 'never',
+      list: { params: { limit: 100 } },
+      order: 'created, newest first',
+      derive: { updated: ['$changed', 'created'], is_deleted: ['$deleted'] },
+      feed: {
+        kind: 'events',
+        entity: 'events',
+        action: 'list',
+        params: { type: 'billing_portal.configuration.*', limit: 100 },
+        from: 'created.gte',
+        time: 'created',
+        type: 'type',
+        id: 'data.object.id',
+        kindOf: { path: 'data.object.object', value: 'billing_portal.configuration' },
+        deleted: [],
+        days: 30,
+        lookback: 600000,
+        get: { action: 'get', param: 'id' },
+      },
+    },
     { name: 'coupons', primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 100 } } },
+    { name: 'tax_ids', primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 100 } } },
+    {
+      name: 'shipping_rates',
+      primaryKey: ['id'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+    },
+    {
+      name: 'webhook_endpoints',
+      primaryKey: ['id'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+    },
+    { name: 'files', primaryKey: ['id'], mode: 'snapshot', deletes: 'never', list: { params: { limit: 100 } } },
+    { name: 'file_links', primaryKey: ['id'], mode: 'snapshot', deletes: 'never', list: { params: { limit: 100 } } },
     {
       name: 'invoice_items',
       primaryKey: ['id'],
@@ -439,6 +703,54 @@ const sync: SyncDefinition = {
       parent: { stream: 'subscriptions', params: { subscription: 'id' } },
     },
     {
+      name: 'checkout_line_items',
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'checkout_sessions', params: { id: 'id' } },
+    },
+    {
+      name: 'payment_link_line_items',
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'payment_links', params: { id: 'id' } },
+    },
+    {
+      name: 'quote_line_items',
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'quotes', params: { id: 'id' } },
+    },
+    {
+      name: 'credit_note_line_items',
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'credit_notes', params: { id: 'id' } },
+    },
+    {
+      name: 'transfer_reversals',
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'transfers', params: { id: 'id' } },
+    },
+    {
+      name: 'customer_balance_transactions',
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { limit: 100 } },
+      parent: { stream: 'customers', params: { id: 'id' } },
+    },
+    {
       name: 'payment_methods',
       primaryKey: ['id'],
       mode: 'snapshot',
@@ -447,7 +759,7 @@ const sync: SyncDefinition = {
       parent: { stream: 'customers', params: { id: 'id' }, write: { customer: 'id' } },
     },
   ],
-  excluded: {},
+  excluded: { billing_meter_event_summaries: 'are asked for by customer and stretch of time' },
 }
 
 export default sync

@@ -21,20 +21,24 @@ export const vendor: Vendor & { readonly name: 'stripe' } = {
         kinds: 33,
         maxLength: 1000,
         pattern: /^\w+(\/\w+)*$/,
-        hint: 'must be an account id (acct_…), or ids joined by slashes',
+        hint: 'must be an account id (acct_…), or several joined by slashes',
       },
     },
   },
   config: {
     strict: true,
     fields: {
-      api_version: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/, hint: 'must be like 2026-08-26.dahlia' },
+      api_version: {
+        kinds: 33,
+        pattern: /^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/,
+        hint: 'must be a version such as 2026-08-26.dahlia',
+      },
       account_id: { kinds: 33, pattern: /^acct_[A-Za-z0-9]+$/, hint: 'must be an account id (acct_…)' },
       context: {
         kinds: 33,
         maxLength: 1000,
         pattern: /^\w+(\/\w+)*$/,
-        hint: 'must be an account id (acct_…), or ids joined by slashes',
+        hint: 'must be an account id (acct_…), or several joined by slashes',
       },
     },
   },

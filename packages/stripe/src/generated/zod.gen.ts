@@ -5,15 +5,39 @@ import {
   BalanceTransaction as BalanceTransaction_,
   default as balanceTransactions_,
 } from '../../../../schemas/stripe/balance_transactions.ts'
+import { BillingMeterEventAdjustment as BillingMeterEventAdjustment_ } from '../../../../schemas/stripe/billing_meter_event_adjustments.record.ts'
+import { default as billingMeterEventAdjustments_ } from '../../../../schemas/stripe/billing_meter_event_adjustments.ts'
+import { BillingMeterEventSummary as BillingMeterEventSummary_ } from '../../../../schemas/stripe/billing_meter_event_summaries.record.ts'
+import { default as billingMeterEventSummaries_ } from '../../../../schemas/stripe/billing_meter_event_summaries.ts'
+import { BillingMeterEvent as BillingMeterEvent_ } from '../../../../schemas/stripe/billing_meter_events.record.ts'
+import { default as billingMeterEvents_ } from '../../../../schemas/stripe/billing_meter_events.ts'
+import { BillingMeter as BillingMeter_ } from '../../../../schemas/stripe/billing_meters.record.ts'
+import { default as billingMeters_ } from '../../../../schemas/stripe/billing_meters.ts'
+import { BillingPortalConfiguration as BillingPortalConfiguration_ } from '../../../../schemas/stripe/billing_portal_configurations.record.ts'
+import { default as billingPortalConfigurations_ } from '../../../../schemas/stripe/billing_portal_configurations.ts'
+import { BillingPortalSession as BillingPortalSession_ } from '../../../../schemas/stripe/billing_portal_sessions.record.ts'
+import { default as billingPortalSessions_ } from '../../../../schemas/stripe/billing_portal_sessions.ts'
 import {
   Charge as Charge_,
   default as charges_,
   PaymentMethodDetails as PaymentMethodDetails_,
 } from '../../../../schemas/stripe/charges.ts'
+import { CheckoutLineItem as CheckoutLineItem_ } from '../../../../schemas/stripe/checkout_line_items.record.ts'
+import { default as checkoutLineItems_ } from '../../../../schemas/stripe/checkout_line_items.ts'
 import { CheckoutSession as CheckoutSession_ } from '../../../../schemas/stripe/checkout_sessions.record.ts'
 import { default as checkoutSessions_ } from '../../../../schemas/stripe/checkout_sessions.ts'
-import { Coupon as Coupon_, default as coupons_ } from '../../../../schemas/stripe/coupons.ts'
+import {
+  Coupon as Coupon_,
+  default as coupons_,
+  DeletedCoupon as DeletedCoupon_,
+} from '../../../../schemas/stripe/coupons.ts'
+import { CreditNoteLineItem as CreditNoteLineItem_ } from '../../../../schemas/stripe/credit_note_line_items.record.ts'
+import { default as creditNoteLineItems_ } from '../../../../schemas/stripe/credit_note_line_items.ts'
+import { CreditNote as CreditNote_ } from '../../../../schemas/stripe/credit_notes.record.ts'
+import { default as creditNotes_ } from '../../../../schemas/stripe/credit_notes.ts'
 import { Currency as Currency_ } from '../../../../schemas/stripe/currencies.ts'
+import { CustomerBalanceTransaction as CustomerBalanceTransaction_ } from '../../../../schemas/stripe/customer_balance_transactions.record.ts'
+import { default as customerBalanceTransactions_ } from '../../../../schemas/stripe/customer_balance_transactions.ts'
 import {
   Customer as Customer_,
   default as customers_,
@@ -73,7 +97,6 @@ import {
   CheckoutCustomText as CheckoutCustomText_,
   CheckoutDiscount as CheckoutDiscount_,
   CheckoutInvoiceCreation as CheckoutInvoiceCreation_,
-  CheckoutLineItem as CheckoutLineItem_,
   CheckoutNameCollection as CheckoutNameCollection_,
   CheckoutOptionalItem as CheckoutOptionalItem_,
   CheckoutPermissions as CheckoutPermissions_,
@@ -132,7 +155,78 @@ import {
   RefundNextAction as RefundNextAction_,
   TransformQuantity as TransformQuantity_,
 } from '../../../../schemas/stripe/details.others.ts'
+import {
+  CreditNoteDiscountAmounts as CreditNoteDiscountAmounts_,
+  CreditNoteLineItemDiscountAmounts as CreditNoteLineItemDiscountAmounts_,
+  CreditNoteLineItemPretaxCreditAmounts as CreditNoteLineItemPretaxCreditAmounts_,
+  CreditNoteLineItemTaxes as CreditNoteLineItemTaxes_,
+  CreditNotePretaxCreditAmounts as CreditNotePretaxCreditAmounts_,
+  CreditNoteRefunds as CreditNoteRefunds_,
+  CreditNoteShippingCost as CreditNoteShippingCost_,
+  CreditNoteTotalTaxes as CreditNoteTotalTaxes_,
+  QuoteAutomaticTax as QuoteAutomaticTax_,
+  QuoteComputed as QuoteComputed_,
+  QuoteFromQuote as QuoteFromQuote_,
+  QuoteInvoiceSettings as QuoteInvoiceSettings_,
+  QuoteStatusTransitions as QuoteStatusTransitions_,
+  QuoteSubscriptionData as QuoteSubscriptionData_,
+  QuoteTotalDetails as QuoteTotalDetails_,
+  QuoteTransferData as QuoteTransferData_,
+  SubscriptionScheduleBillingMode as SubscriptionScheduleBillingMode_,
+  SubscriptionScheduleCurrentPhase as SubscriptionScheduleCurrentPhase_,
+  SubscriptionScheduleDefaultSettings as SubscriptionScheduleDefaultSettings_,
+  SubscriptionSchedulePhases as SubscriptionSchedulePhases_,
+} from '../../../../schemas/stripe/details.plans.ts'
+import {
+  BillingPortalConfigurationBusinessProfile as BillingPortalConfigurationBusinessProfile_,
+  BillingPortalConfigurationFeatures as BillingPortalConfigurationFeatures_,
+  BillingPortalConfigurationLoginPage as BillingPortalConfigurationLoginPage_,
+  BillingPortalSessionFlow as BillingPortalSessionFlow_,
+  PaymentLinkAfterCompletion as PaymentLinkAfterCompletion_,
+  PaymentLinkAutomaticTax as PaymentLinkAutomaticTax_,
+  PaymentLinkConsentCollection as PaymentLinkConsentCollection_,
+  PaymentLinkCustomFields as PaymentLinkCustomFields_,
+  PaymentLinkCustomText as PaymentLinkCustomText_,
+  PaymentLinkInvoiceCreation as PaymentLinkInvoiceCreation_,
+  PaymentLinkManagedPayments as PaymentLinkManagedPayments_,
+  PaymentLinkNameCollection as PaymentLinkNameCollection_,
+  PaymentLinkOptionalItems as PaymentLinkOptionalItems_,
+  PaymentLinkPaymentIntentData as PaymentLinkPaymentIntentData_,
+  PaymentLinkPaymentMethodOptions as PaymentLinkPaymentMethodOptions_,
+  PaymentLinkPhoneNumberCollection as PaymentLinkPhoneNumberCollection_,
+  PaymentLinkRestrictions as PaymentLinkRestrictions_,
+  PaymentLinkShippingAddressCollection as PaymentLinkShippingAddressCollection_,
+  PaymentLinkShippingOptions as PaymentLinkShippingOptions_,
+  PaymentLinkSubscriptionData as PaymentLinkSubscriptionData_,
+  PaymentLinkTaxIdCollection as PaymentLinkTaxIdCollection_,
+  PaymentLinkTransferData as PaymentLinkTransferData_,
+  ShippingRateDeliveryEstimate as ShippingRateDeliveryEstimate_,
+  ShippingRateFixedAmount as ShippingRateFixedAmount_,
+} from '../../../../schemas/stripe/details.portal.ts'
 import { Plan as Plan_, TaxRate as TaxRate_ } from '../../../../schemas/stripe/details.rates.ts'
+import {
+  SetupIntentAutomaticPaymentMethods as SetupIntentAutomaticPaymentMethods_,
+  SetupIntentLastSetupError as SetupIntentLastSetupError_,
+  SetupIntentManagedPayments as SetupIntentManagedPayments_,
+  SetupIntentNextAction as SetupIntentNextAction_,
+  SetupIntentPaymentMethodConfigurationDetails as SetupIntentPaymentMethodConfigurationDetails_,
+  SetupIntentPaymentMethodOptions as SetupIntentPaymentMethodOptions_,
+} from '../../../../schemas/stripe/details.setup.ts'
+import {
+  BillingMeterCustomerMapping as BillingMeterCustomerMapping_,
+  BillingMeterDefaultAggregation as BillingMeterDefaultAggregation_,
+  BillingMeterEventAdjustmentCancel as BillingMeterEventAdjustmentCancel_,
+  BillingMeterStatusTransitions as BillingMeterStatusTransitions_,
+  BillingMeterValueSettings as BillingMeterValueSettings_,
+  CheckoutLineItemAdjustableQuantity as CheckoutLineItemAdjustableQuantity_,
+  CheckoutLineItemDiscounts as CheckoutLineItemDiscounts_,
+  CheckoutLineItemTaxes as CheckoutLineItemTaxes_,
+  PromotionCodePromotion as PromotionCodePromotion_,
+  PromotionCodeRestrictions as PromotionCodeRestrictions_,
+  TaxIdOwner as TaxIdOwner_,
+  TaxIdVerification as TaxIdVerification_,
+  TaxRateFlatAmount as TaxRateFlatAmount_,
+} from '../../../../schemas/stripe/details.small.ts'
 import { Dispute as Dispute_, default as disputes_ } from '../../../../schemas/stripe/disputes.ts'
 import {
   EventData as EventData_,
@@ -140,9 +234,15 @@ import {
   default as events_,
   StripeEvent as StripeEvent_,
 } from '../../../../schemas/stripe/events.ts'
+import { FileLink as FileLink_ } from '../../../../schemas/stripe/file_links.record.ts'
+import { default as fileLinks_ } from '../../../../schemas/stripe/file_links.ts'
 import { default as files_, StripeFile as StripeFile_ } from '../../../../schemas/stripe/files.ts'
 import { default as invoiceFinalizations_ } from '../../../../schemas/stripe/invoice_finalizations.ts'
-import { InvoiceItem as InvoiceItem_, default as invoiceItems_ } from '../../../../schemas/stripe/invoice_items.ts'
+import {
+  DeletedInvoiceItem as DeletedInvoiceItem_,
+  InvoiceItem as InvoiceItem_,
+  default as invoiceItems_,
+} from '../../../../schemas/stripe/invoice_items.ts'
 import {
   InvoiceLineItem as InvoiceLineItem_,
   default as invoiceLineItems_,
@@ -161,6 +261,9 @@ import {
   PaymentIntent as PaymentIntent_,
 } from '../../../../schemas/stripe/payment_intents.record.ts'
 import { default as paymentIntents_ } from '../../../../schemas/stripe/payment_intents.ts'
+import { default as paymentLinkLineItems_ } from '../../../../schemas/stripe/payment_link_line_items.ts'
+import { PaymentLink as PaymentLink_ } from '../../../../schemas/stripe/payment_links.record.ts'
+import { default as paymentLinks_ } from '../../../../schemas/stripe/payment_links.ts'
 import { default as paymentMethodAttachments_ } from '../../../../schemas/stripe/payment_method_attachments.ts'
 import { PaymentMethod as PaymentMethod_ } from '../../../../schemas/stripe/payment_methods.record.ts'
 import { default as paymentMethods_ } from '../../../../schemas/stripe/payment_methods.ts'
@@ -171,7 +274,14 @@ import {
   Product as Product_,
   default as products_,
 } from '../../../../schemas/stripe/products.ts'
+import { PromotionCode as PromotionCode_ } from '../../../../schemas/stripe/promotion_codes.record.ts'
+import { default as promotionCodes_ } from '../../../../schemas/stripe/promotion_codes.ts'
+import { default as quoteLineItems_ } from '../../../../schemas/stripe/quote_line_items.ts'
+import { Quote as Quote_ } from '../../../../schemas/stripe/quotes.record.ts'
+import { default as quotes_ } from '../../../../schemas/stripe/quotes.ts'
 import { Refund as Refund_, default as refunds_ } from '../../../../schemas/stripe/refunds.ts'
+import { SetupIntent as SetupIntent_ } from '../../../../schemas/stripe/setup_intents.record.ts'
+import { default as setupIntents_ } from '../../../../schemas/stripe/setup_intents.ts'
 import {
   AddressParam as AddressParam_,
   AutomaticTaxParam as AutomaticTaxParam_,
@@ -208,15 +318,32 @@ import {
   ExpandedObject as ExpandedObject_,
   ListedObject as ListedObject_,
 } from '../../../../schemas/stripe/shared.words.ts'
+import { ShippingRate as ShippingRate_ } from '../../../../schemas/stripe/shipping_rates.record.ts'
+import { default as shippingRates_ } from '../../../../schemas/stripe/shipping_rates.ts'
 import {
+  DeletedSubscriptionItem as DeletedSubscriptionItem_,
   SubscriptionItem as SubscriptionItem_,
   default as subscriptionItems_,
 } from '../../../../schemas/stripe/subscription_items.ts'
+import { SubscriptionSchedule as SubscriptionSchedule_ } from '../../../../schemas/stripe/subscription_schedules.record.ts'
+import { default as subscriptionSchedules_ } from '../../../../schemas/stripe/subscription_schedules.ts'
 import { CancellationDetailsParam as CancellationDetailsParam_ } from '../../../../schemas/stripe/subscriptions.params.ts'
 import { Subscription as Subscription_ } from '../../../../schemas/stripe/subscriptions.record.ts'
 import { default as subscriptions_ } from '../../../../schemas/stripe/subscriptions.ts'
+import { DeletedTaxId as DeletedTaxId_ } from '../../../../schemas/stripe/tax_ids.record.ts'
+import { default as taxIds_ } from '../../../../schemas/stripe/tax_ids.ts'
+import { default as taxRates_ } from '../../../../schemas/stripe/tax_rates.ts'
+import { TransferReversal as TransferReversal_ } from '../../../../schemas/stripe/transfer_reversals.record.ts'
+import { default as transferReversals_ } from '../../../../schemas/stripe/transfer_reversals.ts'
+import { Transfer as Transfer_ } from '../../../../schemas/stripe/transfers.record.ts'
+import { default as transfers_ } from '../../../../schemas/stripe/transfers.ts'
+import {
+  DeletedWebhookEndpoint as DeletedWebhookEndpoint_,
+  WebhookEndpoint as WebhookEndpoint_,
+} from '../../../../schemas/stripe/webhook_endpoints.record.ts'
+import { default as webhookEndpoints_ } from '../../../../schemas/stripe/webhook_endpoints.ts'
 
-/** Money in one currency. */
+/** A balance in one currency. */
 export interface BalanceFundsSchema
   extends z.ZodObject<
     {
@@ -228,18 +355,18 @@ export interface BalanceFundsSchema
     z.core.$loose
   > {}
 
-/** Money for issued cards. */
+/** Funds for Issuing cards. */
 export interface BalanceIssuingSchema
   extends z.ZodObject<{ available: z.ZodArray<BalanceFundsSchema> }, z.core.$loose> {}
 
-/** Money set aside for refunds and disputes. */
+/** Funds set aside for refunds and disputes. */
 export interface BalancePrefundingSchema
   extends z.ZodObject<
     { available: z.ZodArray<BalanceFundsSchema>; pending: z.ZodArray<BalanceFundsSchema> },
     z.core.$loose
   > {}
 
-/** Money of the account that is at Stripe. */
+/** The balance of a Stripe account. */
 export interface BalanceSchema
   extends z.ZodObject<
     {
@@ -256,7 +383,7 @@ export interface BalanceSchema
   > {}
 export const BalanceSchema: BalanceSchema = Balance_
 
-/** Facts of `net_available`. */
+/** The `net_available` object. */
 export interface NetAvailableSchema
   extends z.ZodObject<
     {
@@ -277,7 +404,7 @@ export interface NetAvailableSchema
   > {}
 export const NetAvailableSchema: NetAvailableSchema = NetAvailable_
 
-/** One fee. */
+/** A fee on a balance transaction. */
 export interface FeeDetailSchema
   extends z.ZodObject<
     {
@@ -294,10 +421,10 @@ export interface FeeDetailSchema
 export interface ExpandedObjectSchema extends z.ZodObject<{ id: z.ZodString; object: z.ZodString }, z.core.$loose> {}
 export const ExpandedObjectSchema: ExpandedObjectSchema = ExpandedObject_
 
-/** An id, or the object itself when its path is named in `expand`. */
+/** An id, or the object itself if its path is named in `expand`. */
 export interface ExpandableSchema extends z.ZodUnion<readonly [z.ZodString, ExpandedObjectSchema]> {}
 
-/** Money that came to or left the balance. */
+/** A movement of money into or out of the balance. */
 export interface BalanceTransactionSchema
   extends z.ZodObject<
     {
@@ -322,7 +449,7 @@ export interface BalanceTransactionSchema
   > {}
 export const BalanceTransactionSchema: BalanceTransactionSchema = BalanceTransaction_
 
-/** An exact second, or limits of a stretch of time; Unix seconds. */
+/** An exact second or a time range; Unix seconds. */
 export interface IntervalSchema
   extends z.ZodUnion<
     readonly [
@@ -340,9 +467,298 @@ export interface IntervalSchema
   > {}
 export const IntervalSchema: IntervalSchema = interval_
 
-/** Three-letter currency code, lower case. */
+/** Three-letter currency code, in lowercase. */
 export interface CurrencySchema extends z.ZodString {}
 export const CurrencySchema: CurrencySchema = Currency_
+
+/** A meter event taken back. */
+export interface BillingMeterEventAdjustmentSchema
+  extends z.ZodObject<
+    {
+      object: z.ZodLiteral<'billing.meter_event_adjustment'>
+      cancel: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      event_name: z.ZodString
+      livemode: z.ZodBoolean
+      status: z.ZodString
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const BillingMeterEventAdjustmentSchema: BillingMeterEventAdjustmentSchema = BillingMeterEventAdjustment_
+
+/** The `billing_meter_event_adjustment_cancel` object. */
+export interface BillingMeterEventAdjustmentCancelSchema
+  extends z.ZodObject<{ identifier: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const BillingMeterEventAdjustmentCancelSchema: BillingMeterEventAdjustmentCancelSchema =
+  BillingMeterEventAdjustmentCancel_
+
+/** Usage of one customer in a stretch of time. */
+export interface BillingMeterEventSummarySchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'billing.meter_event_summary'>
+      aggregated_value: z.ZodNumber
+      end_time: z.ZodInt
+      livemode: z.ZodBoolean
+      meter: z.ZodString
+      start_time: z.ZodInt
+    },
+    z.core.$loose
+  > {}
+export const BillingMeterEventSummarySchema: BillingMeterEventSummarySchema = BillingMeterEventSummary_
+
+/** Usage of one customer at one moment. */
+export interface BillingMeterEventSchema
+  extends z.ZodObject<
+    {
+      object: z.ZodLiteral<'billing.meter_event'>
+      created: z.ZodInt
+      event_name: z.ZodString
+      identifier: z.ZodString
+      livemode: z.ZodBoolean
+      payload: z.ZodRecord<z.ZodString, z.ZodString>
+      timestamp: z.ZodInt
+    },
+    z.core.$loose
+  > {}
+export const BillingMeterEventSchema: BillingMeterEventSchema = BillingMeterEvent_
+
+/** How usage is counted. */
+export interface BillingMeterSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'billing.meter'>
+      created: z.ZodInt
+      customer_mapping: z.ZodObject<{}, z.core.$loose>
+      default_aggregation: z.ZodObject<{}, z.core.$loose>
+      display_name: z.ZodString
+      event_name: z.ZodString
+      event_time_window: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      status: z.ZodString
+      status_transitions: z.ZodObject<{}, z.core.$loose>
+      updated: z.ZodInt
+      value_settings: z.ZodObject<{}, z.core.$loose>
+    },
+    z.core.$loose
+  > {}
+export const BillingMeterSchema: BillingMeterSchema = BillingMeter_
+
+/** The `billing_meter_customer_mapping` object. */
+export interface BillingMeterCustomerMappingSchema
+  extends z.ZodObject<{ event_payload_key: z.ZodString; type: z.ZodString }, z.core.$loose> {}
+export const BillingMeterCustomerMappingSchema: BillingMeterCustomerMappingSchema = BillingMeterCustomerMapping_
+
+/** The `billing_meter_default_aggregation` object. */
+export interface BillingMeterDefaultAggregationSchema extends z.ZodObject<{ formula: z.ZodString }, z.core.$loose> {}
+export const BillingMeterDefaultAggregationSchema: BillingMeterDefaultAggregationSchema =
+  BillingMeterDefaultAggregation_
+
+/** The `billing_meter_status_transitions` object. */
+export interface BillingMeterStatusTransitionsSchema
+  extends z.ZodObject<{ deactivated_at: z.ZodNullable<z.ZodNumber> }, z.core.$loose> {}
+export const BillingMeterStatusTransitionsSchema: BillingMeterStatusTransitionsSchema = BillingMeterStatusTransitions_
+
+/** The `billing_meter_value_settings` object. */
+export interface BillingMeterValueSettingsSchema
+  extends z.ZodObject<{ event_payload_key: z.ZodString }, z.core.$loose> {}
+export const BillingMeterValueSettingsSchema: BillingMeterValueSettingsSchema = BillingMeterValueSettings_
+
+/** Your own keys and values. */
+export interface MetadataSchema extends z.ZodRecord<z.ZodString, z.ZodString> {}
+export const MetadataSchema: MetadataSchema = Metadata_
+
+/** What customers can do in the billing portal. */
+export interface BillingPortalConfigurationSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'billing_portal.configuration'>
+      active: z.ZodBoolean
+      application: z.ZodNullable<ExpandableSchema>
+      business_profile: z.ZodObject<{}, z.core.$loose>
+      created: z.ZodInt
+      default_return_url: z.ZodNullable<z.ZodString>
+      features: z.ZodObject<{}, z.core.$loose>
+      is_default: z.ZodBoolean
+      livemode: z.ZodBoolean
+      login_page: z.ZodObject<{}, z.core.$loose>
+      metadata: z.ZodNullable<MetadataSchema>
+      name: z.ZodNullable<z.ZodString>
+      updated: z.ZodInt
+    },
+    z.core.$loose
+  > {}
+export const BillingPortalConfigurationSchema: BillingPortalConfigurationSchema = BillingPortalConfiguration_
+
+/** The `billing_portal_configuration_business_profile` object. */
+export interface BillingPortalConfigurationBusinessProfileSchema
+  extends z.ZodObject<
+    {
+      headline: z.ZodNullable<z.ZodString>
+      privacy_policy_url: z.ZodNullable<z.ZodString>
+      terms_of_service_url: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const BillingPortalConfigurationBusinessProfileSchema: BillingPortalConfigurationBusinessProfileSchema =
+  BillingPortalConfigurationBusinessProfile_
+
+/** The `billing_portal_configuration_features` object. */
+export interface BillingPortalConfigurationFeaturesSchema
+  extends z.ZodObject<
+    {
+      customer_update: z.ZodObject<{ allowed_updates: z.ZodArray<z.ZodString>; enabled: z.ZodBoolean }, z.core.$loose>
+      invoice_history: z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$loose>
+      payment_method_update: z.ZodObject<
+        { enabled: z.ZodBoolean; payment_method_configuration: z.ZodNullable<z.ZodString> },
+        z.core.$loose
+      >
+      subscription_cancel: z.ZodObject<
+        {
+          cancellation_reason: z.ZodObject<
+            {
+              enabled: z.ZodBoolean
+              feedback_options: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+              options: z.ZodArray<z.ZodString>
+            },
+            z.core.$loose
+          >
+          enabled: z.ZodBoolean
+          mode: z.ZodString
+          proration_behavior: z.ZodString
+        },
+        z.core.$loose
+      >
+      subscription_update: z.ZodObject<
+        {
+          billing_cycle_anchor: z.ZodNullable<z.ZodString>
+          default_allowed_updates: z.ZodArray<z.ZodString>
+          enabled: z.ZodBoolean
+          products: z.ZodOptional<
+            z.ZodNullable<
+              z.ZodArray<
+                z.ZodObject<
+                  {
+                    adjustable_quantity: z.ZodObject<
+                      { enabled: z.ZodBoolean; maximum: z.ZodNullable<z.ZodNumber>; minimum: z.ZodNumber },
+                      z.core.$loose
+                    >
+                    prices: z.ZodArray<z.ZodString>
+                    product: z.ZodString
+                  },
+                  z.core.$loose
+                >
+              >
+            >
+          >
+          proration_behavior: z.ZodString
+          schedule_at_period_end: z.ZodObject<
+            { conditions: z.ZodArray<z.ZodObject<{ type: z.ZodString }, z.core.$loose>> },
+            z.core.$loose
+          >
+          trial_update_behavior: z.ZodString
+        },
+        z.core.$loose
+      >
+    },
+    z.core.$loose
+  > {}
+export const BillingPortalConfigurationFeaturesSchema: BillingPortalConfigurationFeaturesSchema =
+  BillingPortalConfigurationFeatures_
+
+/** The `billing_portal_configuration_login_page` object. */
+export interface BillingPortalConfigurationLoginPageSchema
+  extends z.ZodObject<{ enabled: z.ZodBoolean; url: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const BillingPortalConfigurationLoginPageSchema: BillingPortalConfigurationLoginPageSchema =
+  BillingPortalConfigurationLoginPage_
+
+/** Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, and values of at most 500 characters. Null removes a key. */
+export interface MetadataParamSchema extends z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodString>> {}
+export const MetadataParamSchema: MetadataParamSchema = MetadataParam_
+
+/** A visit of a customer to the billing portal. */
+export interface BillingPortalSessionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'billing_portal.session'>
+      configuration: ExpandableSchema
+      created: z.ZodInt
+      customer: z.ZodString
+      customer_account: z.ZodNullable<z.ZodString>
+      flow: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      livemode: z.ZodBoolean
+      locale: z.ZodNullable<z.ZodString>
+      on_behalf_of: z.ZodNullable<z.ZodString>
+      return_url: z.ZodNullable<z.ZodString>
+      url: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const BillingPortalSessionSchema: BillingPortalSessionSchema = BillingPortalSession_
+
+/** The `billing_portal_session_flow` object. */
+export interface BillingPortalSessionFlowSchema
+  extends z.ZodObject<
+    {
+      after_completion: z.ZodObject<
+        {
+          hosted_confirmation: z.ZodNullable<z.ZodObject<{ custom_message: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+          redirect: z.ZodNullable<z.ZodObject<{ return_url: z.ZodString }, z.core.$loose>>
+          type: z.ZodString
+        },
+        z.core.$loose
+      >
+      customer_update: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      subscription_cancel: z.ZodNullable<
+        z.ZodObject<
+          {
+            retention: z.ZodNullable<
+              z.ZodObject<
+                { coupon_offer: z.ZodNullable<z.ZodObject<{ coupon: z.ZodString }, z.core.$loose>>; type: z.ZodString },
+                z.core.$loose
+              >
+            >
+            subscription: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      subscription_update: z.ZodNullable<z.ZodObject<{ subscription: z.ZodString }, z.core.$loose>>
+      subscription_update_confirm: z.ZodNullable<
+        z.ZodObject<
+          {
+            discounts: z.ZodNullable<
+              z.ZodArray<
+                z.ZodObject<
+                  { coupon: z.ZodNullable<z.ZodString>; promotion_code: z.ZodNullable<z.ZodString> },
+                  z.core.$loose
+                >
+              >
+            >
+            items: z.ZodArray<
+              z.ZodObject<
+                {
+                  id: z.ZodNullable<z.ZodString>
+                  price: z.ZodNullable<z.ZodString>
+                  quantity: z.ZodOptional<z.ZodNumber>
+                },
+                z.core.$loose
+              >
+            >
+            subscription: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const BillingPortalSessionFlowSchema: BillingPortalSessionFlowSchema = BillingPortalSessionFlow_
 
 /** A postal address. */
 export interface AddressSchema
@@ -359,7 +775,7 @@ export interface AddressSchema
   > {}
 export const AddressSchema: AddressSchema = Address_
 
-/** The payer. */
+/** Billing details. */
 export interface BillingDetailsSchema
   extends z.ZodObject<
     {
@@ -373,11 +789,7 @@ export interface BillingDetailsSchema
   > {}
 export const BillingDetailsSchema: BillingDetailsSchema = BillingDetails_
 
-/** The caller's own keys and values. */
-export interface MetadataSchema extends z.ZodRecord<z.ZodString, z.ZodString> {}
-export const MetadataSchema: MetadataSchema = Metadata_
-
-/** Why a charge was let through or not. */
+/** Whether the payment was accepted, and why. */
 export interface ChargeOutcomeSchema
   extends z.ZodObject<
     {
@@ -415,7 +827,7 @@ export interface CardDetailsSchema
   > {}
 export const CardDetailsSchema: CardDetailsSchema = CardDetails_
 
-/** Amount and currency that the payer saw. */
+/** The amount and currency presented to the customer. */
 export interface PresentmentDetailsSchema
   extends z.ZodObject<{ presentment_amount: z.ZodInt; presentment_currency: z.ZodString }, z.core.$loose> {}
 export const PresentmentDetailsSchema: PresentmentDetailsSchema = PresentmentDetails_
@@ -424,14 +836,14 @@ export const PresentmentDetailsSchema: PresentmentDetailsSchema = PresentmentDet
 export interface ListedObjectSchema extends z.ZodObject<{}, z.core.$loose> {}
 export const ListedObjectSchema: ListedObjectSchema = ListedObject_
 
-/** A list inside a record: the first 10 entries only. */
+/** A list inside a record, which holds the first 10 entries only. */
 export interface SubListSchema
   extends z.ZodObject<
     { object: z.ZodLiteral<'list'>; data: z.ZodArray<ListedObjectSchema>; has_more: z.ZodBoolean; url: z.ZodString },
     z.core.$loose
   > {}
 
-/** Where and to whom goods are sent. */
+/** Shipping details. */
 export interface ShippingSchema
   extends z.ZodObject<
     {
@@ -445,7 +857,7 @@ export interface ShippingSchema
   > {}
 export const ShippingSchema: ShippingSchema = Shipping_
 
-/** Passing money on to a connected account. */
+/** A transfer of funds to a connected account. */
 export interface TransferDataSchema
   extends z.ZodObject<
     {
@@ -457,7 +869,7 @@ export interface TransferDataSchema
   > {}
 export const TransferDataSchema: TransferDataSchema = TransferData_
 
-/** One attempt to move money into the account. */
+/** An attempt to move money into your account. */
 export interface ChargeSchema
   extends z.ZodObject<
     {
@@ -521,7 +933,7 @@ export interface ChargeSchema
   > {}
 export const ChargeSchema: ChargeSchema = Charge_
 
-/** Facts of `fraud_details`. */
+/** The `fraud_details` object. */
 export interface FraudDetailsSchema
   extends z.ZodObject<
     { stripe_report: z.ZodOptional<z.ZodString>; user_report: z.ZodOptional<z.ZodString> },
@@ -529,7 +941,7 @@ export interface FraudDetailsSchema
   > {}
 export const FraudDetailsSchema: FraudDetailsSchema = FraudDetails_
 
-/** The payment method as it was then. */
+/** Details of the payment method at the time of the charge. */
 export interface PaymentMethodDetailsSchema
   extends z.ZodObject<
     {
@@ -558,7 +970,7 @@ export interface PaymentMethodDetailsSchema
   > {}
 export const PaymentMethodDetailsSchema: PaymentMethodDetailsSchema = PaymentMethodDetails_
 
-/** Facts of `card_checks`. */
+/** The `card_checks` object. */
 export interface CardChecksSchema
   extends z.ZodObject<
     {
@@ -570,7 +982,7 @@ export interface CardChecksSchema
   > {}
 export const CardChecksSchema: CardChecksSchema = CardChecks_
 
-/** Facts of `card_three_dsecure`. */
+/** The `card_three_dsecure` object. */
 export interface CardThreeDSecureSchema
   extends z.ZodObject<
     {
@@ -587,7 +999,7 @@ export interface CardThreeDSecureSchema
   > {}
 export const CardThreeDSecureSchema: CardThreeDSecureSchema = CardThreeDSecure_
 
-/** Facts of `card_wallet`. */
+/** The `card_wallet` object. */
 export interface CardWalletSchema
   extends z.ZodObject<
     {
@@ -625,7 +1037,7 @@ export interface CardWalletSchema
   > {}
 export const CardWalletSchema: CardWalletSchema = CardWallet_
 
-/** Facts of `payment_method_details.acss_debit`. */
+/** The `payment_method_details.acss_debit` object. */
 export interface ChargedAcssDebitSchema
   extends z.ZodObject<
     {
@@ -641,7 +1053,7 @@ export interface ChargedAcssDebitSchema
   > {}
 export const ChargedAcssDebitSchema: ChargedAcssDebitSchema = ChargedAcssDebit_
 
-/** Facts of `payment_method_details.affirm`. */
+/** The `payment_method_details.affirm` object. */
 export interface ChargedAffirmSchema
   extends z.ZodObject<
     {
@@ -653,12 +1065,12 @@ export interface ChargedAffirmSchema
   > {}
 export const ChargedAffirmSchema: ChargedAffirmSchema = ChargedAffirm_
 
-/** Facts of `payment_method_details.afterpay_clearpay`. */
+/** The `payment_method_details.afterpay_clearpay` object. */
 export interface ChargedAfterpayClearpaySchema
   extends z.ZodObject<{ order_id: z.ZodNullable<z.ZodString>; reference: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const ChargedAfterpayClearpaySchema: ChargedAfterpayClearpaySchema = ChargedAfterpayClearpay_
 
-/** Facts of `payment_method_details.alipay`. */
+/** The `payment_method_details.alipay` object. */
 export interface ChargedAlipaySchema
   extends z.ZodObject<
     {
@@ -670,7 +1082,7 @@ export interface ChargedAlipaySchema
   > {}
 export const ChargedAlipaySchema: ChargedAlipaySchema = ChargedAlipay_
 
-/** Facts of `payment_method_details.amazon_pay`. */
+/** The `payment_method_details.amazon_pay` object. */
 export interface ChargedAmazonPaySchema
   extends z.ZodObject<
     {
@@ -701,7 +1113,7 @@ export interface ChargedAmazonPaySchema
   > {}
 export const ChargedAmazonPaySchema: ChargedAmazonPaySchema = ChargedAmazonPay_
 
-/** Facts of `payment_method_details.bancontact`. */
+/** The `payment_method_details.bancontact` object. */
 export interface ChargedBancontactSchema
   extends z.ZodObject<
     {
@@ -718,7 +1130,7 @@ export interface ChargedBancontactSchema
   > {}
 export const ChargedBancontactSchema: ChargedBancontactSchema = ChargedBancontact_
 
-/** Facts of `payment_method_details.card_present`. */
+/** The `payment_method_details.card_present` object. */
 export interface ChargedCardPresentSchema
   extends z.ZodObject<
     {
@@ -771,7 +1183,7 @@ export interface ChargedCardPresentSchema
   > {}
 export const ChargedCardPresentSchema: ChargedCardPresentSchema = ChargedCardPresent_
 
-/** Facts of `payment_method_details.cashapp`. */
+/** The `payment_method_details.cashapp` object. */
 export interface ChargedCashappSchema
   extends z.ZodObject<
     {
@@ -783,12 +1195,12 @@ export interface ChargedCashappSchema
   > {}
 export const ChargedCashappSchema: ChargedCashappSchema = ChargedCashapp_
 
-/** Facts of `payment_method_details.eps`. */
+/** The `payment_method_details.eps` object. */
 export interface ChargedEpsSchema
   extends z.ZodObject<{ bank: z.ZodNullable<z.ZodString>; verified_name: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const ChargedEpsSchema: ChargedEpsSchema = ChargedEps_
 
-/** Facts of `payment_method_details.ideal`. */
+/** The `payment_method_details.ideal` object. */
 export interface ChargedIdealSchema
   extends z.ZodObject<
     {
@@ -804,7 +1216,7 @@ export interface ChargedIdealSchema
   > {}
 export const ChargedIdealSchema: ChargedIdealSchema = ChargedIdeal_
 
-/** Facts of `payment_method_details.klarna`. */
+/** The `payment_method_details.klarna` object. */
 export interface ChargedKlarnaSchema
   extends z.ZodObject<
     {
@@ -823,7 +1235,7 @@ export interface ChargedKlarnaSchema
   > {}
 export const ChargedKlarnaSchema: ChargedKlarnaSchema = ChargedKlarna_
 
-/** Facts of `payment_method_details.link`. */
+/** The `payment_method_details.link` object. */
 export interface ChargedLinkSchema
   extends z.ZodObject<
     { country: z.ZodNullable<z.ZodString>; funding_source_group: z.ZodOptional<z.ZodString> },
@@ -831,7 +1243,7 @@ export interface ChargedLinkSchema
   > {}
 export const ChargedLinkSchema: ChargedLinkSchema = ChargedLink_
 
-/** Facts of `payment_method_details.p24`. */
+/** The `payment_method_details.p24` object. */
 export interface ChargedP24Schema
   extends z.ZodObject<
     {
@@ -843,7 +1255,7 @@ export interface ChargedP24Schema
   > {}
 export const ChargedP24Schema: ChargedP24Schema = ChargedP24_
 
-/** Facts of `payment_method_details.paypal`. */
+/** The `payment_method_details.paypal` object. */
 export interface ChargedPaypalSchema
   extends z.ZodObject<
     {
@@ -860,7 +1272,7 @@ export interface ChargedPaypalSchema
   > {}
 export const ChargedPaypalSchema: ChargedPaypalSchema = ChargedPaypal_
 
-/** Facts of `payment_method_details.sepa_debit`. */
+/** The `payment_method_details.sepa_debit` object. */
 export interface ChargedSepaDebitSchema
   extends z.ZodObject<
     {
@@ -876,11 +1288,11 @@ export interface ChargedSepaDebitSchema
   > {}
 export const ChargedSepaDebitSchema: ChargedSepaDebitSchema = ChargedSepaDebit_
 
-/** Facts of `payment_method_details.twint`. */
+/** The `payment_method_details.twint` object. */
 export interface ChargedTwintSchema extends z.ZodObject<{ mandate: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 export const ChargedTwintSchema: ChargedTwintSchema = ChargedTwint_
 
-/** Facts of `payment_method_details.us_bank_account`. */
+/** The `payment_method_details.us_bank_account` object. */
 export interface ChargedUsBankAccountSchema
   extends z.ZodObject<
     {
@@ -898,7 +1310,7 @@ export interface ChargedUsBankAccountSchema
   > {}
 export const ChargedUsBankAccountSchema: ChargedUsBankAccountSchema = ChargedUsBankAccount_
 
-/** Facts of `payment_method_details.wechat_pay`. */
+/** The `payment_method_details.wechat_pay` object. */
 export interface ChargedWechatPaySchema
   extends z.ZodObject<
     {
@@ -911,9 +1323,59 @@ export interface ChargedWechatPaySchema
   > {}
 export const ChargedWechatPaySchema: ChargedWechatPaySchema = ChargedWechatPay_
 
-/** Facts of `radar_options`. */
+/** The `radar_options` object. */
 export interface RadarOptionsSchema extends z.ZodObject<{ session: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 export const RadarOptionsSchema: RadarOptionsSchema = RadarOptions_
+
+/** Something that is bought with a checkout session or payment link. */
+export interface CheckoutLineItemSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'item'>
+      adjustable_quantity: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      amount_discount: z.ZodInt
+      amount_subtotal: z.ZodInt
+      amount_tax: z.ZodInt
+      amount_total: z.ZodInt
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      discounts: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      metadata: z.ZodNullable<MetadataSchema>
+      price: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      quantity: z.ZodNullable<z.ZodInt>
+      taxes: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutLineItemSchema: CheckoutLineItemSchema = CheckoutLineItem_
+
+/** The `checkout_line_item_adjustable_quantity` object. */
+export interface CheckoutLineItemAdjustableQuantitySchema
+  extends z.ZodObject<
+    { enabled: z.ZodBoolean; maximum: z.ZodNullable<z.ZodNumber>; minimum: z.ZodNullable<z.ZodNumber> },
+    z.core.$loose
+  > {}
+export const CheckoutLineItemAdjustableQuantitySchema: CheckoutLineItemAdjustableQuantitySchema =
+  CheckoutLineItemAdjustableQuantity_
+
+/** The `checkout_line_item_discounts` object. */
+export interface CheckoutLineItemDiscountsSchema
+  extends z.ZodObject<{ amount: z.ZodNumber; discount: z.ZodObject<{}, z.core.$loose> }, z.core.$loose> {}
+export const CheckoutLineItemDiscountsSchema: CheckoutLineItemDiscountsSchema = CheckoutLineItemDiscounts_
+
+/** The `checkout_line_item_taxes` object. */
+export interface CheckoutLineItemTaxesSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      rate: z.ZodObject<{}, z.core.$loose>
+      taxability_reason: z.ZodNullable<z.ZodString>
+      taxable_amount: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const CheckoutLineItemTaxesSchema: CheckoutLineItemTaxesSchema = CheckoutLineItemTaxes_
 
 /** Automatic tax calculation. */
 export interface AutomaticTaxSchema
@@ -929,7 +1391,7 @@ export interface AutomaticTaxSchema
   > {}
 export const AutomaticTaxSchema: AutomaticTaxSchema = AutomaticTax_
 
-/** What is known of the payer. */
+/** The customer's details. */
 export interface CheckoutCustomerDetailsSchema
   extends z.ZodObject<
     {
@@ -945,7 +1407,7 @@ export interface CheckoutCustomerDetailsSchema
     z.core.$loose
   > {}
 
-/** Discounts, shipping and tax of a checkout. */
+/** The discount, shipping and tax totals of a session. */
 export interface CheckoutTotalDetailsSchema
   extends z.ZodObject<
     {
@@ -957,7 +1419,7 @@ export interface CheckoutTotalDetailsSchema
     z.core.$loose
   > {}
 
-/** One payer's visit to the checkout page. */
+/** A customer's session in Stripe Checkout. */
 export interface CheckoutSessionSchema
   extends z.ZodObject<
     {
@@ -1034,11 +1496,11 @@ export interface CheckoutSessionSchema
   > {}
 export const CheckoutSessionSchema: CheckoutSessionSchema = CheckoutSession_
 
-/** Facts of `enabled_flag`. */
+/** The `enabled_flag` object. */
 export interface EnabledFlagSchema extends z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$loose> {}
 export const EnabledFlagSchema: EnabledFlagSchema = EnabledFlag_
 
-/** Facts of `checkout_after_expiration`. */
+/** The `checkout_after_expiration` object. */
 export interface CheckoutAfterExpirationSchema
   extends z.ZodObject<
     {
@@ -1058,12 +1520,12 @@ export interface CheckoutAfterExpirationSchema
   > {}
 export const CheckoutAfterExpirationSchema: CheckoutAfterExpirationSchema = CheckoutAfterExpiration_
 
-/** Facts of `account_reference`. */
+/** The `account_reference` object. */
 export interface AccountReferenceSchema
   extends z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose> {}
 export const AccountReferenceSchema: AccountReferenceSchema = AccountReference_
 
-/** Facts of `checkout_branding_settings`. */
+/** The `checkout_branding_settings` object. */
 export interface CheckoutBrandingSettingsSchema
   extends z.ZodObject<
     {
@@ -1089,7 +1551,7 @@ export interface CheckoutBrandingSettingsSchema
   > {}
 export const CheckoutBrandingSettingsSchema: CheckoutBrandingSettingsSchema = CheckoutBrandingSettings_
 
-/** Facts of `checkout_collected_information`. */
+/** The `checkout_collected_information` object. */
 export interface CheckoutCollectedInformationSchema
   extends z.ZodObject<
     {
@@ -1101,7 +1563,7 @@ export interface CheckoutCollectedInformationSchema
   > {}
 export const CheckoutCollectedInformationSchema: CheckoutCollectedInformationSchema = CheckoutCollectedInformation_
 
-/** Facts of `checkout_consent`. */
+/** The `checkout_consent` object. */
 export interface CheckoutConsentSchema
   extends z.ZodObject<
     { promotions: z.ZodNullable<z.ZodString>; terms_of_service: z.ZodNullable<z.ZodString> },
@@ -1109,7 +1571,7 @@ export interface CheckoutConsentSchema
   > {}
 export const CheckoutConsentSchema: CheckoutConsentSchema = CheckoutConsent_
 
-/** Facts of `checkout_consent_collection`. */
+/** The `checkout_consent_collection` object. */
 export interface CheckoutConsentCollectionSchema
   extends z.ZodObject<
     {
@@ -1121,7 +1583,7 @@ export interface CheckoutConsentCollectionSchema
   > {}
 export const CheckoutConsentCollectionSchema: CheckoutConsentCollectionSchema = CheckoutConsentCollection_
 
-/** Facts of `checkout_currency_conversion`. */
+/** The `checkout_currency_conversion` object. */
 export interface CheckoutCurrencyConversionSchema
   extends z.ZodObject<
     { amount_subtotal: z.ZodNumber; amount_total: z.ZodNumber; fx_rate: z.ZodString; source_currency: z.ZodString },
@@ -1129,7 +1591,7 @@ export interface CheckoutCurrencyConversionSchema
   > {}
 export const CheckoutCurrencyConversionSchema: CheckoutCurrencyConversionSchema = CheckoutCurrencyConversion_
 
-/** Facts of `checkout_custom_field`. */
+/** The `checkout_custom_field` object. */
 export interface CheckoutCustomFieldSchema
   extends z.ZodObject<
     {
@@ -1174,7 +1636,7 @@ export interface CheckoutCustomFieldSchema
   > {}
 export const CheckoutCustomFieldSchema: CheckoutCustomFieldSchema = CheckoutCustomField_
 
-/** Facts of `checkout_custom_text`. */
+/** The `checkout_custom_text` object. */
 export interface CheckoutCustomTextSchema
   extends z.ZodObject<
     {
@@ -1187,12 +1649,12 @@ export interface CheckoutCustomTextSchema
   > {}
 export const CheckoutCustomTextSchema: CheckoutCustomTextSchema = CheckoutCustomText_
 
-/** Facts of `tax_id_value`. */
+/** The `tax_id_value` object. */
 export interface TaxIdValueSchema
   extends z.ZodObject<{ type: z.ZodString; value: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const TaxIdValueSchema: TaxIdValueSchema = TaxIdValue_
 
-/** Facts of `checkout_discount`. */
+/** The `checkout_discount` object. */
 export interface CheckoutDiscountSchema
   extends z.ZodObject<
     { coupon: z.ZodNullable<ExpandableSchema>; promotion_code: z.ZodNullable<ExpandableSchema> },
@@ -1200,7 +1662,7 @@ export interface CheckoutDiscountSchema
   > {}
 export const CheckoutDiscountSchema: CheckoutDiscountSchema = CheckoutDiscount_
 
-/** Facts of `checkout_invoice_creation`. */
+/** The `checkout_invoice_creation` object. */
 export interface CheckoutInvoiceCreationSchema
   extends z.ZodObject<
     {
@@ -1231,76 +1693,7 @@ export interface CheckoutInvoiceCreationSchema
   > {}
 export const CheckoutInvoiceCreationSchema: CheckoutInvoiceCreationSchema = CheckoutInvoiceCreation_
 
-/** Facts of `tax_rate`. */
-export interface TaxRateSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodString
-      object: z.ZodString
-      active: z.ZodBoolean
-      country: z.ZodNullable<z.ZodString>
-      created: z.ZodNumber
-      description: z.ZodNullable<z.ZodString>
-      display_name: z.ZodString
-      effective_percentage: z.ZodNullable<z.ZodNumber>
-      flat_amount: z.ZodNullable<z.ZodObject<{ amount: z.ZodNumber; currency: z.ZodString }, z.core.$loose>>
-      inclusive: z.ZodBoolean
-      jurisdiction: z.ZodNullable<z.ZodString>
-      jurisdiction_level: z.ZodNullable<z.ZodString>
-      livemode: z.ZodBoolean
-      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
-      percentage: z.ZodNumber
-      rate_type: z.ZodNullable<z.ZodString>
-      state: z.ZodNullable<z.ZodString>
-      tax_type: z.ZodNullable<z.ZodString>
-    },
-    z.core.$loose
-  > {}
-export const TaxRateSchema: TaxRateSchema = TaxRate_
-
-/** Facts of `checkout_line_item`. */
-export interface CheckoutLineItemSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodString
-      object: z.ZodString
-      adjustable_quantity: z.ZodNullable<
-        z.ZodObject<
-          { enabled: z.ZodBoolean; maximum: z.ZodNullable<z.ZodNumber>; minimum: z.ZodNullable<z.ZodNumber> },
-          z.core.$loose
-        >
-      >
-      amount_discount: z.ZodNumber
-      amount_subtotal: z.ZodNumber
-      amount_tax: z.ZodNumber
-      amount_total: z.ZodNumber
-      currency: z.ZodString
-      description: z.ZodNullable<z.ZodString>
-      discounts: z.ZodOptional<
-        z.ZodArray<z.ZodObject<{ amount: z.ZodNumber; discount: z.ZodObject<{}, z.core.$loose> }, z.core.$loose>>
-      >
-      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
-      price: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
-      quantity: z.ZodNullable<z.ZodNumber>
-      taxes: z.ZodOptional<
-        z.ZodArray<
-          z.ZodObject<
-            {
-              amount: z.ZodNumber
-              rate: TaxRateSchema
-              taxability_reason: z.ZodNullable<z.ZodString>
-              taxable_amount: z.ZodNullable<z.ZodNumber>
-            },
-            z.core.$loose
-          >
-        >
-      >
-    },
-    z.core.$loose
-  > {}
-export const CheckoutLineItemSchema: CheckoutLineItemSchema = CheckoutLineItem_
-
-/** Facts of `checkout_name_collection`. */
+/** The `checkout_name_collection` object. */
 export interface CheckoutNameCollectionSchema
   extends z.ZodObject<
     {
@@ -1311,7 +1704,7 @@ export interface CheckoutNameCollectionSchema
   > {}
 export const CheckoutNameCollectionSchema: CheckoutNameCollectionSchema = CheckoutNameCollection_
 
-/** Facts of `checkout_optional_item`. */
+/** The `checkout_optional_item` object. */
 export interface CheckoutOptionalItemSchema
   extends z.ZodObject<
     {
@@ -1328,17 +1721,17 @@ export interface CheckoutOptionalItemSchema
   > {}
 export const CheckoutOptionalItemSchema: CheckoutOptionalItemSchema = CheckoutOptionalItem_
 
-/** Facts of `payment_method_configuration`. */
+/** The `payment_method_configuration` object. */
 export interface PaymentMethodConfigurationSchema
   extends z.ZodObject<{ id: z.ZodString; parent: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const PaymentMethodConfigurationSchema: PaymentMethodConfigurationSchema = PaymentMethodConfiguration_
 
-/** Facts of `checkout_permissions`. */
+/** The `checkout_permissions` object. */
 export interface CheckoutPermissionsSchema
   extends z.ZodObject<{ update_shipping_details: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const CheckoutPermissionsSchema: CheckoutPermissionsSchema = CheckoutPermissions_
 
-/** Facts of `checkout_saved_payment_method_options`. */
+/** The `checkout_saved_payment_method_options` object. */
 export interface CheckoutSavedPaymentMethodOptionsSchema
   extends z.ZodObject<
     {
@@ -1351,13 +1744,40 @@ export interface CheckoutSavedPaymentMethodOptionsSchema
 export const CheckoutSavedPaymentMethodOptionsSchema: CheckoutSavedPaymentMethodOptionsSchema =
   CheckoutSavedPaymentMethodOptions_
 
-/** Facts of `checkout_shipping_address_collection`. */
+/** The `checkout_shipping_address_collection` object. */
 export interface CheckoutShippingAddressCollectionSchema
   extends z.ZodObject<{ allowed_countries: z.ZodArray<z.ZodString> }, z.core.$loose> {}
 export const CheckoutShippingAddressCollectionSchema: CheckoutShippingAddressCollectionSchema =
   CheckoutShippingAddressCollection_
 
-/** Facts of `shipping_cost`. */
+/** A tax, in percent or as a fixed amount. */
+export interface TaxRateSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'tax_rate'>
+      active: z.ZodBoolean
+      country: z.ZodNullable<z.ZodString>
+      created: z.ZodInt
+      description: z.ZodNullable<z.ZodString>
+      display_name: z.ZodString
+      effective_percentage: z.ZodNullable<z.ZodNumber>
+      flat_amount: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      inclusive: z.ZodBoolean
+      jurisdiction: z.ZodNullable<z.ZodString>
+      jurisdiction_level: z.ZodNullable<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      percentage: z.ZodNumber
+      rate_type: z.ZodNullable<z.ZodString>
+      state: z.ZodNullable<z.ZodString>
+      tax_type: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const TaxRateSchema: TaxRateSchema = TaxRate_
+
+/** The `shipping_cost` object. */
 export interface ShippingCostSchema
   extends z.ZodObject<
     {
@@ -1383,17 +1803,22 @@ export interface ShippingCostSchema
   > {}
 export const ShippingCostSchema: ShippingCostSchema = ShippingCost_
 
-/** Facts of `checkout_shipping_option`. */
+/** The `tax_rate_flat_amount` object. */
+export interface TaxRateFlatAmountSchema
+  extends z.ZodObject<{ amount: z.ZodNumber; currency: z.ZodString }, z.core.$loose> {}
+export const TaxRateFlatAmountSchema: TaxRateFlatAmountSchema = TaxRateFlatAmount_
+
+/** The `checkout_shipping_option` object. */
 export interface CheckoutShippingOptionSchema
   extends z.ZodObject<{ shipping_amount: z.ZodNumber; shipping_rate: ExpandableSchema }, z.core.$loose> {}
 export const CheckoutShippingOptionSchema: CheckoutShippingOptionSchema = CheckoutShippingOption_
 
-/** Facts of `checkout_tax_id_collection`. */
+/** The `checkout_tax_id_collection` object. */
 export interface CheckoutTaxIdCollectionSchema
   extends z.ZodObject<{ enabled: z.ZodBoolean; required: z.ZodString }, z.core.$loose> {}
 export const CheckoutTaxIdCollectionSchema: CheckoutTaxIdCollectionSchema = CheckoutTaxIdCollection_
 
-/** Facts of `checkout_breakdown`. */
+/** The `checkout_breakdown` object. */
 export interface CheckoutBreakdownSchema
   extends z.ZodObject<
     {
@@ -1416,18 +1841,14 @@ export interface CheckoutBreakdownSchema
   > {}
 export const CheckoutBreakdownSchema: CheckoutBreakdownSchema = CheckoutBreakdown_
 
-/** Lets the payer change the quantity. */
+/** Lets the customer change the quantity. */
 export interface AdjustableQuantityParamSchema
   extends z.ZodObject<
     { enabled: z.ZodBoolean; maximum: z.ZodOptional<z.ZodInt>; minimum: z.ZodOptional<z.ZodInt> },
     z.core.$strict
   > {}
 
-/** Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, values of at most 500. Null removes a key. */
-export interface MetadataParamSchema extends z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodString>> {}
-export const MetadataParamSchema: MetadataParamSchema = MetadataParam_
-
-/** Something to buy. */
+/** An item to buy. */
 export interface CheckoutLineItemParamSchema
   extends z.ZodObject<
     {
@@ -1476,7 +1897,7 @@ export interface CheckoutLineItemParamSchema
     z.core.$strict
   > {}
 
-/** Own account, or a connected one. */
+/** Your own account or a connected one. */
 export interface IssuerParamSchema
   extends z.ZodObject<
     { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
@@ -1504,7 +1925,7 @@ export interface AddressParamSchema
   > {}
 export const AddressParamSchema: AddressParamSchema = AddressParam_
 
-/** Where, to whom and how goods are sent. */
+/** Shipping details of a payment, including carrier and tracking number. */
 export interface PaymentShippingParamSchema
   extends z.ZodObject<
     {
@@ -1518,12 +1939,12 @@ export interface PaymentShippingParamSchema
   > {}
 export const PaymentShippingParamSchema: PaymentShippingParamSchema = PaymentShippingParam_
 
-/** Passing money on to a connected account. */
+/** A transfer of funds to a connected account. */
 export interface TransferDataParamSchema
   extends z.ZodObject<{ amount: z.ZodOptional<z.ZodInt>; destination: z.ZodString }, z.core.$strict> {}
 export const TransferDataParamSchema: TransferDataParamSchema = TransferDataParam_
 
-/** What shipping costs: a rate by id or described on the spot. */
+/** Shipping cost: a shipping rate by id or defined inline. */
 export interface ShippingCostParamSchema
   extends z.ZodObject<
     { shipping_rate: z.ZodOptional<z.ZodString>; shipping_rate_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>> },
@@ -1531,12 +1952,12 @@ export interface ShippingCostParamSchema
   > {}
 export const ShippingCostParamSchema: ShippingCostParamSchema = ShippingCostParam_
 
-/** Passing a share of every invoice on to a connected account. */
+/** A transfer of a share of each invoice to a connected account. */
 export interface SubscriptionTransferParamSchema
   extends z.ZodObject<{ amount_percent: z.ZodOptional<z.ZodNumber>; destination: z.ZodString }, z.core.$strict> {}
 export const SubscriptionTransferParamSchema: SubscriptionTransferParamSchema = SubscriptionTransferParam_
 
-/** What is taken off, and for how long. */
+/** A coupon, which defines how much is taken off, and for how long. */
 export interface CouponSchema
   extends z.ZodObject<
     {
@@ -1562,11 +1983,220 @@ export interface CouponSchema
   > {}
 export const CouponSchema: CouponSchema = Coupon_
 
-/** Facts of `coupon_products`. */
+/** The `coupon_products` object. */
 export interface CouponProductsSchema extends z.ZodObject<{ products: z.ZodArray<z.ZodString> }, z.core.$loose> {}
 export const CouponProductsSchema: CouponProductsSchema = CouponProducts_
 
-/** A coupon at work. API versions before 2025-09-30.clover carry `coupon` instead of `source`. */
+/** The stub of a deleted coupon. */
+export interface DeletedCouponSchema
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'coupon'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
+export const DeletedCouponSchema: DeletedCouponSchema = DeletedCoupon_
+
+/** One line of a credit note. */
+export interface CreditNoteLineItemSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'credit_note_line_item'>
+      amount: z.ZodInt
+      description: z.ZodNullable<z.ZodString>
+      discount_amount: z.ZodInt
+      discount_amounts: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      invoice_line_item: z.ZodOptional<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      pretax_credit_amounts: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      quantity: z.ZodNullable<z.ZodInt>
+      tax_rates: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      taxes: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      type: z.ZodString
+      unit_amount: z.ZodNullable<z.ZodInt>
+      unit_amount_decimal: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteLineItemSchema: CreditNoteLineItemSchema = CreditNoteLineItem_
+
+/** The `credit_note_line_item_discount_amounts` object. */
+export interface CreditNoteLineItemDiscountAmountsSchema
+  extends z.ZodObject<{ amount: z.ZodNumber; discount: ExpandableSchema }, z.core.$loose> {}
+export const CreditNoteLineItemDiscountAmountsSchema: CreditNoteLineItemDiscountAmountsSchema =
+  CreditNoteLineItemDiscountAmounts_
+
+/** The `credit_note_line_item_pretax_credit_amounts` object. */
+export interface CreditNoteLineItemPretaxCreditAmountsSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      credit_balance_transaction: z.ZodOptional<ExpandableSchema>
+      discount: z.ZodOptional<ExpandableSchema>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteLineItemPretaxCreditAmountsSchema: CreditNoteLineItemPretaxCreditAmountsSchema =
+  CreditNoteLineItemPretaxCreditAmounts_
+
+/** The `credit_note_line_item_taxes` object. */
+export interface CreditNoteLineItemTaxesSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      tax_behavior: z.ZodString
+      tax_rate_details: z.ZodNullable<z.ZodObject<{ tax_rate: z.ZodString }, z.core.$loose>>
+      taxability_reason: z.ZodString
+      taxable_amount: z.ZodNullable<z.ZodNumber>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteLineItemTaxesSchema: CreditNoteLineItemTaxesSchema = CreditNoteLineItemTaxes_
+
+/** An amount of a finalized invoice taken back. */
+export interface CreditNoteSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'credit_note'>
+      amount: z.ZodInt
+      amount_shipping: z.ZodInt
+      created: z.ZodInt
+      currency: z.ZodString
+      customer: ExpandableSchema
+      customer_account: z.ZodNullable<z.ZodString>
+      customer_balance_transaction: z.ZodNullable<ExpandableSchema>
+      discount_amount: z.ZodInt
+      discount_amounts: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      effective_at: z.ZodNullable<z.ZodInt>
+      invoice: ExpandableSchema
+      lines: SubListSchema
+      livemode: z.ZodBoolean
+      memo: z.ZodNullable<z.ZodString>
+      metadata: z.ZodNullable<MetadataSchema>
+      number: z.ZodString
+      out_of_band_amount: z.ZodNullable<z.ZodInt>
+      pdf: z.ZodString
+      post_payment_amount: z.ZodInt
+      pre_payment_amount: z.ZodInt
+      pretax_credit_amounts: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      reason: z.ZodNullable<z.ZodString>
+      refunds: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      shipping_cost: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      status: z.ZodString
+      subtotal: z.ZodInt
+      subtotal_excluding_tax: z.ZodNullable<z.ZodInt>
+      total: z.ZodInt
+      total_excluding_tax: z.ZodNullable<z.ZodInt>
+      total_taxes: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      type: z.ZodString
+      voided_at: z.ZodNullable<z.ZodInt>
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteSchema: CreditNoteSchema = CreditNote_
+
+/** The `credit_note_discount_amounts` object. */
+export interface CreditNoteDiscountAmountsSchema
+  extends z.ZodObject<{ amount: z.ZodNumber; discount: ExpandableSchema }, z.core.$loose> {}
+export const CreditNoteDiscountAmountsSchema: CreditNoteDiscountAmountsSchema = CreditNoteDiscountAmounts_
+
+/** The `credit_note_pretax_credit_amounts` object. */
+export interface CreditNotePretaxCreditAmountsSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      credit_balance_transaction: z.ZodOptional<ExpandableSchema>
+      discount: z.ZodOptional<ExpandableSchema>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CreditNotePretaxCreditAmountsSchema: CreditNotePretaxCreditAmountsSchema = CreditNotePretaxCreditAmounts_
+
+/** The `credit_note_refunds` object. */
+export interface CreditNoteRefundsSchema
+  extends z.ZodObject<
+    {
+      amount_refunded: z.ZodNumber
+      payment_record_refund: z.ZodNullable<
+        z.ZodObject<{ payment_record: z.ZodString; refund_group: z.ZodString }, z.core.$loose>
+      >
+      refund: ExpandableSchema
+      type: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteRefundsSchema: CreditNoteRefundsSchema = CreditNoteRefunds_
+
+/** The `credit_note_shipping_cost` object. */
+export interface CreditNoteShippingCostSchema
+  extends z.ZodObject<
+    {
+      amount_subtotal: z.ZodNumber
+      amount_tax: z.ZodNumber
+      amount_total: z.ZodNumber
+      shipping_rate: z.ZodNullable<ExpandableSchema>
+      taxes: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              amount: z.ZodNumber
+              rate: z.ZodObject<{}, z.core.$loose>
+              taxability_reason: z.ZodNullable<z.ZodString>
+              taxable_amount: z.ZodNullable<z.ZodNumber>
+            },
+            z.core.$loose
+          >
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteShippingCostSchema: CreditNoteShippingCostSchema = CreditNoteShippingCost_
+
+/** The `credit_note_total_taxes` object. */
+export interface CreditNoteTotalTaxesSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      tax_behavior: z.ZodString
+      tax_rate_details: z.ZodNullable<z.ZodObject<{ tax_rate: z.ZodString }, z.core.$loose>>
+      taxability_reason: z.ZodString
+      taxable_amount: z.ZodNullable<z.ZodNumber>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CreditNoteTotalTaxesSchema: CreditNoteTotalTaxesSchema = CreditNoteTotalTaxes_
+
+/** A change of what a customer owes or has to credit. */
+export interface CustomerBalanceTransactionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'customer_balance_transaction'>
+      amount: z.ZodInt
+      checkout_session: z.ZodNullable<ExpandableSchema>
+      created: z.ZodInt
+      credit_note: z.ZodNullable<ExpandableSchema>
+      currency: z.ZodString
+      customer: ExpandableSchema
+      customer_account: z.ZodNullable<z.ZodString>
+      description: z.ZodNullable<z.ZodString>
+      ending_balance: z.ZodInt
+      invoice: z.ZodNullable<ExpandableSchema>
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const CustomerBalanceTransactionSchema: CustomerBalanceTransactionSchema = CustomerBalanceTransaction_
+
+/** A coupon in use. API versions before 2025-09-30.clover return `coupon` instead of `source`. */
 export interface DiscountSchema
   extends z.ZodObject<
     {
@@ -1588,11 +2218,11 @@ export interface DiscountSchema
   > {}
 export const DiscountSchema: DiscountSchema = Discount_
 
-/** A custom field that is printed on invoices. */
+/** A custom field shown on invoices. */
 export interface NameValueSchema extends z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose> {}
 export const NameValueSchema: NameValueSchema = NameValue_
 
-/** What the invoices of a customer begin with. */
+/** A customer's default invoice settings. */
 export interface CustomerInvoiceSettingsSchema
   extends z.ZodObject<
     {
@@ -1604,7 +2234,7 @@ export interface CustomerInvoiceSettingsSchema
     z.core.$loose
   > {}
 
-/** Somebody who pays: contact, balance and billing defaults. */
+/** A customer: contact details, balance and billing defaults. */
 export interface CustomerSchema
   extends z.ZodObject<
     {
@@ -1646,7 +2276,7 @@ export interface CustomerSchema
   > {}
 export const CustomerSchema: CustomerSchema = Customer_
 
-/** Facts of `customer_cash_balance`. */
+/** The `customer_cash_balance` object. */
 export interface CustomerCashBalanceSchema
   extends z.ZodObject<
     {
@@ -1661,12 +2291,12 @@ export interface CustomerCashBalanceSchema
   > {}
 export const CustomerCashBalanceSchema: CustomerCashBalanceSchema = CustomerCashBalance_
 
-/** Facts of `discount_source`. */
+/** The `discount_source` object. */
 export interface DiscountSourceSchema
   extends z.ZodObject<{ coupon: z.ZodNullable<ExpandableSchema>; type: z.ZodString }, z.core.$loose> {}
 export const DiscountSourceSchema: DiscountSourceSchema = DiscountSource_
 
-/** Facts of `customer_rendering_options`. */
+/** The `customer_rendering_options` object. */
 export interface CustomerRenderingOptionsSchema
   extends z.ZodObject<
     { amount_tax_display: z.ZodNullable<z.ZodString>; template: z.ZodNullable<z.ZodString> },
@@ -1674,7 +2304,7 @@ export interface CustomerRenderingOptionsSchema
   > {}
 export const CustomerRenderingOptionsSchema: CustomerRenderingOptionsSchema = CustomerRenderingOptions_
 
-/** Facts of `customer_tax`. */
+/** The `customer_tax` object. */
 export interface CustomerTaxSchema
   extends z.ZodObject<
     {
@@ -1689,47 +2319,49 @@ export interface CustomerTaxSchema
   > {}
 export const CustomerTaxSchema: CustomerTaxSchema = CustomerTax_
 
-/** Facts of `tax_id`. */
+/** A tax number of a customer or of the account. */
 export interface TaxIdSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      object: z.ZodString
+      object: z.ZodLiteral<'tax_id'>
       country: z.ZodNullable<z.ZodString>
-      created: z.ZodNumber
+      created: z.ZodInt
       customer: z.ZodNullable<ExpandableSchema>
       customer_account: z.ZodNullable<z.ZodString>
       livemode: z.ZodBoolean
-      owner: z.ZodNullable<
-        z.ZodObject<
-          {
-            account: z.ZodOptional<ExpandableSchema>
-            application: z.ZodOptional<ExpandableSchema>
-            customer: z.ZodOptional<ExpandableSchema>
-            customer_account: z.ZodNullable<z.ZodString>
-            type: z.ZodString
-          },
-          z.core.$loose
-        >
-      >
+      owner: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
       type: z.ZodString
       value: z.ZodString
-      verification: z.ZodNullable<
-        z.ZodObject<
-          {
-            status: z.ZodString
-            verified_address: z.ZodNullable<z.ZodString>
-            verified_name: z.ZodNullable<z.ZodString>
-          },
-          z.core.$loose
-        >
-      >
+      verification: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
   > {}
 export const TaxIdSchema: TaxIdSchema = TaxId_
 
-/** Where and to whom goods are sent. */
+/** The `tax_id_owner` object. */
+export interface TaxIdOwnerSchema
+  extends z.ZodObject<
+    {
+      account: z.ZodOptional<ExpandableSchema>
+      application: z.ZodOptional<ExpandableSchema>
+      customer: z.ZodOptional<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const TaxIdOwnerSchema: TaxIdOwnerSchema = TaxIdOwner_
+
+/** The `tax_id_verification` object. */
+export interface TaxIdVerificationSchema
+  extends z.ZodObject<
+    { status: z.ZodString; verified_address: z.ZodNullable<z.ZodString>; verified_name: z.ZodNullable<z.ZodString> },
+    z.core.$loose
+  > {}
+export const TaxIdVerificationSchema: TaxIdVerificationSchema = TaxIdVerification_
+
+/** Shipping details. */
 export interface ShippingParamSchema
   extends z.ZodObject<
     { address: AddressParamSchema; name: z.ZodString; phone: z.ZodOptional<z.ZodString> },
@@ -1737,7 +2369,7 @@ export interface ShippingParamSchema
   > {}
 export const ShippingParamSchema: ShippingParamSchema = ShippingParam_
 
-/** What is left of a deleted customer. */
+/** The stub of a deleted customer. */
 export interface DeletedCustomerSchema
   extends z.ZodObject<
     { id: z.ZodString; object: z.ZodLiteral<'customer'>; deleted: z.ZodLiteral<true> },
@@ -1745,7 +2377,7 @@ export interface DeletedCustomerSchema
   > {}
 export const DeletedCustomerSchema: DeletedCustomerSchema = DeletedCustomer_
 
-/** State of the evidence. */
+/** The status of the evidence. */
 export interface EvidenceDetailsSchema
   extends z.ZodObject<
     {
@@ -1758,7 +2390,7 @@ export interface EvidenceDetailsSchema
     z.core.$loose
   > {}
 
-/** A charge that the payer contests with the payer's bank. */
+/** A dispute: a charge that a customer has questioned with their bank. */
 export interface DisputeSchema
   extends z.ZodObject<
     {
@@ -1786,7 +2418,7 @@ export interface DisputeSchema
   > {}
 export const DisputeSchema: DisputeSchema = Dispute_
 
-/** Facts of `dispute_evidence`. */
+/** The `dispute_evidence` object. */
 export interface DisputeEvidenceSchema
   extends z.ZodObject<
     {
@@ -1838,7 +2470,7 @@ export interface DisputeEvidenceSchema
   > {}
 export const DisputeEvidenceSchema: DisputeEvidenceSchema = DisputeEvidence_
 
-/** Facts of `enhanced_eligibility`. */
+/** The `enhanced_eligibility` object. */
 export interface EnhancedEligibilitySchema
   extends z.ZodObject<
     {
@@ -1852,7 +2484,7 @@ export interface EnhancedEligibilitySchema
   > {}
 export const EnhancedEligibilitySchema: EnhancedEligibilitySchema = EnhancedEligibility_
 
-/** Facts of `dispute_payment_method`. */
+/** The `dispute_payment_method` object. */
 export interface DisputePaymentMethodSchema
   extends z.ZodObject<
     {
@@ -1883,7 +2515,7 @@ export interface DisputePaymentMethodSchema
   > {}
 export const DisputePaymentMethodSchema: DisputePaymentMethodSchema = DisputePaymentMethod_
 
-/** Evidence against a dispute; an empty text removes one. */
+/** Evidence to submit for a dispute. An empty string removes a value. */
 export interface DisputeEvidenceParamSchema
   extends z.ZodObject<
     {
@@ -1921,7 +2553,7 @@ export interface DisputeEvidenceParamSchema
     z.core.$strict
   > {}
 
-/** A record that something happened to. */
+/** The record that an event is about. */
 export interface EventObjectSchema extends z.ZodObject<{}, z.core.$loose> {}
 export const EventObjectSchema: EventObjectSchema = EventObject_
 
@@ -1933,11 +2565,11 @@ export interface EventDataSchema
   > {}
 export const EventDataSchema: EventDataSchema = EventData_
 
-/** The request behind an event. */
+/** The request that caused an event. */
 export interface EventRequestSchema
   extends z.ZodObject<{ id: z.ZodNullable<z.ZodString>; idempotency_key: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 
-/** Something that happened to a record. */
+/** A record of something that happened in your account. */
 export interface EventSchema
   extends z.ZodObject<
     {
@@ -1957,7 +2589,25 @@ export interface EventSchema
   > {}
 export const EventSchema: EventSchema = StripeEvent_
 
-/** What is known of an uploaded file; not its content. */
+/** An address where anybody can read a file. */
+export interface FileLinkSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'file_link'>
+      created: z.ZodInt
+      expired: z.ZodBoolean
+      expires_at: z.ZodNullable<z.ZodInt>
+      file: ExpandableSchema
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      url: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const FileLinkSchema: FileLinkSchema = FileLink_
+
+/** The metadata of an uploaded file, without its content. */
 export interface FileSchema
   extends z.ZodObject<
     {
@@ -1977,7 +2627,7 @@ export interface FileSchema
   > {}
 export const FileSchema: FileSchema = StripeFile_
 
-/** What a discount or credit took off. */
+/** The amount of a discount or credit. */
 export interface AppliedAmountSchema
   extends z.ZodObject<
     {
@@ -1990,7 +2640,7 @@ export interface AppliedAmountSchema
   > {}
 export const AppliedAmountSchema: AppliedAmountSchema = AppliedAmount_
 
-/** What made an invoice line. */
+/** The origin of an invoice line. */
 export interface InvoiceLineParentSchema
   extends z.ZodObject<
     {
@@ -2001,7 +2651,7 @@ export interface InvoiceLineParentSchema
     z.core.$loose
   > {}
 
-/** A stretch of time. */
+/** A period of time. */
 export interface PeriodSchema extends z.ZodObject<{ end: z.ZodInt; start: z.ZodInt }, z.core.$loose> {}
 export const PeriodSchema: PeriodSchema = Period_
 
@@ -2009,7 +2659,7 @@ export const PeriodSchema: PeriodSchema = Period_
 export interface PriceDetailsSchema
   extends z.ZodObject<{ price: ExpandableSchema; product: z.ZodString }, z.core.$loose> {}
 
-/** How an amount was computed. */
+/** How an amount was calculated. */
 export interface PricingSchema
   extends z.ZodObject<
     {
@@ -2021,7 +2671,7 @@ export interface PricingSchema
   > {}
 export const PricingSchema: PricingSchema = Pricing_
 
-/** Tax of one rate. */
+/** Tax at one rate. */
 export interface TaxAmountSchema
   extends z.ZodObject<
     {
@@ -2036,7 +2686,7 @@ export interface TaxAmountSchema
   > {}
 export const TaxAmountSchema: TaxAmountSchema = TaxAmount_
 
-/** One line of an invoice. */
+/** A line of an invoice. */
 export interface InvoiceLineItemSchema
   extends z.ZodObject<
     {
@@ -2065,10 +2715,10 @@ export interface InvoiceLineItemSchema
   > {}
 export const InvoiceLineItemSchema: InvoiceLineItemSchema = InvoiceLineItem_
 
-/** Quote that made an invoice. */
+/** The quote that an invoice was created from. */
 export interface InvoiceQuoteDetailsSchema extends z.ZodObject<{ quote: z.ZodString }, z.core.$loose> {}
 
-/** Subscription that made an invoice. */
+/** The subscription that an invoice was created from. */
 export interface InvoiceSubscriptionDetailsSchema
   extends z.ZodObject<
     {
@@ -2079,7 +2729,7 @@ export interface InvoiceSubscriptionDetailsSchema
     z.core.$loose
   > {}
 
-/** Quote or subscription that made an invoice. */
+/** The origin of an invoice. */
 export interface InvoiceParentSchema
   extends z.ZodObject<
     {
@@ -2090,7 +2740,7 @@ export interface InvoiceParentSchema
     z.core.$loose
   > {}
 
-/** What pays an invoice. */
+/** What an invoice is paid with. */
 export interface InvoicePaymentSourceSchema
   extends z.ZodObject<
     {
@@ -2102,11 +2752,11 @@ export interface InvoicePaymentSourceSchema
     z.core.$loose
   > {}
 
-/** When an invoice payment changed its state. */
+/** When the status of an invoice payment changed. */
 export interface InvoicePaymentTransitionsSchema
   extends z.ZodObject<{ canceled_at: z.ZodNullable<z.ZodInt>; paid_at: z.ZodNullable<z.ZodInt> }, z.core.$loose> {}
 
-/** What pays an invoice: the link to charges and payment intents. */
+/** A payment of an invoice, which links it to a charge or Payment Intent. */
 export interface InvoicePaymentSchema
   extends z.ZodObject<
     {
@@ -2127,7 +2777,7 @@ export interface InvoicePaymentSchema
   > {}
 export const InvoicePaymentSchema: InvoicePaymentSchema = InvoicePayment_
 
-/** When an invoice changed its state. */
+/** When the status of an invoice changed. */
 export interface InvoiceTransitionsSchema
   extends z.ZodObject<
     {
@@ -2139,7 +2789,7 @@ export interface InvoiceTransitionsSchema
     z.core.$loose
   > {}
 
-/** What a customer owes, line by line. */
+/** An invoice: a statement of what a customer owes, with its lines. */
 export interface InvoiceSchema
   extends z.ZodObject<
     {
@@ -2259,17 +2909,17 @@ export interface InvoiceSchema
   > {}
 export const InvoiceSchema: InvoiceSchema = Invoice_
 
-/** Facts of `confirmation_secret`. */
+/** The `confirmation_secret` object. */
 export interface ConfirmationSecretSchema
   extends z.ZodObject<{ client_secret: z.ZodString; type: z.ZodString }, z.core.$loose> {}
 export const ConfirmationSecretSchema: ConfirmationSecretSchema = ConfirmationSecret_
 
-/** Facts of `revised_invoice`. */
+/** The `revised_invoice` object. */
 export interface RevisedInvoiceSchema
   extends z.ZodObject<{ action: z.ZodString; invoice: ExpandableSchema }, z.core.$loose> {}
 export const RevisedInvoiceSchema: RevisedInvoiceSchema = RevisedInvoice_
 
-/** Facts of `finalization_error`. */
+/** The `finalization_error` object. */
 export interface FinalizationErrorSchema
   extends z.ZodObject<
     {
@@ -2294,7 +2944,7 @@ export interface FinalizationErrorSchema
   > {}
 export const FinalizationErrorSchema: FinalizationErrorSchema = FinalizationError_
 
-/** Facts of `line_invoice_item`. */
+/** The `line_invoice_item` object. */
 export interface LineInvoiceItemSchema
   extends z.ZodObject<
     {
@@ -2316,7 +2966,7 @@ export interface LineInvoiceItemSchema
   > {}
 export const LineInvoiceItemSchema: LineInvoiceItemSchema = LineInvoiceItem_
 
-/** Facts of `line_subscription_item`. */
+/** The `line_subscription_item` object. */
 export interface LineSubscriptionItemSchema
   extends z.ZodObject<
     {
@@ -2339,11 +2989,11 @@ export interface LineSubscriptionItemSchema
   > {}
 export const LineSubscriptionItemSchema: LineSubscriptionItemSchema = LineSubscriptionItem_
 
-/** Facts of `tax_rate_details`. */
+/** The `tax_rate_details` object. */
 export interface TaxRateDetailsSchema extends z.ZodObject<{ tax_rate: z.ZodString }, z.core.$loose> {}
 export const TaxRateDetailsSchema: TaxRateDetailsSchema = TaxRateDetails_
 
-/** Facts of `invoice_payment_settings`. */
+/** The `invoice_payment_settings` object. */
 export interface InvoicePaymentSettingsSchema
   extends z.ZodObject<
     {
@@ -2413,7 +3063,7 @@ export interface InvoicePaymentSettingsSchema
   > {}
 export const InvoicePaymentSettingsSchema: InvoicePaymentSettingsSchema = InvoicePaymentSettings_
 
-/** Facts of `invoice_rendering`. */
+/** The `invoice_rendering` object. */
 export interface InvoiceRenderingSchema
   extends z.ZodObject<
     {
@@ -2426,7 +3076,7 @@ export interface InvoiceRenderingSchema
   > {}
 export const InvoiceRenderingSchema: InvoiceRenderingSchema = InvoiceRendering_
 
-/** Facts of `invoice_threshold_reason`. */
+/** The `invoice_threshold_reason` object. */
 export interface InvoiceThresholdReasonSchema
   extends z.ZodObject<
     {
@@ -2439,7 +3089,7 @@ export interface InvoiceThresholdReasonSchema
   > {}
 export const InvoiceThresholdReasonSchema: InvoiceThresholdReasonSchema = InvoiceThresholdReason_
 
-/** Something to be billed with an invoice. */
+/** An item to add to an invoice. */
 export interface InvoiceItemSchema
   extends z.ZodObject<
     {
@@ -2472,7 +3122,7 @@ export interface InvoiceItemSchema
   > {}
 export const InvoiceItemSchema: InvoiceItemSchema = InvoiceItem_
 
-/** Facts of `invoice_item_parent`. */
+/** The `invoice_item_parent` object. */
 export interface InvoiceItemParentSchema
   extends z.ZodObject<
     {
@@ -2485,7 +3135,7 @@ export interface InvoiceItemParentSchema
   > {}
 export const InvoiceItemParentSchema: InvoiceItemParentSchema = InvoiceItemParent_
 
-/** Facts of `invoice_item_proration`. */
+/** The `invoice_item_proration` object. */
 export interface InvoiceItemProrationSchema
   extends z.ZodObject<
     {
@@ -2519,7 +3169,7 @@ export interface DiscountParamSchema
   > {}
 export const DiscountParamSchema: DiscountParamSchema = DiscountParam_
 
-/** A one-time price of its own. */
+/** A one-time price defined inline. */
 export interface PriceDataParamSchema
   extends z.ZodObject<
     {
@@ -2535,7 +3185,15 @@ export interface PriceDataParamSchema
   > {}
 export const PriceDataParamSchema: PriceDataParamSchema = PriceDataParam_
 
-/** How an invoice can be paid. */
+/** The stub of a deleted invoice item. */
+export interface DeletedInvoiceItemSchema
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'invoiceitem'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
+export const DeletedInvoiceItemSchema: DeletedInvoiceItemSchema = DeletedInvoiceItem_
+
+/** The payment settings of an invoice. */
 export interface InvoicePaymentSettingsParamSchema
   extends z.ZodObject<
     {
@@ -2546,7 +3204,7 @@ export interface InvoicePaymentSettingsParamSchema
     z.core.$strict
   > {}
 
-/** What is left of a deleted invoice. */
+/** The stub of a deleted invoice. */
 export interface DeletedInvoiceSchema
   extends z.ZodObject<
     { id: z.ZodString; object: z.ZodLiteral<'invoice'>; deleted: z.ZodLiteral<true> },
@@ -2554,7 +3212,7 @@ export interface DeletedInvoiceSchema
   > {}
 export const DeletedInvoiceSchema: DeletedInvoiceSchema = DeletedInvoice_
 
-/** Letting Stripe choose the payment methods. */
+/** Automatic choice of payment methods. */
 export interface AutomaticPaymentMethodsSchema
   extends z.ZodObject<{ allow_redirects: z.ZodOptional<z.ZodString>; enabled: z.ZodBoolean }, z.core.$loose> {}
 
@@ -2571,7 +3229,7 @@ export interface PaymentErrorSchema
     z.core.$loose
   > {}
 
-/** A payment from the wish to the money, with as many charges as it takes. */
+/** A payment from creation to completion, through as many charges as it takes. */
 export interface PaymentIntentSchema
   extends z.ZodObject<
     {
@@ -2628,7 +3286,7 @@ export interface PaymentIntentSchema
   > {}
 export const PaymentIntentSchema: PaymentIntentSchema = PaymentIntent_
 
-/** Facts of `amount_details`. */
+/** The `amount_details` object. */
 export interface AmountDetailsSchema
   extends z.ZodObject<
     {
@@ -2680,7 +3338,7 @@ export interface AmountDetailsSchema
   > {}
 export const AmountDetailsSchema: AmountDetailsSchema = AmountDetails_
 
-/** Facts of `payment_hooks`. */
+/** The `payment_hooks` object. */
 export interface PaymentHooksSchema
   extends z.ZodObject<
     {
@@ -2692,7 +3350,7 @@ export interface PaymentHooksSchema
   > {}
 export const PaymentHooksSchema: PaymentHooksSchema = PaymentHooks_
 
-/** What the payer has to do. */
+/** What the customer has to do. */
 export interface NextActionSchema
   extends z.ZodObject<
     {
@@ -2717,12 +3375,12 @@ export interface NextActionSchema
   > {}
 export const NextActionSchema: NextActionSchema = NextAction_
 
-/** Facts of `next_action.redirect_to_url`. */
+/** The `next_action.redirect_to_url` object. */
 export interface NextActionRedirectToUrlSchema
   extends z.ZodObject<{ return_url: z.ZodNullable<z.ZodString>; url: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 export const NextActionRedirectToUrlSchema: NextActionRedirectToUrlSchema = NextActionRedirectToUrl_
 
-/** Facts of `next_action.display_bank_transfer_instructions`. */
+/** The `next_action.display_bank_transfer_instructions` object. */
 export interface NextActionDisplayBankTransferInstructionsSchema
   extends z.ZodObject<
     {
@@ -2830,7 +3488,7 @@ export interface NextActionDisplayBankTransferInstructionsSchema
 export const NextActionDisplayBankTransferInstructionsSchema: NextActionDisplayBankTransferInstructionsSchema =
   NextActionDisplayBankTransferInstructions_
 
-/** Facts of `next_action.verify_with_microdeposits`. */
+/** The `next_action.verify_with_microdeposits` object. */
 export interface NextActionVerifyWithMicrodepositsSchema
   extends z.ZodObject<
     { arrival_date: z.ZodNumber; hosted_verification_url: z.ZodString; microdeposit_type: z.ZodNullable<z.ZodString> },
@@ -2839,7 +3497,7 @@ export interface NextActionVerifyWithMicrodepositsSchema
 export const NextActionVerifyWithMicrodepositsSchema: NextActionVerifyWithMicrodepositsSchema =
   NextActionVerifyWithMicrodeposits_
 
-/** Facts of `next_action.wechat_pay_display_qr_code`. */
+/** The `next_action.wechat_pay_display_qr_code` object. */
 export interface NextActionWechatPayDisplayQrCodeSchema
   extends z.ZodObject<
     {
@@ -2854,7 +3512,7 @@ export interface NextActionWechatPayDisplayQrCodeSchema
 export const NextActionWechatPayDisplayQrCodeSchema: NextActionWechatPayDisplayQrCodeSchema =
   NextActionWechatPayDisplayQrCode_
 
-/** Facts of `next_action.pix_display_qr_code`. */
+/** The `next_action.pix_display_qr_code` object. */
 export interface NextActionPixDisplayQrCodeSchema
   extends z.ZodObject<
     {
@@ -2868,7 +3526,7 @@ export interface NextActionPixDisplayQrCodeSchema
   > {}
 export const NextActionPixDisplayQrCodeSchema: NextActionPixDisplayQrCodeSchema = NextActionPixDisplayQrCode_
 
-/** Facts of `next_action.konbini_display_details`. */
+/** The `next_action.konbini_display_details` object. */
 export interface NextActionKonbiniDisplayDetailsSchema
   extends z.ZodObject<
     {
@@ -2897,7 +3555,7 @@ export interface NextActionKonbiniDisplayDetailsSchema
 export const NextActionKonbiniDisplayDetailsSchema: NextActionKonbiniDisplayDetailsSchema =
   NextActionKonbiniDisplayDetails_
 
-/** Facts of `next_action.multibanco_display_details`. */
+/** The `next_action.multibanco_display_details` object. */
 export interface NextActionMultibancoDisplayDetailsSchema
   extends z.ZodObject<
     {
@@ -2911,7 +3569,7 @@ export interface NextActionMultibancoDisplayDetailsSchema
 export const NextActionMultibancoDisplayDetailsSchema: NextActionMultibancoDisplayDetailsSchema =
   NextActionMultibancoDisplayDetails_
 
-/** Facts of `next_action.boleto_display_details`. */
+/** The `next_action.boleto_display_details` object. */
 export interface NextActionBoletoDisplayDetailsSchema
   extends z.ZodObject<
     {
@@ -2925,7 +3583,7 @@ export interface NextActionBoletoDisplayDetailsSchema
 export const NextActionBoletoDisplayDetailsSchema: NextActionBoletoDisplayDetailsSchema =
   NextActionBoletoDisplayDetails_
 
-/** Facts of `next_action.oxxo_display_details`. */
+/** The `next_action.oxxo_display_details` object. */
 export interface NextActionOxxoDisplayDetailsSchema
   extends z.ZodObject<
     {
@@ -2937,7 +3595,7 @@ export interface NextActionOxxoDisplayDetailsSchema
   > {}
 export const NextActionOxxoDisplayDetailsSchema: NextActionOxxoDisplayDetailsSchema = NextActionOxxoDisplayDetails_
 
-/** Facts of `next_action.paynow_display_qr_code`. */
+/** The `next_action.paynow_display_qr_code` object. */
 export interface NextActionPaynowDisplayQrCodeSchema
   extends z.ZodObject<
     {
@@ -2950,7 +3608,7 @@ export interface NextActionPaynowDisplayQrCodeSchema
   > {}
 export const NextActionPaynowDisplayQrCodeSchema: NextActionPaynowDisplayQrCodeSchema = NextActionPaynowDisplayQrCode_
 
-/** Facts of `next_action.promptpay_display_qr_code`. */
+/** The `next_action.promptpay_display_qr_code` object. */
 export interface NextActionPromptpayDisplayQrCodeSchema
   extends z.ZodObject<
     { data: z.ZodString; hosted_instructions_url: z.ZodString; image_url_png: z.ZodString; image_url_svg: z.ZodString },
@@ -2959,7 +3617,7 @@ export interface NextActionPromptpayDisplayQrCodeSchema
 export const NextActionPromptpayDisplayQrCodeSchema: NextActionPromptpayDisplayQrCodeSchema =
   NextActionPromptpayDisplayQrCode_
 
-/** Facts of `next_action.cashapp_handle_redirect_or_display_qr_code`. */
+/** The `next_action.cashapp_handle_redirect_or_display_qr_code` object. */
 export interface NextActionCashappHandleRedirectOrDisplayQrCodeSchema
   extends z.ZodObject<
     {
@@ -2975,7 +3633,7 @@ export interface NextActionCashappHandleRedirectOrDisplayQrCodeSchema
 export const NextActionCashappHandleRedirectOrDisplayQrCodeSchema: NextActionCashappHandleRedirectOrDisplayQrCodeSchema =
   NextActionCashappHandleRedirectOrDisplayQrCode_
 
-/** Facts of `next_action.alipay_handle_redirect`. */
+/** The `next_action.alipay_handle_redirect` object. */
 export interface NextActionAlipayHandleRedirectSchema
   extends z.ZodObject<
     {
@@ -2989,7 +3647,7 @@ export interface NextActionAlipayHandleRedirectSchema
 export const NextActionAlipayHandleRedirectSchema: NextActionAlipayHandleRedirectSchema =
   NextActionAlipayHandleRedirect_
 
-/** Facts of `next_action.card_await_notification`. */
+/** The `next_action.card_await_notification` object. */
 export interface NextActionCardAwaitNotificationSchema
   extends z.ZodObject<
     { charge_attempt_at: z.ZodNullable<z.ZodNumber>; customer_approval_required: z.ZodNullable<z.ZodBoolean> },
@@ -2998,7 +3656,7 @@ export interface NextActionCardAwaitNotificationSchema
 export const NextActionCardAwaitNotificationSchema: NextActionCardAwaitNotificationSchema =
   NextActionCardAwaitNotification_
 
-/** Facts of `payment_references`. */
+/** The `payment_references` object. */
 export interface PaymentReferencesSchema
   extends z.ZodObject<
     { customer_reference: z.ZodNullable<z.ZodString>; order_reference: z.ZodNullable<z.ZodString> },
@@ -3006,7 +3664,7 @@ export interface PaymentReferencesSchema
   > {}
 export const PaymentReferencesSchema: PaymentReferencesSchema = PaymentReferences_
 
-/** Facts of `payment_processing`. */
+/** The `payment_processing` object. */
 export interface PaymentProcessingSchema
   extends z.ZodObject<
     {
@@ -3029,7 +3687,7 @@ export interface PaymentProcessingSchema
   > {}
 export const PaymentProcessingSchema: PaymentProcessingSchema = PaymentProcessing_
 
-/** References of a payment. */
+/** Your own references for a payment. */
 export interface PaymentDetailsParamSchema
   extends z.ZodObject<
     {
@@ -3039,7 +3697,298 @@ export interface PaymentDetailsParamSchema
     z.core.$strict
   > {}
 
-/** A card, bank account or wallet of a customer. */
+/** An address where anybody can buy the same things. */
+export interface PaymentLinkSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'payment_link'>
+      active: z.ZodBoolean
+      after_completion: z.ZodObject<{}, z.core.$loose>
+      allow_promotion_codes: z.ZodBoolean
+      application: z.ZodNullable<ExpandableSchema>
+      application_fee_amount: z.ZodNullable<z.ZodInt>
+      application_fee_percent: z.ZodNullable<z.ZodNumber>
+      automatic_tax: z.ZodObject<{}, z.core.$loose>
+      billing_address_collection: z.ZodString
+      consent_collection: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      currency: z.ZodString
+      custom_fields: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      custom_text: z.ZodObject<{}, z.core.$loose>
+      customer_creation: z.ZodString
+      inactive_message: z.ZodNullable<z.ZodString>
+      invoice_creation: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      line_items: z.ZodOptional<SubListSchema>
+      livemode: z.ZodBoolean
+      managed_payments: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      metadata: MetadataSchema
+      name_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      optional_items: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      payment_intent_data: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_collection: z.ZodString
+      payment_method_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodNullable<z.ZodArray<z.ZodString>>
+      phone_number_collection: z.ZodObject<{}, z.core.$loose>
+      restrictions: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      shipping_address_collection: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      shipping_options: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      submit_type: z.ZodString
+      subscription_data: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      tax_id_collection: z.ZodObject<{}, z.core.$loose>
+      transfer_data: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      url: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkSchema: PaymentLinkSchema = PaymentLink_
+
+/** The `payment_link_after_completion` object. */
+export interface PaymentLinkAfterCompletionSchema
+  extends z.ZodObject<
+    {
+      hosted_confirmation: z.ZodOptional<z.ZodObject<{ custom_message: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+      redirect: z.ZodOptional<z.ZodObject<{ url: z.ZodString }, z.core.$loose>>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkAfterCompletionSchema: PaymentLinkAfterCompletionSchema = PaymentLinkAfterCompletion_
+
+/** The `payment_link_automatic_tax` object. */
+export interface PaymentLinkAutomaticTaxSchema
+  extends z.ZodObject<
+    {
+      enabled: z.ZodBoolean
+      liability: z.ZodNullable<
+        z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+      >
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkAutomaticTaxSchema: PaymentLinkAutomaticTaxSchema = PaymentLinkAutomaticTax_
+
+/** The `payment_link_consent_collection` object. */
+export interface PaymentLinkConsentCollectionSchema
+  extends z.ZodObject<
+    {
+      payment_method_reuse_agreement: z.ZodNullable<z.ZodObject<{ position: z.ZodString }, z.core.$loose>>
+      promotions: z.ZodNullable<z.ZodString>
+      terms_of_service: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkConsentCollectionSchema: PaymentLinkConsentCollectionSchema = PaymentLinkConsentCollection_
+
+/** The `payment_link_custom_fields` object. */
+export interface PaymentLinkCustomFieldsSchema
+  extends z.ZodObject<
+    {
+      dropdown: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_value: z.ZodNullable<z.ZodString>
+            options: z.ZodArray<z.ZodObject<{ label: z.ZodString; value: z.ZodString }, z.core.$loose>>
+          },
+          z.core.$loose
+        >
+      >
+      key: z.ZodString
+      label: z.ZodObject<{ custom: z.ZodNullable<z.ZodString>; type: z.ZodString }, z.core.$loose>
+      numeric: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_value: z.ZodNullable<z.ZodString>
+            maximum_length: z.ZodNullable<z.ZodNumber>
+            minimum_length: z.ZodNullable<z.ZodNumber>
+          },
+          z.core.$loose
+        >
+      >
+      optional: z.ZodBoolean
+      text: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_value: z.ZodNullable<z.ZodString>
+            maximum_length: z.ZodNullable<z.ZodNumber>
+            minimum_length: z.ZodNullable<z.ZodNumber>
+          },
+          z.core.$loose
+        >
+      >
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkCustomFieldsSchema: PaymentLinkCustomFieldsSchema = PaymentLinkCustomFields_
+
+/** The `payment_link_custom_text` object. */
+export interface PaymentLinkCustomTextSchema
+  extends z.ZodObject<
+    {
+      after_submit: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+      shipping_address: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+      submit: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+      terms_of_service_acceptance: z.ZodNullable<z.ZodObject<{ message: z.ZodString }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkCustomTextSchema: PaymentLinkCustomTextSchema = PaymentLinkCustomText_
+
+/** The `payment_link_invoice_creation` object. */
+export interface PaymentLinkInvoiceCreationSchema
+  extends z.ZodObject<
+    {
+      enabled: z.ZodBoolean
+      invoice_data: z.ZodNullable<
+        z.ZodObject<
+          {
+            account_tax_ids: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+            custom_fields: z.ZodNullable<
+              z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose>>
+            >
+            description: z.ZodNullable<z.ZodString>
+            footer: z.ZodNullable<z.ZodString>
+            issuer: z.ZodNullable<
+              z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+            >
+            metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+            rendering_options: z.ZodNullable<
+              z.ZodObject<
+                { amount_tax_display: z.ZodNullable<z.ZodString>; template: z.ZodNullable<z.ZodString> },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkInvoiceCreationSchema: PaymentLinkInvoiceCreationSchema = PaymentLinkInvoiceCreation_
+
+/** The `payment_link_managed_payments` object. */
+export interface PaymentLinkManagedPaymentsSchema extends z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$loose> {}
+export const PaymentLinkManagedPaymentsSchema: PaymentLinkManagedPaymentsSchema = PaymentLinkManagedPayments_
+
+/** The `payment_link_name_collection` object. */
+export interface PaymentLinkNameCollectionSchema
+  extends z.ZodObject<
+    {
+      business: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean; optional: z.ZodBoolean }, z.core.$loose>>
+      individual: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean; optional: z.ZodBoolean }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkNameCollectionSchema: PaymentLinkNameCollectionSchema = PaymentLinkNameCollection_
+
+/** The `payment_link_optional_items` object. */
+export interface PaymentLinkOptionalItemsSchema
+  extends z.ZodObject<
+    {
+      adjustable_quantity: z.ZodNullable<
+        z.ZodObject<
+          { enabled: z.ZodBoolean; maximum: z.ZodNullable<z.ZodNumber>; minimum: z.ZodNullable<z.ZodNumber> },
+          z.core.$loose
+        >
+      >
+      price: z.ZodString
+      quantity: z.ZodNumber
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkOptionalItemsSchema: PaymentLinkOptionalItemsSchema = PaymentLinkOptionalItems_
+
+/** The `payment_link_payment_intent_data` object. */
+export interface PaymentLinkPaymentIntentDataSchema
+  extends z.ZodObject<
+    {
+      capture_method: z.ZodNullable<z.ZodString>
+      description: z.ZodNullable<z.ZodString>
+      metadata: z.ZodRecord<z.ZodString, z.ZodString>
+      setup_future_usage: z.ZodNullable<z.ZodString>
+      statement_descriptor: z.ZodNullable<z.ZodString>
+      statement_descriptor_suffix: z.ZodNullable<z.ZodString>
+      transfer_group: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkPaymentIntentDataSchema: PaymentLinkPaymentIntentDataSchema = PaymentLinkPaymentIntentData_
+
+/** The `payment_link_payment_method_options` object. */
+export interface PaymentLinkPaymentMethodOptionsSchema
+  extends z.ZodObject<
+    {
+      card: z.ZodNullable<
+        z.ZodObject<
+          { restrictions: z.ZodNullable<z.ZodObject<{ brands_blocked: z.ZodArray<z.ZodString> }, z.core.$loose>> },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkPaymentMethodOptionsSchema: PaymentLinkPaymentMethodOptionsSchema =
+  PaymentLinkPaymentMethodOptions_
+
+/** The `payment_link_phone_number_collection` object. */
+export interface PaymentLinkPhoneNumberCollectionSchema extends z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$loose> {}
+export const PaymentLinkPhoneNumberCollectionSchema: PaymentLinkPhoneNumberCollectionSchema =
+  PaymentLinkPhoneNumberCollection_
+
+/** The `payment_link_restrictions` object. */
+export interface PaymentLinkRestrictionsSchema
+  extends z.ZodObject<
+    { completed_sessions: z.ZodObject<{ count: z.ZodNumber; limit: z.ZodNumber }, z.core.$loose> },
+    z.core.$loose
+  > {}
+export const PaymentLinkRestrictionsSchema: PaymentLinkRestrictionsSchema = PaymentLinkRestrictions_
+
+/** The `payment_link_shipping_address_collection` object. */
+export interface PaymentLinkShippingAddressCollectionSchema
+  extends z.ZodObject<{ allowed_countries: z.ZodArray<z.ZodString> }, z.core.$loose> {}
+export const PaymentLinkShippingAddressCollectionSchema: PaymentLinkShippingAddressCollectionSchema =
+  PaymentLinkShippingAddressCollection_
+
+/** The `payment_link_shipping_options` object. */
+export interface PaymentLinkShippingOptionsSchema
+  extends z.ZodObject<{ shipping_amount: z.ZodNumber; shipping_rate: ExpandableSchema }, z.core.$loose> {}
+export const PaymentLinkShippingOptionsSchema: PaymentLinkShippingOptionsSchema = PaymentLinkShippingOptions_
+
+/** The `payment_link_subscription_data` object. */
+export interface PaymentLinkSubscriptionDataSchema
+  extends z.ZodObject<
+    {
+      description: z.ZodNullable<z.ZodString>
+      invoice_settings: z.ZodObject<
+        { issuer: z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose> },
+        z.core.$loose
+      >
+      metadata: z.ZodRecord<z.ZodString, z.ZodString>
+      trial_period_days: z.ZodNullable<z.ZodNumber>
+      trial_settings: z.ZodNullable<
+        z.ZodObject<
+          { end_behavior: z.ZodObject<{ missing_payment_method: z.ZodString }, z.core.$loose> },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const PaymentLinkSubscriptionDataSchema: PaymentLinkSubscriptionDataSchema = PaymentLinkSubscriptionData_
+
+/** The `payment_link_tax_id_collection` object. */
+export interface PaymentLinkTaxIdCollectionSchema
+  extends z.ZodObject<{ enabled: z.ZodBoolean; required: z.ZodString }, z.core.$loose> {}
+export const PaymentLinkTaxIdCollectionSchema: PaymentLinkTaxIdCollectionSchema = PaymentLinkTaxIdCollection_
+
+/** The `payment_link_transfer_data` object. */
+export interface PaymentLinkTransferDataSchema
+  extends z.ZodObject<{ amount: z.ZodNullable<z.ZodNumber>; destination: ExpandableSchema }, z.core.$loose> {}
+export const PaymentLinkTransferDataSchema: PaymentLinkTransferDataSchema = PaymentLinkTransferData_
+
+/** A customer's card, bank account or wallet. */
 export interface PaymentMethodSchema
   extends z.ZodObject<
     {
@@ -3064,7 +4013,7 @@ export interface PaymentMethodSchema
   > {}
 export const PaymentMethodSchema: PaymentMethodSchema = PaymentMethod_
 
-/** Facts of `payment_method.link`. */
+/** The `payment_method.link` object. */
 export interface MethodLinkSchema
   extends z.ZodObject<
     { email: z.ZodNullable<z.ZodString>; persistent_token: z.ZodOptional<z.ZodString> },
@@ -3072,7 +4021,7 @@ export interface MethodLinkSchema
   > {}
 export const MethodLinkSchema: MethodLinkSchema = MethodLink_
 
-/** Facts of `payment_method.paypal`. */
+/** The `payment_method.paypal` object. */
 export interface MethodPaypalSchema
   extends z.ZodObject<
     {
@@ -3084,7 +4033,7 @@ export interface MethodPaypalSchema
   > {}
 export const MethodPaypalSchema: MethodPaypalSchema = MethodPaypal_
 
-/** Facts of `payment_method.sepa_debit`. */
+/** The `payment_method.sepa_debit` object. */
 export interface MethodSepaDebitSchema
   extends z.ZodObject<
     {
@@ -3104,7 +4053,7 @@ export interface MethodSepaDebitSchema
   > {}
 export const MethodSepaDebitSchema: MethodSepaDebitSchema = MethodSepaDebit_
 
-/** Facts of `payment_method.us_bank_account`. */
+/** The `payment_method.us_bank_account` object. */
 export interface MethodUsBankAccountSchema
   extends z.ZodObject<
     {
@@ -3136,11 +4085,11 @@ export interface MethodUsBankAccountSchema
   > {}
 export const MethodUsBankAccountSchema: MethodUsBankAccountSchema = MethodUsBankAccount_
 
-/** The bank's name for a payout. */
+/** The bank's trace id for a payout. */
 export interface TraceIdSchema
   extends z.ZodObject<{ status: z.ZodString; value: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
 
-/** Money sent from the balance to a bank account or card. */
+/** A transfer of funds from your balance to a bank account or card. */
 export interface PayoutSchema
   extends z.ZodObject<
     {
@@ -3177,14 +4126,14 @@ export interface PayoutSchema
   > {}
 export const PayoutSchema: PayoutSchema = Payout_
 
-/** Limits of an amount that the customer chooses. */
+/** The limits of an amount that the customer chooses. */
 export interface CustomUnitAmountSchema
   extends z.ZodObject<
     { maximum: z.ZodNullable<z.ZodInt>; minimum: z.ZodNullable<z.ZodInt>; preset: z.ZodNullable<z.ZodInt> },
     z.core.$loose
   > {}
 
-/** Billing period of a subscription price. */
+/** The billing interval of a recurring price. */
 export interface RecurringSchema
   extends z.ZodObject<
     {
@@ -3197,7 +4146,7 @@ export interface RecurringSchema
     z.core.$loose
   > {}
 
-/** What a product costs, once or per period. */
+/** The price of a product, one-time or recurring. */
 export interface PriceSchema
   extends z.ZodObject<
     {
@@ -3227,7 +4176,7 @@ export interface PriceSchema
   > {}
 export const PriceSchema: PriceSchema = Price_
 
-/** Facts of `price_tier`. */
+/** The `price_tier` object. */
 export interface PriceTierSchema
   extends z.ZodObject<
     {
@@ -3241,7 +4190,7 @@ export interface PriceTierSchema
   > {}
 export const PriceTierSchema: PriceTierSchema = PriceTier_
 
-/** Facts of `transform_quantity`. */
+/** The `transform_quantity` object. */
 export interface TransformQuantitySchema
   extends z.ZodObject<{ divide_by: z.ZodNumber; round: z.ZodString }, z.core.$loose> {}
 export const TransformQuantitySchema: TransformQuantitySchema = TransformQuantity_
@@ -3259,7 +4208,7 @@ export interface CustomUnitAmountParamSchema
   > {}
 export const CustomUnitAmountParamSchema: CustomUnitAmountParamSchema = CustomUnitAmountParam_
 
-/** One tier of a tiered price. */
+/** A tier of a tiered price. */
 export interface TierParamSchema
   extends z.ZodObject<
     {
@@ -3276,14 +4225,14 @@ export const TierParamSchema: TierParamSchema = TierParam_
 /** A feature shown in pricing tables. */
 export interface MarketingFeatureSchema extends z.ZodObject<{ name: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 
-/** Size and weight of a parcel. */
+/** The dimensions of a package. */
 export interface PackageDimensionsSchema
   extends z.ZodObject<
     { height: z.ZodNumber; length: z.ZodNumber; weight: z.ZodNumber; width: z.ZodNumber },
     z.core.$loose
   > {}
 
-/** Something that is sold; what it costs is said by its prices. */
+/** A product: goods or a service that you sell. Its prices say what it costs. */
 export interface ProductSchema
   extends z.ZodObject<
     {
@@ -3341,14 +4290,14 @@ export interface DefaultPriceDataSchema
     z.core.$strict
   > {}
 
-/** Size and weight of a parcel. */
+/** The dimensions of a package. */
 export interface PackageDimensionsParamSchema
   extends z.ZodObject<
     { height: z.ZodNumber; length: z.ZodNumber; weight: z.ZodNumber; width: z.ZodNumber },
     z.core.$strict
   > {}
 
-/** What is left of a deleted product. */
+/** The stub of a deleted product. */
 export interface DeletedProductSchema
   extends z.ZodObject<
     { id: z.ZodString; object: z.ZodLiteral<'product'>; deleted: z.ZodLiteral<true> },
@@ -3356,10 +4305,267 @@ export interface DeletedProductSchema
   > {}
 export const DeletedProductSchema: DeletedProductSchema = DeletedProduct_
 
-/** Where the money of a refund goes. */
+/** A code that customers enter to get what a coupon takes off. */
+export interface PromotionCodeSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'promotion_code'>
+      active: z.ZodBoolean
+      code: z.ZodString
+      created: z.ZodInt
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      expires_at: z.ZodNullable<z.ZodInt>
+      livemode: z.ZodBoolean
+      max_redemptions: z.ZodNullable<z.ZodInt>
+      metadata: z.ZodNullable<MetadataSchema>
+      promotion: z.ZodObject<{}, z.core.$loose>
+      restrictions: z.ZodObject<{}, z.core.$loose>
+      times_redeemed: z.ZodInt
+    },
+    z.core.$loose
+  > {}
+export const PromotionCodeSchema: PromotionCodeSchema = PromotionCode_
+
+/** The `promotion_code_promotion` object. */
+export interface PromotionCodePromotionSchema
+  extends z.ZodObject<{ coupon: z.ZodNullable<ExpandableSchema>; type: z.ZodString }, z.core.$loose> {}
+export const PromotionCodePromotionSchema: PromotionCodePromotionSchema = PromotionCodePromotion_
+
+/** The `promotion_code_restrictions` object. */
+export interface PromotionCodeRestrictionsSchema
+  extends z.ZodObject<
+    {
+      currency_options: z.ZodOptional<
+        z.ZodRecord<z.ZodString, z.ZodObject<{ minimum_amount: z.ZodNumber }, z.core.$loose>>
+      >
+      first_time_transaction: z.ZodBoolean
+      minimum_amount: z.ZodNullable<z.ZodNumber>
+      minimum_amount_currency: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const PromotionCodeRestrictionsSchema: PromotionCodeRestrictionsSchema = PromotionCodeRestrictions_
+
+/** What is offered to a customer, and what it would cost. */
+export interface QuoteSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'quote'>
+      amount_subtotal: z.ZodInt
+      amount_total: z.ZodInt
+      application: z.ZodNullable<ExpandableSchema>
+      application_fee_amount: z.ZodNullable<z.ZodInt>
+      application_fee_percent: z.ZodNullable<z.ZodNumber>
+      automatic_tax: z.ZodObject<{}, z.core.$loose>
+      collection_method: z.ZodString
+      computed: z.ZodObject<{}, z.core.$loose>
+      created: z.ZodInt
+      currency: z.ZodNullable<z.ZodString>
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodNullable<z.ZodString>
+      default_tax_rates: z.ZodOptional<z.ZodArray<ExpandableSchema>>
+      description: z.ZodNullable<z.ZodString>
+      discounts: z.ZodArray<ExpandableSchema>
+      expires_at: z.ZodInt
+      footer: z.ZodNullable<z.ZodString>
+      from_quote: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      header: z.ZodNullable<z.ZodString>
+      invoice: z.ZodNullable<ExpandableSchema>
+      invoice_settings: z.ZodObject<{}, z.core.$loose>
+      line_items: z.ZodOptional<SubListSchema>
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      number: z.ZodNullable<z.ZodString>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      status: z.ZodString
+      status_transitions: z.ZodObject<{}, z.core.$loose>
+      subscription: z.ZodNullable<ExpandableSchema>
+      subscription_data: z.ZodObject<{}, z.core.$loose>
+      subscription_schedule: z.ZodNullable<ExpandableSchema>
+      test_clock: z.ZodNullable<ExpandableSchema>
+      total_details: z.ZodObject<{}, z.core.$loose>
+      transfer_data: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const QuoteSchema: QuoteSchema = Quote_
+
+/** The `quote_automatic_tax` object. */
+export interface QuoteAutomaticTaxSchema
+  extends z.ZodObject<
+    {
+      enabled: z.ZodBoolean
+      liability: z.ZodNullable<
+        z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+      >
+      provider: z.ZodNullable<z.ZodString>
+      status: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const QuoteAutomaticTaxSchema: QuoteAutomaticTaxSchema = QuoteAutomaticTax_
+
+/** The `quote_computed` object. */
+export interface QuoteComputedSchema
+  extends z.ZodObject<
+    {
+      recurring: z.ZodNullable<
+        z.ZodObject<
+          {
+            amount_subtotal: z.ZodNumber
+            amount_total: z.ZodNumber
+            interval: z.ZodString
+            interval_count: z.ZodNumber
+            total_details: z.ZodObject<
+              {
+                amount_discount: z.ZodNumber
+                amount_shipping: z.ZodNullable<z.ZodNumber>
+                amount_tax: z.ZodNumber
+                breakdown: z.ZodOptional<
+                  z.ZodObject<
+                    {
+                      discounts: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+                      taxes: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+                    },
+                    z.core.$loose
+                  >
+                >
+              },
+              z.core.$loose
+            >
+          },
+          z.core.$loose
+        >
+      >
+      upfront: z.ZodObject<
+        {
+          amount_subtotal: z.ZodNumber
+          amount_total: z.ZodNumber
+          line_items: z.ZodOptional<SubListSchema>
+          total_details: z.ZodObject<
+            {
+              amount_discount: z.ZodNumber
+              amount_shipping: z.ZodNullable<z.ZodNumber>
+              amount_tax: z.ZodNumber
+              breakdown: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    discounts: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+                    taxes: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+                  },
+                  z.core.$loose
+                >
+              >
+            },
+            z.core.$loose
+          >
+        },
+        z.core.$loose
+      >
+    },
+    z.core.$loose
+  > {}
+export const QuoteComputedSchema: QuoteComputedSchema = QuoteComputed_
+
+/** The `quote_from_quote` object. */
+export interface QuoteFromQuoteSchema
+  extends z.ZodObject<{ is_revision: z.ZodBoolean; quote: ExpandableSchema }, z.core.$loose> {}
+export const QuoteFromQuoteSchema: QuoteFromQuoteSchema = QuoteFromQuote_
+
+/** The `quote_invoice_settings` object. */
+export interface QuoteInvoiceSettingsSchema
+  extends z.ZodObject<
+    {
+      custom_fields: z.ZodNullable<z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose>>>
+      days_until_due: z.ZodNullable<z.ZodNumber>
+      description: z.ZodNullable<z.ZodString>
+      footer: z.ZodNullable<z.ZodString>
+      issuer: z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+    },
+    z.core.$loose
+  > {}
+export const QuoteInvoiceSettingsSchema: QuoteInvoiceSettingsSchema = QuoteInvoiceSettings_
+
+/** The `quote_status_transitions` object. */
+export interface QuoteStatusTransitionsSchema
+  extends z.ZodObject<
+    {
+      accepted_at: z.ZodNullable<z.ZodNumber>
+      canceled_at: z.ZodNullable<z.ZodNumber>
+      finalized_at: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const QuoteStatusTransitionsSchema: QuoteStatusTransitionsSchema = QuoteStatusTransitions_
+
+/** The `quote_subscription_data` object. */
+export interface QuoteSubscriptionDataSchema
+  extends z.ZodObject<
+    {
+      billing_mode: z.ZodObject<
+        {
+          flexible: z.ZodOptional<z.ZodObject<{ proration_discounts: z.ZodOptional<z.ZodString> }, z.core.$loose>>
+          type: z.ZodString
+        },
+        z.core.$loose
+      >
+      description: z.ZodNullable<z.ZodString>
+      effective_date: z.ZodNullable<z.ZodNumber>
+      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+      trial_period_days: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const QuoteSubscriptionDataSchema: QuoteSubscriptionDataSchema = QuoteSubscriptionData_
+
+/** The `quote_total_details` object. */
+export interface QuoteTotalDetailsSchema
+  extends z.ZodObject<
+    {
+      amount_discount: z.ZodNumber
+      amount_shipping: z.ZodNullable<z.ZodNumber>
+      amount_tax: z.ZodNumber
+      breakdown: z.ZodOptional<
+        z.ZodObject<
+          {
+            discounts: z.ZodArray<
+              z.ZodObject<{ amount: z.ZodNumber; discount: z.ZodObject<{}, z.core.$loose> }, z.core.$loose>
+            >
+            taxes: z.ZodArray<
+              z.ZodObject<
+                {
+                  amount: z.ZodNumber
+                  rate: z.ZodObject<{}, z.core.$loose>
+                  taxability_reason: z.ZodNullable<z.ZodString>
+                  taxable_amount: z.ZodNullable<z.ZodNumber>
+                },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const QuoteTotalDetailsSchema: QuoteTotalDetailsSchema = QuoteTotalDetails_
+
+/** The `quote_transfer_data` object. */
+export interface QuoteTransferDataSchema
+  extends z.ZodObject<
+    { amount: z.ZodNullable<z.ZodNumber>; amount_percent: z.ZodNullable<z.ZodNumber>; destination: ExpandableSchema },
+    z.core.$loose
+  > {}
+export const QuoteTransferDataSchema: QuoteTransferDataSchema = QuoteTransferData_
+
+/** The destination of a refund. */
 export interface RefundDestinationSchema extends z.ZodObject<{ type: z.ZodString }, z.core.$loose> {}
 
-/** Money of a charge refunded. */
+/** A refund of a charge. */
 export interface RefundSchema
   extends z.ZodObject<
     {
@@ -3393,7 +4599,7 @@ export interface RefundSchema
   > {}
 export const RefundSchema: RefundSchema = Refund_
 
-/** Facts of `refund_next_action`. */
+/** The `refund_next_action` object. */
 export interface RefundNextActionSchema
   extends z.ZodObject<
     {
@@ -3412,7 +4618,366 @@ export interface RefundNextActionSchema
   > {}
 export const RefundNextActionSchema: RefundNextActionSchema = RefundNextAction_
 
-/** One price of a subscription, with its quantity. */
+/** A payment method that is set up for later payments. */
+export interface SetupIntentSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'setup_intent'>
+      allowed_payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      application: z.ZodNullable<ExpandableSchema>
+      attach_to_self: z.ZodOptional<z.ZodBoolean>
+      automatic_payment_methods: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      cancellation_reason: z.ZodNullable<z.ZodString>
+      client_secret: z.ZodNullable<z.ZodString>
+      created: z.ZodInt
+      customer: z.ZodNullable<ExpandableSchema>
+      customer_account: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodNullable<z.ZodString>
+      excluded_payment_method_types: z.ZodNullable<z.ZodArray<z.ZodString>>
+      flow_directions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
+      last_setup_error: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      latest_attempt: z.ZodNullable<ExpandableSchema>
+      livemode: z.ZodBoolean
+      managed_payments: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      mandate: z.ZodNullable<ExpandableSchema>
+      metadata: z.ZodNullable<MetadataSchema>
+      next_action: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      payment_method: z.ZodNullable<ExpandableSchema>
+      payment_method_configuration_details: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_options: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodArray<z.ZodString>
+      single_use_mandate: z.ZodNullable<ExpandableSchema>
+      status: z.ZodString
+      usage: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const SetupIntentSchema: SetupIntentSchema = SetupIntent_
+
+/** The `setup_intent_automatic_payment_methods` object. */
+export interface SetupIntentAutomaticPaymentMethodsSchema
+  extends z.ZodObject<
+    { allow_redirects: z.ZodOptional<z.ZodString>; enabled: z.ZodNullable<z.ZodBoolean> },
+    z.core.$loose
+  > {}
+export const SetupIntentAutomaticPaymentMethodsSchema: SetupIntentAutomaticPaymentMethodsSchema =
+  SetupIntentAutomaticPaymentMethods_
+
+/** The `setup_intent_last_setup_error` object. */
+export interface SetupIntentLastSetupErrorSchema
+  extends z.ZodObject<
+    {
+      advice_code: z.ZodOptional<z.ZodString>
+      charge: z.ZodOptional<z.ZodString>
+      code: z.ZodOptional<z.ZodString>
+      decline_code: z.ZodOptional<z.ZodString>
+      doc_url: z.ZodOptional<z.ZodString>
+      message: z.ZodOptional<z.ZodString>
+      network_advice_code: z.ZodOptional<z.ZodString>
+      network_decline_code: z.ZodOptional<z.ZodString>
+      param: z.ZodOptional<z.ZodString>
+      payment_intent: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_type: z.ZodOptional<z.ZodString>
+      request_log_url: z.ZodOptional<z.ZodString>
+      setup_intent: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      source: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const SetupIntentLastSetupErrorSchema: SetupIntentLastSetupErrorSchema = SetupIntentLastSetupError_
+
+/** The `setup_intent_managed_payments` object. */
+export interface SetupIntentManagedPaymentsSchema extends z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$loose> {}
+export const SetupIntentManagedPaymentsSchema: SetupIntentManagedPaymentsSchema = SetupIntentManagedPayments_
+
+/** The `setup_intent_next_action` object. */
+export interface SetupIntentNextActionSchema
+  extends z.ZodObject<
+    {
+      blik_authorize: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      cashapp_handle_redirect_or_display_qr_code: z.ZodOptional<
+        z.ZodObject<
+          {
+            hosted_instructions_url: z.ZodString
+            mobile_auth_url: z.ZodString
+            qr_code: z.ZodObject<
+              { expires_at: z.ZodNumber; image_url_png: z.ZodString; image_url_svg: z.ZodString },
+              z.core.$loose
+            >
+          },
+          z.core.$loose
+        >
+      >
+      pix_display_qr_code: z.ZodOptional<
+        z.ZodObject<
+          {
+            data: z.ZodString
+            expires_at: z.ZodNumber
+            hosted_instructions_url: z.ZodString
+            image_url_png: z.ZodString
+            image_url_svg: z.ZodString
+          },
+          z.core.$loose
+        >
+      >
+      redirect_to_url: z.ZodOptional<
+        z.ZodObject<{ return_url: z.ZodNullable<z.ZodString>; url: z.ZodNullable<z.ZodString> }, z.core.$loose>
+      >
+      type: z.ZodString
+      upi_handle_redirect_or_display_qr_code: z.ZodOptional<
+        z.ZodObject<
+          {
+            hosted_instructions_url: z.ZodString
+            qr_code: z.ZodObject<
+              { expires_at: z.ZodNumber; image_url_png: z.ZodString; image_url_svg: z.ZodString },
+              z.core.$loose
+            >
+          },
+          z.core.$loose
+        >
+      >
+      use_stripe_sdk: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
+      verify_with_microdeposits: z.ZodOptional<
+        z.ZodObject<
+          {
+            arrival_date: z.ZodNumber
+            hosted_verification_url: z.ZodString
+            microdeposit_type: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const SetupIntentNextActionSchema: SetupIntentNextActionSchema = SetupIntentNextAction_
+
+/** The `setup_intent_payment_method_configuration_details` object. */
+export interface SetupIntentPaymentMethodConfigurationDetailsSchema
+  extends z.ZodObject<{ id: z.ZodString; parent: z.ZodNullable<z.ZodString> }, z.core.$loose> {}
+export const SetupIntentPaymentMethodConfigurationDetailsSchema: SetupIntentPaymentMethodConfigurationDetailsSchema =
+  SetupIntentPaymentMethodConfigurationDetails_
+
+/** The `setup_intent_payment_method_options` object. */
+export interface SetupIntentPaymentMethodOptionsSchema
+  extends z.ZodObject<
+    {
+      acss_debit: z.ZodOptional<
+        z.ZodObject<
+          {
+            currency: z.ZodNullable<z.ZodString>
+            mandate_options: z.ZodOptional<
+              z.ZodObject<
+                {
+                  custom_mandate_url: z.ZodOptional<z.ZodString>
+                  default_for: z.ZodOptional<z.ZodArray<z.ZodString>>
+                  interval_description: z.ZodNullable<z.ZodString>
+                  payment_schedule: z.ZodNullable<z.ZodString>
+                  transaction_type: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            verification_method: z.ZodOptional<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      amazon_pay: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      bacs_debit: z.ZodOptional<
+        z.ZodObject<
+          {
+            mandate_options: z.ZodOptional<z.ZodObject<{ reference_prefix: z.ZodOptional<z.ZodString> }, z.core.$loose>>
+          },
+          z.core.$loose
+        >
+      >
+      bizum: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      card: z.ZodOptional<
+        z.ZodObject<
+          {
+            mandate_options: z.ZodNullable<
+              z.ZodObject<
+                {
+                  amount: z.ZodNumber
+                  amount_type: z.ZodString
+                  currency: z.ZodString
+                  description: z.ZodNullable<z.ZodString>
+                  end_date: z.ZodNullable<z.ZodNumber>
+                  interval: z.ZodString
+                  interval_count: z.ZodNullable<z.ZodNumber>
+                  reference: z.ZodString
+                  start_date: z.ZodNumber
+                  supported_types: z.ZodNullable<z.ZodArray<z.ZodString>>
+                },
+                z.core.$loose
+              >
+            >
+            network: z.ZodNullable<z.ZodString>
+            request_three_d_secure: z.ZodNullable<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+      card_present: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      klarna: z.ZodOptional<
+        z.ZodObject<
+          { currency: z.ZodNullable<z.ZodString>; preferred_locale: z.ZodNullable<z.ZodString> },
+          z.core.$loose
+        >
+      >
+      link: z.ZodOptional<z.ZodObject<{ persistent_token: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+      paypal: z.ZodOptional<z.ZodObject<{ billing_agreement_id: z.ZodNullable<z.ZodString> }, z.core.$loose>>
+      payto: z.ZodOptional<
+        z.ZodObject<
+          {
+            mandate_options: z.ZodOptional<
+              z.ZodObject<
+                {
+                  amount: z.ZodNullable<z.ZodNumber>
+                  amount_type: z.ZodNullable<z.ZodString>
+                  end_date: z.ZodNullable<z.ZodString>
+                  payment_schedule: z.ZodNullable<z.ZodString>
+                  payments_per_period: z.ZodNullable<z.ZodNumber>
+                  purpose: z.ZodNullable<z.ZodString>
+                  start_date: z.ZodNullable<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+      pix: z.ZodOptional<
+        z.ZodObject<
+          {
+            mandate_options: z.ZodOptional<
+              z.ZodObject<
+                {
+                  amount: z.ZodOptional<z.ZodNumber>
+                  amount_includes_iof: z.ZodOptional<z.ZodString>
+                  amount_type: z.ZodOptional<z.ZodString>
+                  currency: z.ZodOptional<z.ZodString>
+                  end_date: z.ZodOptional<z.ZodString>
+                  payment_schedule: z.ZodOptional<z.ZodString>
+                  reference: z.ZodOptional<z.ZodString>
+                  start_date: z.ZodOptional<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+      sepa_debit: z.ZodOptional<
+        z.ZodObject<
+          {
+            mandate_options: z.ZodOptional<z.ZodObject<{ reference_prefix: z.ZodOptional<z.ZodString> }, z.core.$loose>>
+          },
+          z.core.$loose
+        >
+      >
+      upi: z.ZodOptional<
+        z.ZodObject<
+          {
+            mandate_options: z.ZodOptional<
+              z.ZodObject<
+                {
+                  amount: z.ZodNullable<z.ZodNumber>
+                  amount_type: z.ZodNullable<z.ZodString>
+                  description: z.ZodNullable<z.ZodString>
+                  end_date: z.ZodNullable<z.ZodNumber>
+                },
+                z.core.$loose
+              >
+            >
+          },
+          z.core.$loose
+        >
+      >
+      us_bank_account: z.ZodOptional<
+        z.ZodObject<
+          {
+            financial_connections: z.ZodOptional<
+              z.ZodObject<
+                {
+                  filters: z.ZodOptional<
+                    z.ZodObject<{ account_subcategories: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$loose>
+                  >
+                  permissions: z.ZodOptional<z.ZodArray<z.ZodString>>
+                  prefetch: z.ZodNullable<z.ZodArray<z.ZodString>>
+                  return_url: z.ZodOptional<z.ZodString>
+                },
+                z.core.$loose
+              >
+            >
+            mandate_options: z.ZodOptional<
+              z.ZodObject<{ collection_method: z.ZodOptional<z.ZodString> }, z.core.$loose>
+            >
+            verification_method: z.ZodOptional<z.ZodString>
+          },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const SetupIntentPaymentMethodOptionsSchema: SetupIntentPaymentMethodOptionsSchema =
+  SetupIntentPaymentMethodOptions_
+
+/** What shipping costs, and how long it takes. */
+export interface ShippingRateSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'shipping_rate'>
+      active: z.ZodBoolean
+      created: z.ZodInt
+      delivery_estimate: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      display_name: z.ZodNullable<z.ZodString>
+      fixed_amount: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      tax_behavior: z.ZodNullable<z.ZodString>
+      tax_code: z.ZodNullable<ExpandableSchema>
+      type: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const ShippingRateSchema: ShippingRateSchema = ShippingRate_
+
+/** The `shipping_rate_delivery_estimate` object. */
+export interface ShippingRateDeliveryEstimateSchema
+  extends z.ZodObject<
+    {
+      maximum: z.ZodNullable<z.ZodObject<{ unit: z.ZodString; value: z.ZodNumber }, z.core.$loose>>
+      minimum: z.ZodNullable<z.ZodObject<{ unit: z.ZodString; value: z.ZodNumber }, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const ShippingRateDeliveryEstimateSchema: ShippingRateDeliveryEstimateSchema = ShippingRateDeliveryEstimate_
+
+/** The `shipping_rate_fixed_amount` object. */
+export interface ShippingRateFixedAmountSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodNumber
+      currency: z.ZodString
+      currency_options: z.ZodOptional<
+        z.ZodRecord<z.ZodString, z.ZodObject<{ amount: z.ZodNumber; tax_behavior: z.ZodString }, z.core.$loose>>
+      >
+    },
+    z.core.$loose
+  > {}
+export const ShippingRateFixedAmountSchema: ShippingRateFixedAmountSchema = ShippingRateFixedAmount_
+
+/** A price on a subscription, with its quantity. */
 export interface SubscriptionItemSchema
   extends z.ZodObject<
     {
@@ -3436,12 +5001,12 @@ export interface SubscriptionItemSchema
   > {}
 export const SubscriptionItemSchema: SubscriptionItemSchema = SubscriptionItem_
 
-/** Facts of `item_billing_thresholds`. */
+/** The `item_billing_thresholds` object. */
 export interface ItemBillingThresholdsSchema
   extends z.ZodObject<{ usage_gte: z.ZodNullable<z.ZodNumber> }, z.core.$loose> {}
 export const ItemBillingThresholdsSchema: ItemBillingThresholdsSchema = ItemBillingThresholds_
 
-/** Facts of `plan`. */
+/** The `plan` object. */
 export interface PlanSchema
   extends z.ZodObject<
     {
@@ -3483,7 +5048,236 @@ export interface PlanSchema
   > {}
 export const PlanSchema: PlanSchema = Plan_
 
-/** How prorations and periods of a subscription are computed. */
+/** The stub of a deleted subscription item. */
+export interface DeletedSubscriptionItemSchema
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'subscription_item'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
+export const DeletedSubscriptionItemSchema: DeletedSubscriptionItemSchema = DeletedSubscriptionItem_
+
+/** Changes of a subscription that are planned ahead, phase by phase. */
+export interface SubscriptionScheduleSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'subscription_schedule'>
+      application: z.ZodNullable<ExpandableSchema>
+      billing_mode: z.ZodObject<{}, z.core.$loose>
+      canceled_at: z.ZodNullable<z.ZodInt>
+      completed_at: z.ZodNullable<z.ZodInt>
+      created: z.ZodInt
+      current_phase: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
+      customer: ExpandableSchema
+      customer_account: z.ZodNullable<z.ZodString>
+      default_settings: z.ZodObject<{}, z.core.$loose>
+      end_behavior: z.ZodString
+      livemode: z.ZodBoolean
+      metadata: z.ZodNullable<MetadataSchema>
+      phases: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      released_at: z.ZodNullable<z.ZodInt>
+      released_subscription: z.ZodNullable<z.ZodString>
+      status: z.ZodString
+      subscription: z.ZodNullable<ExpandableSchema>
+      test_clock: z.ZodNullable<ExpandableSchema>
+    },
+    z.core.$loose
+  > {}
+export const SubscriptionScheduleSchema: SubscriptionScheduleSchema = SubscriptionSchedule_
+
+/** The `subscription_schedule_billing_mode` object. */
+export interface SubscriptionScheduleBillingModeSchema
+  extends z.ZodObject<
+    {
+      flexible: z.ZodNullable<z.ZodObject<{ proration_discounts: z.ZodOptional<z.ZodString> }, z.core.$loose>>
+      type: z.ZodString
+      updated_at: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const SubscriptionScheduleBillingModeSchema: SubscriptionScheduleBillingModeSchema =
+  SubscriptionScheduleBillingMode_
+
+/** The `subscription_schedule_current_phase` object. */
+export interface SubscriptionScheduleCurrentPhaseSchema
+  extends z.ZodObject<{ end_date: z.ZodNumber; start_date: z.ZodNumber }, z.core.$loose> {}
+export const SubscriptionScheduleCurrentPhaseSchema: SubscriptionScheduleCurrentPhaseSchema =
+  SubscriptionScheduleCurrentPhase_
+
+/** The `subscription_schedule_default_settings` object. */
+export interface SubscriptionScheduleDefaultSettingsSchema
+  extends z.ZodObject<
+    {
+      application_fee_percent: z.ZodNullable<z.ZodNumber>
+      automatic_tax: z.ZodOptional<
+        z.ZodObject<
+          {
+            disabled_reason: z.ZodNullable<z.ZodString>
+            enabled: z.ZodBoolean
+            liability: z.ZodNullable<
+              z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+            >
+          },
+          z.core.$loose
+        >
+      >
+      billing_cycle_anchor: z.ZodString
+      billing_thresholds: z.ZodNullable<
+        z.ZodObject<
+          { amount_gte: z.ZodNullable<z.ZodNumber>; reset_billing_cycle_anchor: z.ZodNullable<z.ZodBoolean> },
+          z.core.$loose
+        >
+      >
+      collection_method: z.ZodNullable<z.ZodString>
+      default_payment_method: z.ZodNullable<ExpandableSchema>
+      description: z.ZodNullable<z.ZodString>
+      invoice_settings: z.ZodObject<
+        {
+          account_tax_ids: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+          custom_fields: z.ZodNullable<
+            z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose>>
+          >
+          days_until_due: z.ZodNullable<z.ZodNumber>
+          description: z.ZodNullable<z.ZodString>
+          footer: z.ZodNullable<z.ZodString>
+          issuer: z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+        },
+        z.core.$loose
+      >
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      transfer_data: z.ZodNullable<
+        z.ZodObject<{ amount_percent: z.ZodNullable<z.ZodNumber>; destination: ExpandableSchema }, z.core.$loose>
+      >
+    },
+    z.core.$loose
+  > {}
+export const SubscriptionScheduleDefaultSettingsSchema: SubscriptionScheduleDefaultSettingsSchema =
+  SubscriptionScheduleDefaultSettings_
+
+/** The `subscription_schedule_phases` object. */
+export interface SubscriptionSchedulePhasesSchema
+  extends z.ZodObject<
+    {
+      add_invoice_items: z.ZodArray<
+        z.ZodObject<
+          {
+            discountable: z.ZodNullable<z.ZodBoolean>
+            discounts: z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodNullable<ExpandableSchema>
+                  discount: z.ZodNullable<ExpandableSchema>
+                  promotion_code: z.ZodNullable<ExpandableSchema>
+                },
+                z.core.$loose
+              >
+            >
+            metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+            period: z.ZodObject<
+              {
+                end: z.ZodObject<{ timestamp: z.ZodOptional<z.ZodNumber>; type: z.ZodString }, z.core.$loose>
+                start: z.ZodObject<{ timestamp: z.ZodOptional<z.ZodNumber>; type: z.ZodString }, z.core.$loose>
+              },
+              z.core.$loose
+            >
+            price: ExpandableSchema
+            quantity: z.ZodNullable<z.ZodNumber>
+            tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+          },
+          z.core.$loose
+        >
+      >
+      application_fee_percent: z.ZodNullable<z.ZodNumber>
+      automatic_tax: z.ZodOptional<
+        z.ZodObject<
+          {
+            disabled_reason: z.ZodNullable<z.ZodString>
+            enabled: z.ZodBoolean
+            liability: z.ZodNullable<
+              z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+            >
+          },
+          z.core.$loose
+        >
+      >
+      billing_cycle_anchor: z.ZodNullable<z.ZodString>
+      billing_thresholds: z.ZodNullable<
+        z.ZodObject<
+          { amount_gte: z.ZodNullable<z.ZodNumber>; reset_billing_cycle_anchor: z.ZodNullable<z.ZodBoolean> },
+          z.core.$loose
+        >
+      >
+      collection_method: z.ZodNullable<z.ZodString>
+      currency: z.ZodString
+      default_payment_method: z.ZodNullable<ExpandableSchema>
+      default_tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      description: z.ZodNullable<z.ZodString>
+      discounts: z.ZodArray<
+        z.ZodObject<
+          {
+            coupon: z.ZodNullable<ExpandableSchema>
+            discount: z.ZodNullable<ExpandableSchema>
+            promotion_code: z.ZodNullable<ExpandableSchema>
+          },
+          z.core.$loose
+        >
+      >
+      end_date: z.ZodNumber
+      invoice_settings: z.ZodNullable<
+        z.ZodObject<
+          {
+            account_tax_ids: z.ZodNullable<z.ZodArray<ExpandableSchema>>
+            custom_fields: z.ZodNullable<
+              z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$loose>>
+            >
+            days_until_due: z.ZodNullable<z.ZodNumber>
+            description: z.ZodNullable<z.ZodString>
+            footer: z.ZodNullable<z.ZodString>
+            issuer: z.ZodNullable<
+              z.ZodObject<{ account: z.ZodOptional<ExpandableSchema>; type: z.ZodString }, z.core.$loose>
+            >
+          },
+          z.core.$loose
+        >
+      >
+      items: z.ZodArray<
+        z.ZodObject<
+          {
+            billing_thresholds: z.ZodNullable<z.ZodObject<{ usage_gte: z.ZodNullable<z.ZodNumber> }, z.core.$loose>>
+            discounts: z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodNullable<ExpandableSchema>
+                  discount: z.ZodNullable<ExpandableSchema>
+                  promotion_code: z.ZodNullable<ExpandableSchema>
+                },
+                z.core.$loose
+              >
+            >
+            metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+            plan: ExpandableSchema
+            price: ExpandableSchema
+            quantity: z.ZodOptional<z.ZodNumber>
+            tax_rates: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+          },
+          z.core.$loose
+        >
+      >
+      metadata: z.ZodNullable<z.ZodRecord<z.ZodString, z.ZodString>>
+      on_behalf_of: z.ZodNullable<ExpandableSchema>
+      proration_behavior: z.ZodString
+      start_date: z.ZodNumber
+      transfer_data: z.ZodNullable<
+        z.ZodObject<{ amount_percent: z.ZodNullable<z.ZodNumber>; destination: ExpandableSchema }, z.core.$loose>
+      >
+      trial: z.ZodOptional<z.ZodBoolean>
+      trial_end: z.ZodNullable<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const SubscriptionSchedulePhasesSchema: SubscriptionSchedulePhasesSchema = SubscriptionSchedulePhases_
+
+/** How a subscription's prorations and periods are calculated. */
 export interface BillingModeSchema
   extends z.ZodObject<
     { flexible: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>; type: z.ZodString; updated_at: z.ZodOptional<z.ZodInt> },
@@ -3502,7 +5296,7 @@ export interface CancellationDetailsSchema
     z.core.$loose
   > {}
 
-/** What the invoices of a subscription begin with. */
+/** A subscription's default invoice settings. */
 export interface SubscriptionInvoiceSettingsSchema
   extends z.ZodObject<
     {
@@ -3515,11 +5309,11 @@ export interface SubscriptionInvoiceSettingsSchema
     z.core.$loose
   > {}
 
-/** A pause of collecting. */
+/** A pause of payment collection. */
 export interface PauseCollectionSchema
   extends z.ZodObject<{ behavior: z.ZodString; resumes_at: z.ZodNullable<z.ZodInt> }, z.core.$loose> {}
 
-/** Prices that a customer is billed for again and again. */
+/** A subscription: prices that a customer is charged on a recurring basis. */
 export interface SubscriptionSchema
   extends z.ZodObject<
     {
@@ -3590,7 +5384,7 @@ export interface SubscriptionSchema
   > {}
 export const SubscriptionSchema: SubscriptionSchema = Subscription_
 
-/** Facts of `billing_cycle_anchor`. */
+/** The `billing_cycle_anchor` object. */
 export interface BillingCycleAnchorSchema
   extends z.ZodObject<
     {
@@ -3604,12 +5398,12 @@ export interface BillingCycleAnchorSchema
   > {}
 export const BillingCycleAnchorSchema: BillingCycleAnchorSchema = BillingCycleAnchor_
 
-/** Facts of `billing_mode_flexible`. */
+/** The `billing_mode_flexible` object. */
 export interface BillingModeFlexibleSchema
   extends z.ZodObject<{ proration_discounts: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 export const BillingModeFlexibleSchema: BillingModeFlexibleSchema = BillingModeFlexible_
 
-/** Facts of `billing_schedule`. */
+/** The `billing_schedule` object. */
 export interface BillingScheduleSchema
   extends z.ZodObject<
     {
@@ -3633,7 +5427,7 @@ export interface BillingScheduleSchema
   > {}
 export const BillingScheduleSchema: BillingScheduleSchema = BillingSchedule_
 
-/** Facts of `billing_thresholds`. */
+/** The `billing_thresholds` object. */
 export interface BillingThresholdsSchema
   extends z.ZodObject<
     { amount_gte: z.ZodNullable<z.ZodNumber>; reset_billing_cycle_anchor: z.ZodNullable<z.ZodBoolean> },
@@ -3641,7 +5435,7 @@ export interface BillingThresholdsSchema
   > {}
 export const BillingThresholdsSchema: BillingThresholdsSchema = BillingThresholds_
 
-/** Facts of `subscription_payment_settings`. */
+/** The `subscription_payment_settings` object. */
 export interface SubscriptionPaymentSettingsSchema
   extends z.ZodObject<
     {
@@ -3715,12 +5509,12 @@ export interface SubscriptionPaymentSettingsSchema
   > {}
 export const SubscriptionPaymentSettingsSchema: SubscriptionPaymentSettingsSchema = SubscriptionPaymentSettings_
 
-/** Facts of `pending_item_interval`. */
+/** The `pending_item_interval` object. */
 export interface PendingItemIntervalSchema
   extends z.ZodObject<{ interval: z.ZodString; interval_count: z.ZodNumber }, z.core.$loose> {}
 export const PendingItemIntervalSchema: PendingItemIntervalSchema = PendingItemInterval_
 
-/** Facts of `pending_update`. */
+/** The `pending_update` object. */
 export interface PendingUpdateSchema
   extends z.ZodObject<
     {
@@ -3737,12 +5531,12 @@ export interface PendingUpdateSchema
   > {}
 export const PendingUpdateSchema: PendingUpdateSchema = PendingUpdate_
 
-/** Facts of `subscription_presentment`. */
+/** The `subscription_presentment` object. */
 export interface SubscriptionPresentmentSchema
   extends z.ZodObject<{ presentment_currency: z.ZodString }, z.core.$loose> {}
 export const SubscriptionPresentmentSchema: SubscriptionPresentmentSchema = SubscriptionPresentment_
 
-/** Facts of `trial_settings`. */
+/** The `trial_settings` object. */
 export interface TrialSettingsSchema
   extends z.ZodObject<
     { end_behavior: z.ZodObject<{ missing_payment_method: z.ZodString }, z.core.$loose> },
@@ -3750,7 +5544,7 @@ export interface TrialSettingsSchema
   > {}
 export const TrialSettingsSchema: TrialSettingsSchema = TrialSettings_
 
-/** A recurring price of its own. */
+/** A recurring price defined inline. */
 export interface RecurringPriceDataParamSchema
   extends z.ZodObject<
     {
@@ -3773,7 +5567,7 @@ export interface RecurringPriceDataParamSchema
   > {}
 export const RecurringPriceDataParamSchema: RecurringPriceDataParamSchema = RecurringPriceDataParam_
 
-/** A price to bill for, with its quantity. */
+/** A price to bill, with its quantity. */
 export interface SubscriptionItemParamSchema
   extends z.ZodObject<
     {
@@ -3791,7 +5585,7 @@ export interface SubscriptionItemParamSchema
     z.core.$strict
   > {}
 
-/** Something to bill once with the next invoice. */
+/** A one-time item for the next invoice. */
 export interface AddInvoiceItemParamSchema
   extends z.ZodObject<
     {
@@ -3807,14 +5601,14 @@ export interface AddInvoiceItemParamSchema
     z.core.$strict
   > {}
 
-/** What makes an invoice before the period ends. */
+/** What triggers an invoice before the period ends. */
 export interface BillingThresholdsParamSchema
   extends z.ZodObject<
     { amount_gte: z.ZodOptional<z.ZodInt>; reset_billing_cycle_anchor: z.ZodOptional<z.ZodBoolean> },
     z.core.$strict
   > {}
 
-/** What the invoices of a subscription begin with. */
+/** A subscription's default invoice settings. */
 export interface SubscriptionInvoiceSettingsParamSchema
   extends z.ZodObject<
     {
@@ -3835,7 +5629,7 @@ export interface SubscriptionInvoiceSettingsParamSchema
     z.core.$strict
   > {}
 
-/** How the invoices of a subscription can be paid. */
+/** The payment settings of a subscription's invoices. */
 export interface SubscriptionPaymentSettingsParamSchema
   extends z.ZodObject<
     {
@@ -3846,7 +5640,7 @@ export interface SubscriptionPaymentSettingsParamSchema
     z.core.$strict
   > {}
 
-/** How often pending items are billed. */
+/** How often pending items are invoiced. */
 export interface PendingIntervalParamSchema
   extends z.ZodObject<
     {
@@ -3856,7 +5650,7 @@ export interface PendingIntervalParamSchema
     z.core.$strict
   > {}
 
-/** What happens when a trial ends. */
+/** What happens at the end of a trial. */
 export interface TrialSettingsParamSchema
   extends z.ZodObject<
     {
@@ -3889,7 +5683,7 @@ export interface SubscriptionItemUpdateParamSchema
     z.core.$strict
   > {}
 
-/** Why the customer leaves. */
+/** Why the customer canceled. */
 export interface CancellationDetailsParamSchema
   extends z.ZodObject<
     {
@@ -3917,6 +5711,88 @@ export interface CancellationDetailsParamSchema
     z.core.$strict
   > {}
 export const CancellationDetailsParamSchema: CancellationDetailsParamSchema = CancellationDetailsParam_
+
+/** The stub of a deleted tax id. */
+export interface DeletedTaxIdSchema
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'tax_id'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
+export const DeletedTaxIdSchema: DeletedTaxIdSchema = DeletedTaxId_
+
+/** Money of a transfer that came back. */
+export interface TransferReversalSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'transfer_reversal'>
+      amount: z.ZodInt
+      balance_transaction: z.ZodNullable<ExpandableSchema>
+      created: z.ZodInt
+      currency: z.ZodString
+      destination_payment_refund: z.ZodNullable<ExpandableSchema>
+      metadata: z.ZodNullable<MetadataSchema>
+      source_refund: z.ZodNullable<ExpandableSchema>
+      transfer: ExpandableSchema
+    },
+    z.core.$loose
+  > {}
+export const TransferReversalSchema: TransferReversalSchema = TransferReversal_
+
+/** Money moved to a connected account. */
+export interface TransferSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'transfer'>
+      amount: z.ZodInt
+      amount_reversed: z.ZodInt
+      balance_transaction: z.ZodNullable<ExpandableSchema>
+      created: z.ZodInt
+      currency: z.ZodString
+      description: z.ZodNullable<z.ZodString>
+      destination: z.ZodNullable<ExpandableSchema>
+      destination_payment: z.ZodOptional<ExpandableSchema>
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      reversals: SubListSchema
+      reversed: z.ZodBoolean
+      source_transaction: z.ZodNullable<ExpandableSchema>
+      source_type: z.ZodOptional<z.ZodString>
+      transfer_group: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const TransferSchema: TransferSchema = Transfer_
+
+/** An address that events are sent to. */
+export interface WebhookEndpointSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      object: z.ZodLiteral<'webhook_endpoint'>
+      api_version: z.ZodNullable<z.ZodString>
+      application: z.ZodNullable<z.ZodString>
+      created: z.ZodInt
+      description: z.ZodNullable<z.ZodString>
+      enabled_events: z.ZodArray<z.ZodString>
+      livemode: z.ZodBoolean
+      metadata: MetadataSchema
+      secret: z.ZodOptional<z.ZodString>
+      status: z.ZodString
+      url: z.ZodString
+    },
+    z.core.$loose
+  > {}
+export const WebhookEndpointSchema: WebhookEndpointSchema = WebhookEndpoint_
+
+/** The stub of a deleted webhook endpoint. */
+export interface DeletedWebhookEndpointSchema
+  extends z.ZodObject<
+    { id: z.ZodString; object: z.ZodLiteral<'webhook_endpoint'>; deleted: z.ZodLiteral<true> },
+    z.core.$loose
+  > {}
+export const DeletedWebhookEndpointSchema: DeletedWebhookEndpointSchema = DeletedWebhookEndpoint_
 
 /** Parameters of `balance.get`. */
 export interface BalanceGetParamsSchema
@@ -3947,6 +5823,208 @@ export interface BalanceTransactionsGetParamsSchema
   extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
 export const BalanceTransactionsGetParamsSchema: BalanceTransactionsGetParamsSchema =
   balanceTransactions_.actions.get.params
+
+/** Parameters of `billingMeterEventAdjustments.create`. */
+export interface BillingMeterEventAdjustmentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      event_name: z.ZodString
+      type: z.ZodLiteral<'cancel'>
+      cancel: z.ZodOptional<z.ZodObject<{ identifier: z.ZodOptional<z.ZodString> }, z.core.$strict>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const BillingMeterEventAdjustmentsCreateParamsSchema: BillingMeterEventAdjustmentsCreateParamsSchema =
+  billingMeterEventAdjustments_.actions.create.params
+
+/** Parameters of `billingMeterEventSummaries.list`. */
+export interface BillingMeterEventSummariesListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      customer: z.ZodString
+      end_time: z.ZodInt
+      start_time: z.ZodInt
+      value_grouping_window: z.ZodOptional<z.ZodEnum<{ day: 'day'; hour: 'hour' }>>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const BillingMeterEventSummariesListParamsSchema: BillingMeterEventSummariesListParamsSchema =
+  billingMeterEventSummaries_.actions.list.params
+
+/** Parameters of `billingMeterEvents.create`. */
+export interface BillingMeterEventsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      event_name: z.ZodString
+      payload: z.ZodRecord<z.ZodString, z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      identifier: z.ZodOptional<z.ZodString>
+      timestamp: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const BillingMeterEventsCreateParamsSchema: BillingMeterEventsCreateParamsSchema =
+  billingMeterEvents_.actions.create.params
+
+/** Parameters of `billingMeters.list`. */
+export interface BillingMetersListParamsSchema
+  extends z.ZodObject<
+    {
+      status: z.ZodOptional<z.ZodEnum<{ active: 'active'; inactive: 'inactive' }>>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const BillingMetersListParamsSchema: BillingMetersListParamsSchema = billingMeters_.actions.list.params
+
+/** Parameters of `billingMeters.get`. */
+export interface BillingMetersGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const BillingMetersGetParamsSchema: BillingMetersGetParamsSchema = billingMeters_.actions.get.params
+
+/** Parameters of `billingMeters.create`. */
+export interface BillingMetersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      default_aggregation: z.ZodObject<
+        { formula: z.ZodEnum<{ count: 'count'; last: 'last'; sum: 'sum' }> },
+        z.core.$strict
+      >
+      display_name: z.ZodString
+      event_name: z.ZodString
+      customer_mapping: z.ZodOptional<
+        z.ZodObject<{ event_payload_key: z.ZodString; type: z.ZodLiteral<'by_id'> }, z.core.$strict>
+      >
+      event_time_window: z.ZodOptional<z.ZodEnum<{ day: 'day'; hour: 'hour' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      value_settings: z.ZodOptional<z.ZodObject<{ event_payload_key: z.ZodString }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const BillingMetersCreateParamsSchema: BillingMetersCreateParamsSchema = billingMeters_.actions.create.params
+
+/** Parameters of `billingMeters.update`. */
+export interface BillingMetersUpdateParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodString; display_name: z.ZodOptional<z.ZodString>; expand: z.ZodOptional<z.ZodArray<z.ZodString>> },
+    z.core.$strict
+  > {}
+export const BillingMetersUpdateParamsSchema: BillingMetersUpdateParamsSchema = billingMeters_.actions.update.params
+
+/** Parameters of `billingMeters.deactivate`. */
+export interface BillingMetersDeactivateParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const BillingMetersDeactivateParamsSchema: BillingMetersDeactivateParamsSchema =
+  billingMeters_.actions.deactivate.params
+
+/** Parameters of `billingMeters.reactivate`. */
+export interface BillingMetersReactivateParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const BillingMetersReactivateParamsSchema: BillingMetersReactivateParamsSchema =
+  billingMeters_.actions.reactivate.params
+
+/** Parameters of `billingPortalConfigurations.list`. */
+export interface BillingPortalConfigurationsListParamsSchema
+  extends z.ZodObject<
+    {
+      active: z.ZodOptional<z.ZodBoolean>
+      is_default: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const BillingPortalConfigurationsListParamsSchema: BillingPortalConfigurationsListParamsSchema =
+  billingPortalConfigurations_.actions.list.params
+
+/** Parameters of `billingPortalConfigurations.get`. */
+export interface BillingPortalConfigurationsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const BillingPortalConfigurationsGetParamsSchema: BillingPortalConfigurationsGetParamsSchema =
+  billingPortalConfigurations_.actions.get.params
+
+/** Parameters of `billingPortalConfigurations.create`. */
+export interface BillingPortalConfigurationsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      features: z.ZodObject<{}, z.core.$loose>
+      business_profile: z.ZodOptional<
+        z.ZodObject<
+          {
+            headline: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            privacy_policy_url: z.ZodOptional<z.ZodString>
+            terms_of_service_url: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      default_return_url: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      login_page: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$strict>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      name: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const BillingPortalConfigurationsCreateParamsSchema: BillingPortalConfigurationsCreateParamsSchema =
+  billingPortalConfigurations_.actions.create.params
+
+/** Parameters of `billingPortalConfigurations.update`. */
+export interface BillingPortalConfigurationsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      active: z.ZodOptional<z.ZodBoolean>
+      business_profile: z.ZodOptional<
+        z.ZodObject<
+          {
+            headline: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            privacy_policy_url: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            terms_of_service_url: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+          },
+          z.core.$strict
+        >
+      >
+      default_return_url: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      features: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      login_page: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$strict>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      name: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const BillingPortalConfigurationsUpdateParamsSchema: BillingPortalConfigurationsUpdateParamsSchema =
+  billingPortalConfigurations_.actions.update.params
+
+/** Parameters of `billingPortalSessions.create`. */
+export interface BillingPortalSessionsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      configuration: z.ZodOptional<z.ZodString>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      flow_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      locale: z.ZodOptional<z.ZodString>
+      on_behalf_of: z.ZodOptional<z.ZodString>
+      return_url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const BillingPortalSessionsCreateParamsSchema: BillingPortalSessionsCreateParamsSchema =
+  billingPortalSessions_.actions.create.params
 
 /** Parameters of `charges.list`. */
 export interface ChargesListParamsSchema
@@ -3982,6 +6060,79 @@ export interface ChargesApiSearchParamsSchema
     z.core.$strict
   > {}
 export const ChargesApiSearchParamsSchema: ChargesApiSearchParamsSchema = charges_.actions.api_search.params
+
+/** Parameters of `charges.update`. */
+export interface ChargesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      customer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      fraud_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      receipt_email: z.ZodOptional<z.ZodString>
+      shipping: z.ZodOptional<
+        z.ZodObject<
+          {
+            address: z.ZodObject<
+              {
+                city: z.ZodOptional<z.ZodString>
+                country: z.ZodOptional<z.ZodString>
+                line1: z.ZodOptional<z.ZodString>
+                line2: z.ZodOptional<z.ZodString>
+                postal_code: z.ZodOptional<z.ZodString>
+                state: z.ZodOptional<z.ZodString>
+              },
+              z.core.$strict
+            >
+            carrier: z.ZodOptional<z.ZodString>
+            name: z.ZodString
+            phone: z.ZodOptional<z.ZodString>
+            tracking_number: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      transfer_group: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ChargesUpdateParamsSchema: ChargesUpdateParamsSchema = charges_.actions.update.params
+
+/** Parameters of `charges.capture`. */
+export interface ChargesCaptureParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amount: z.ZodOptional<z.ZodInt>
+      application_fee: z.ZodOptional<z.ZodInt>
+      application_fee_amount: z.ZodOptional<z.ZodInt>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      receipt_email: z.ZodOptional<z.ZodString>
+      statement_descriptor: z.ZodOptional<z.ZodString>
+      statement_descriptor_suffix: z.ZodOptional<z.ZodString>
+      transfer_data: z.ZodOptional<z.ZodObject<{ amount: z.ZodOptional<z.ZodInt> }, z.core.$strict>>
+      transfer_group: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ChargesCaptureParamsSchema: ChargesCaptureParamsSchema = charges_.actions.capture.params
+
+/** Parameters of `checkoutLineItems.list`. */
+export interface CheckoutLineItemsListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CheckoutLineItemsListParamsSchema: CheckoutLineItemsListParamsSchema =
+  checkoutLineItems_.actions.list.params
 
 /** Parameters of `checkoutSessions.create`. */
 export interface CheckoutSessionsCreateParamsSchema
@@ -4176,6 +6327,174 @@ export interface CheckoutSessionsCreateParamsSchema
 export const CheckoutSessionsCreateParamsSchema: CheckoutSessionsCreateParamsSchema =
   checkoutSessions_.actions.create.params
 
+/** Parameters of `checkoutSessions.list`. */
+export interface CheckoutSessionsListParamsSchema
+  extends z.ZodObject<
+    {
+      created: z.ZodOptional<IntervalSchema>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      customer_details: z.ZodOptional<z.ZodObject<{ email: z.ZodString }, z.core.$strict>>
+      payment_intent: z.ZodOptional<z.ZodString>
+      payment_link: z.ZodOptional<z.ZodString>
+      status: z.ZodOptional<z.ZodEnum<{ expired: 'expired'; complete: 'complete'; open: 'open' }>>
+      subscription: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CheckoutSessionsListParamsSchema: CheckoutSessionsListParamsSchema = checkoutSessions_.actions.list.params
+
+/** Parameters of `checkoutSessions.get`. */
+export interface CheckoutSessionsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const CheckoutSessionsGetParamsSchema: CheckoutSessionsGetParamsSchema = checkoutSessions_.actions.get.params
+
+/** Parameters of `checkoutSessions.update`. */
+export interface CheckoutSessionsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      collected_information: z.ZodOptional<
+        z.ZodObject<
+          {
+            shipping_details: z.ZodOptional<
+              z.ZodObject<
+                {
+                  address: z.ZodObject<
+                    {
+                      city: z.ZodOptional<z.ZodString>
+                      country: z.ZodString
+                      line1: z.ZodString
+                      line2: z.ZodOptional<z.ZodString>
+                      postal_code: z.ZodOptional<z.ZodString>
+                      state: z.ZodOptional<z.ZodString>
+                    },
+                    z.core.$strict
+                  >
+                  name: z.ZodString
+                },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      line_items: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              adjustable_quantity: z.ZodOptional<
+                z.ZodObject<
+                  { enabled: z.ZodBoolean; maximum: z.ZodOptional<z.ZodInt>; minimum: z.ZodOptional<z.ZodInt> },
+                  z.core.$strict
+                >
+              >
+              id: z.ZodOptional<z.ZodString>
+              metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+              price: z.ZodOptional<z.ZodString>
+              price_data: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    currency: CurrencySchema
+                    product: z.ZodOptional<z.ZodString>
+                    product_data: z.ZodOptional<
+                      z.ZodObject<
+                        {
+                          description: z.ZodOptional<z.ZodString>
+                          images: z.ZodOptional<z.ZodArray<z.ZodString>>
+                          metadata: z.ZodOptional<MetadataParamSchema>
+                          name: z.ZodString
+                          tax_code: z.ZodOptional<z.ZodString>
+                          unit_label: z.ZodOptional<z.ZodString>
+                        },
+                        z.core.$strict
+                      >
+                    >
+                    recurring: z.ZodOptional<
+                      z.ZodObject<
+                        {
+                          interval: z.ZodEnum<{ day: 'day'; month: 'month'; week: 'week'; year: 'year' }>
+                          interval_count: z.ZodOptional<z.ZodInt>
+                        },
+                        z.core.$strict
+                      >
+                    >
+                    tax_behavior: z.ZodOptional<
+                      z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+                    >
+                    unit_amount: z.ZodOptional<z.ZodInt>
+                    unit_amount_decimal: z.ZodOptional<z.ZodString>
+                  },
+                  z.core.$strict
+                >
+              >
+              quantity: z.ZodOptional<z.ZodInt>
+              tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      shipping_options: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  shipping_rate: z.ZodOptional<z.ZodString>
+                  shipping_rate_data: z.ZodOptional<
+                    z.ZodObject<
+                      {
+                        delivery_estimate: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                        display_name: z.ZodString
+                        fixed_amount: z.ZodOptional<
+                          z.ZodObject<
+                            {
+                              amount: z.ZodInt
+                              currency: CurrencySchema
+                              currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
+                            },
+                            z.core.$strict
+                          >
+                        >
+                        metadata: z.ZodOptional<MetadataParamSchema>
+                        tax_behavior: z.ZodOptional<
+                          z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+                        >
+                        tax_code: z.ZodOptional<z.ZodString>
+                        type: z.ZodOptional<z.ZodLiteral<'fixed_amount'>>
+                      },
+                      z.core.$strict
+                    >
+                  >
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const CheckoutSessionsUpdateParamsSchema: CheckoutSessionsUpdateParamsSchema =
+  checkoutSessions_.actions.update.params
+
+/** Parameters of `checkoutSessions.expire`. */
+export interface CheckoutSessionsExpireParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const CheckoutSessionsExpireParamsSchema: CheckoutSessionsExpireParamsSchema =
+  checkoutSessions_.actions.expire.params
+
 /** Parameters of `coupons.list`. */
 export interface CouponsListParamsSchema
   extends z.ZodObject<
@@ -4189,6 +6508,189 @@ export interface CouponsListParamsSchema
     z.core.$strict
   > {}
 export const CouponsListParamsSchema: CouponsListParamsSchema = coupons_.actions.list.params
+
+/** Parameters of `coupons.get`. */
+export interface CouponsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const CouponsGetParamsSchema: CouponsGetParamsSchema = coupons_.actions.get.params
+
+/** Parameters of `coupons.create`. */
+export interface CouponsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      amount_off: z.ZodOptional<z.ZodInt>
+      applies_to: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      currency: z.ZodOptional<CurrencySchema>
+      currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
+      duration: z.ZodOptional<z.ZodEnum<{ forever: 'forever'; once: 'once'; repeating: 'repeating' }>>
+      duration_in_months: z.ZodOptional<z.ZodInt>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      id: z.ZodOptional<z.ZodString>
+      max_redemptions: z.ZodOptional<z.ZodInt>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      name: z.ZodOptional<z.ZodString>
+      percent_off: z.ZodOptional<z.ZodNumber>
+      redeem_by: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const CouponsCreateParamsSchema: CouponsCreateParamsSchema = coupons_.actions.create.params
+
+/** Parameters of `coupons.update`. */
+export interface CouponsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      name: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const CouponsUpdateParamsSchema: CouponsUpdateParamsSchema = coupons_.actions.update.params
+
+/** Parameters of `coupons.delete`. */
+export interface CouponsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const CouponsDeleteParamsSchema: CouponsDeleteParamsSchema = coupons_.actions.delete.params
+
+/** Parameters of `creditNoteLineItems.list`. */
+export interface CreditNoteLineItemsListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CreditNoteLineItemsListParamsSchema: CreditNoteLineItemsListParamsSchema =
+  creditNoteLineItems_.actions.list.params
+
+/** Parameters of `creditNotes.list`. */
+export interface CreditNotesListParamsSchema
+  extends z.ZodObject<
+    {
+      created: z.ZodOptional<IntervalSchema>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      invoice: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CreditNotesListParamsSchema: CreditNotesListParamsSchema = creditNotes_.actions.list.params
+
+/** Parameters of `creditNotes.get`. */
+export interface CreditNotesGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const CreditNotesGetParamsSchema: CreditNotesGetParamsSchema = creditNotes_.actions.get.params
+
+/** Parameters of `creditNotes.create`. */
+export interface CreditNotesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      invoice: z.ZodString
+      amount: z.ZodOptional<z.ZodInt>
+      credit_amount: z.ZodOptional<z.ZodInt>
+      effective_at: z.ZodOptional<z.ZodInt>
+      email_type: z.ZodOptional<z.ZodEnum<{ none: 'none'; credit_note: 'credit_note' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      lines: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              amount: z.ZodOptional<z.ZodInt>
+              description: z.ZodOptional<z.ZodString>
+              invoice_line_item: z.ZodOptional<z.ZodString>
+              metadata: z.ZodOptional<MetadataParamSchema>
+              quantity: z.ZodOptional<z.ZodInt>
+              tax_amounts: z.ZodOptional<
+                z.ZodUnion<readonly [z.ZodArray<z.ZodObject<{}, z.core.$loose>>, z.ZodLiteral<''>, z.ZodNull]>
+              >
+              tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+              type: z.ZodEnum<{ custom_line_item: 'custom_line_item'; invoice_line_item: 'invoice_line_item' }>
+              unit_amount: z.ZodOptional<z.ZodInt>
+              unit_amount_decimal: z.ZodOptional<z.ZodString>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      memo: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      out_of_band_amount: z.ZodOptional<z.ZodInt>
+      reason: z.ZodOptional<
+        z.ZodEnum<{
+          fraudulent: 'fraudulent'
+          duplicate: 'duplicate'
+          order_change: 'order_change'
+          product_unsatisfactory: 'product_unsatisfactory'
+        }>
+      >
+      refund_amount: z.ZodOptional<z.ZodInt>
+      refunds: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      shipping_cost: z.ZodOptional<z.ZodObject<{ shipping_rate: z.ZodOptional<z.ZodString> }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const CreditNotesCreateParamsSchema: CreditNotesCreateParamsSchema = creditNotes_.actions.create.params
+
+/** Parameters of `creditNotes.update`. */
+export interface CreditNotesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      memo: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<MetadataParamSchema>
+    },
+    z.core.$strict
+  > {}
+export const CreditNotesUpdateParamsSchema: CreditNotesUpdateParamsSchema = creditNotes_.actions.update.params
+
+/** Parameters of `creditNotes.void`. */
+export interface CreditNotesVoidParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const CreditNotesVoidParamsSchema: CreditNotesVoidParamsSchema = creditNotes_.actions.void.params
+
+/** Parameters of `customerBalanceTransactions.list`. */
+export interface CustomerBalanceTransactionsListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      created: z.ZodOptional<IntervalSchema>
+      invoice: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const CustomerBalanceTransactionsListParamsSchema: CustomerBalanceTransactionsListParamsSchema =
+  customerBalanceTransactions_.actions.list.params
+
+/** Parameters of `customerBalanceTransactions.create`. */
+export interface CustomerBalanceTransactionsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amount: z.ZodInt
+      currency: CurrencySchema
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const CustomerBalanceTransactionsCreateParamsSchema: CustomerBalanceTransactionsCreateParamsSchema =
+  customerBalanceTransactions_.actions.create.params
 
 /** Parameters of `customers.list`. */
 export interface CustomersListParamsSchema
@@ -4460,6 +6962,11 @@ export interface DisputesUpdateParamsSchema
   > {}
 export const DisputesUpdateParamsSchema: DisputesUpdateParamsSchema = disputes_.actions.update.params
 
+/** Parameters of `disputes.close`. */
+export interface DisputesCloseParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const DisputesCloseParamsSchema: DisputesCloseParamsSchema = disputes_.actions.close.params
+
 /** Parameters of `events.list`. */
 export interface EventsListParamsSchema
   extends z.ZodObject<
@@ -4477,10 +6984,105 @@ export interface EventsListParamsSchema
   > {}
 export const EventsListParamsSchema: EventsListParamsSchema = events_.actions.list.params
 
+/** Parameters of `events.get`. */
+export interface EventsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const EventsGetParamsSchema: EventsGetParamsSchema = events_.actions.get.params
+
+/** Parameters of `fileLinks.list`. */
+export interface FileLinksListParamsSchema
+  extends z.ZodObject<
+    {
+      created: z.ZodOptional<IntervalSchema>
+      expired: z.ZodOptional<z.ZodBoolean>
+      file: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const FileLinksListParamsSchema: FileLinksListParamsSchema = fileLinks_.actions.list.params
+
+/** Parameters of `fileLinks.get`. */
+export interface FileLinksGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const FileLinksGetParamsSchema: FileLinksGetParamsSchema = fileLinks_.actions.get.params
+
+/** Parameters of `fileLinks.create`. */
+export interface FileLinksCreateParamsSchema
+  extends z.ZodObject<
+    {
+      file: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expires_at: z.ZodOptional<z.ZodInt>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const FileLinksCreateParamsSchema: FileLinksCreateParamsSchema = fileLinks_.actions.create.params
+
+/** Parameters of `fileLinks.update`. */
+export interface FileLinksUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expires_at: z.ZodOptional<
+        z.ZodUnion<
+          readonly [z.ZodUnion<readonly [z.ZodInt, z.ZodEnum<{ '': ''; now: 'now' }>]>, z.ZodLiteral<''>, z.ZodNull]
+        >
+      >
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const FileLinksUpdateParamsSchema: FileLinksUpdateParamsSchema = fileLinks_.actions.update.params
+
 /** Parameters of `files.get`. */
 export interface FilesGetParamsSchema
   extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
 export const FilesGetParamsSchema: FilesGetParamsSchema = files_.actions.get.params
+
+/** Parameters of `files.list`. */
+export interface FilesListParamsSchema
+  extends z.ZodObject<
+    {
+      created: z.ZodOptional<IntervalSchema>
+      purpose: z.ZodOptional<
+        z.ZodEnum<{
+          account_requirement: 'account_requirement'
+          additional_verification: 'additional_verification'
+          business_icon: 'business_icon'
+          business_logo: 'business_logo'
+          customer_signature: 'customer_signature'
+          dispute_evidence: 'dispute_evidence'
+          document_provider_identity_document: 'document_provider_identity_document'
+          finance_report_run: 'finance_report_run'
+          financial_account_statement: 'financial_account_statement'
+          identity_document: 'identity_document'
+          identity_document_downloadable: 'identity_document_downloadable'
+          issuing_regulatory_reporting: 'issuing_regulatory_reporting'
+          pci_document: 'pci_document'
+          platform_terms_of_service: 'platform_terms_of_service'
+          selfie: 'selfie'
+          sigma_scheduled_query: 'sigma_scheduled_query'
+          tax_document_user_upload: 'tax_document_user_upload'
+          terminal_android_apk: 'terminal_android_apk'
+          terminal_reader_splashscreen: 'terminal_reader_splashscreen'
+          terminal_wifi_certificate: 'terminal_wifi_certificate'
+          terminal_wifi_private_key: 'terminal_wifi_private_key'
+        }>
+      >
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const FilesListParamsSchema: FilesListParamsSchema = files_.actions.list.params
 
 /** Parameters of `invoiceFinalizations.create`. */
 export interface InvoiceFinalizationsCreateParamsSchema
@@ -4540,6 +7142,72 @@ export interface InvoiceItemsCreateParamsSchema
   > {}
 export const InvoiceItemsCreateParamsSchema: InvoiceItemsCreateParamsSchema = invoiceItems_.actions.create.params
 
+/** Parameters of `invoiceItems.get`. */
+export interface InvoiceItemsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const InvoiceItemsGetParamsSchema: InvoiceItemsGetParamsSchema = invoiceItems_.actions.get.params
+
+/** Parameters of `invoiceItems.update`. */
+export interface InvoiceItemsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amount: z.ZodOptional<z.ZodInt>
+      description: z.ZodOptional<z.ZodString>
+      discountable: z.ZodOptional<z.ZodBoolean>
+      discounts: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodOptional<z.ZodString>
+                  discount: z.ZodOptional<z.ZodString>
+                  promotion_code: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      period: z.ZodOptional<z.ZodObject<{ end: z.ZodInt; start: z.ZodInt }, z.core.$strict>>
+      price_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            currency: CurrencySchema
+            product: z.ZodString
+            tax_behavior: z.ZodOptional<
+              z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+            >
+            unit_amount: z.ZodOptional<z.ZodInt>
+            unit_amount_decimal: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      pricing: z.ZodOptional<z.ZodObject<{ price: z.ZodOptional<z.ZodString> }, z.core.$strict>>
+      quantity: z.ZodOptional<z.ZodInt>
+      quantity_decimal: z.ZodOptional<z.ZodString>
+      tax_behavior: z.ZodOptional<
+        z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+      >
+      tax_code: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+      unit_amount_decimal: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const InvoiceItemsUpdateParamsSchema: InvoiceItemsUpdateParamsSchema = invoiceItems_.actions.update.params
+
+/** Parameters of `invoiceItems.delete`. */
+export interface InvoiceItemsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const InvoiceItemsDeleteParamsSchema: InvoiceItemsDeleteParamsSchema = invoiceItems_.actions.delete.params
+
 /** Parameters of `invoiceLineItems.list`. */
 export interface InvoiceLineItemsListParamsSchema
   extends z.ZodObject<
@@ -4579,6 +7247,11 @@ export interface InvoicePaymentsListParamsSchema
     z.core.$strict
   > {}
 export const InvoicePaymentsListParamsSchema: InvoicePaymentsListParamsSchema = invoicePayments_.actions.list.params
+
+/** Parameters of `invoicePayments.get`. */
+export interface InvoicePaymentsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const InvoicePaymentsGetParamsSchema: InvoicePaymentsGetParamsSchema = invoicePayments_.actions.get.params
 
 /** Parameters of `invoiceSends.create`. */
 export interface InvoiceSendsCreateParamsSchema
@@ -4753,6 +7426,12 @@ export const InvoicesVoidParamsSchema: InvoicesVoidParamsSchema = invoices_.acti
 /** Parameters of `invoices.delete`. */
 export interface InvoicesDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
 export const InvoicesDeleteParamsSchema: InvoicesDeleteParamsSchema = invoices_.actions.delete.params
+
+/** Parameters of `invoices.markUncollectible`. */
+export interface InvoicesMarkUncollectibleParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const InvoicesMarkUncollectibleParamsSchema: InvoicesMarkUncollectibleParamsSchema =
+  invoices_.actions.mark_uncollectible.params
 
 /** Parameters of `paymentIntentCancellations.create`. */
 export interface PaymentIntentCancellationsCreateParamsSchema
@@ -4996,6 +7675,563 @@ export interface PaymentIntentsCaptureParamsSchema
 export const PaymentIntentsCaptureParamsSchema: PaymentIntentsCaptureParamsSchema =
   paymentIntents_.actions.capture.params
 
+/** Parameters of `paymentIntents.incrementAuthorization`. */
+export interface PaymentIntentsIncrementAuthorizationParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amount: z.ZodInt
+      amount_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      application_fee_amount: z.ZodOptional<z.ZodInt>
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      hooks: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      payment_details: z.ZodOptional<
+        z.ZodObject<
+          {
+            customer_reference: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            order_reference: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+          },
+          z.core.$strict
+        >
+      >
+      statement_descriptor: z.ZodOptional<z.ZodString>
+      transfer_data: z.ZodOptional<z.ZodObject<{ amount: z.ZodOptional<z.ZodInt> }, z.core.$strict>>
+    },
+    z.core.$strict
+  > {}
+export const PaymentIntentsIncrementAuthorizationParamsSchema: PaymentIntentsIncrementAuthorizationParamsSchema =
+  paymentIntents_.actions.increment_authorization.params
+
+/** Parameters of `paymentLinkLineItems.list`. */
+export interface PaymentLinkLineItemsListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const PaymentLinkLineItemsListParamsSchema: PaymentLinkLineItemsListParamsSchema =
+  paymentLinkLineItems_.actions.list.params
+
+/** Parameters of `paymentLinks.list`. */
+export interface PaymentLinksListParamsSchema
+  extends z.ZodObject<
+    {
+      active: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const PaymentLinksListParamsSchema: PaymentLinksListParamsSchema = paymentLinks_.actions.list.params
+
+/** Parameters of `paymentLinks.get`. */
+export interface PaymentLinksGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const PaymentLinksGetParamsSchema: PaymentLinksGetParamsSchema = paymentLinks_.actions.get.params
+
+/** Parameters of `paymentLinks.create`. */
+export interface PaymentLinksCreateParamsSchema
+  extends z.ZodObject<
+    {
+      line_items: z.ZodArray<
+        z.ZodObject<
+          {
+            adjustable_quantity: z.ZodOptional<
+              z.ZodObject<
+                { enabled: z.ZodBoolean; maximum: z.ZodOptional<z.ZodInt>; minimum: z.ZodOptional<z.ZodInt> },
+                z.core.$strict
+              >
+            >
+            price: z.ZodOptional<z.ZodString>
+            price_data: z.ZodOptional<
+              z.ZodObject<
+                {
+                  currency: CurrencySchema
+                  product: z.ZodOptional<z.ZodString>
+                  product_data: z.ZodOptional<
+                    z.ZodObject<
+                      {
+                        description: z.ZodOptional<z.ZodString>
+                        images: z.ZodOptional<z.ZodArray<z.ZodString>>
+                        metadata: z.ZodOptional<MetadataParamSchema>
+                        name: z.ZodString
+                        tax_code: z.ZodOptional<z.ZodString>
+                        unit_label: z.ZodOptional<z.ZodString>
+                      },
+                      z.core.$strict
+                    >
+                  >
+                  recurring: z.ZodOptional<
+                    z.ZodObject<
+                      {
+                        interval: z.ZodEnum<{ day: 'day'; month: 'month'; week: 'week'; year: 'year' }>
+                        interval_count: z.ZodOptional<z.ZodInt>
+                      },
+                      z.core.$strict
+                    >
+                  >
+                  tax_behavior: z.ZodOptional<
+                    z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+                  >
+                  unit_amount: z.ZodOptional<z.ZodInt>
+                  unit_amount_decimal: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >
+            quantity: z.ZodInt
+          },
+          z.core.$strict
+        >
+      >
+      after_completion: z.ZodOptional<
+        z.ZodObject<
+          {
+            hosted_confirmation: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            redirect: z.ZodOptional<z.ZodObject<{ url: z.ZodString }, z.core.$strict>>
+            type: z.ZodEnum<{ hosted_confirmation: 'hosted_confirmation'; redirect: 'redirect' }>
+          },
+          z.core.$strict
+        >
+      >
+      allow_promotion_codes: z.ZodOptional<z.ZodBoolean>
+      application_fee_amount: z.ZodOptional<z.ZodInt>
+      application_fee_percent: z.ZodOptional<z.ZodNumber>
+      automatic_tax: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            liability: z.ZodOptional<
+              z.ZodObject<
+                { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      billing_address_collection: z.ZodOptional<z.ZodEnum<{ auto: 'auto'; required: 'required' }>>
+      consent_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      currency: z.ZodOptional<CurrencySchema>
+      custom_fields: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      custom_text: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      customer_creation: z.ZodOptional<z.ZodEnum<{ always: 'always'; if_required: 'if_required' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      inactive_message: z.ZodOptional<z.ZodString>
+      invoice_creation: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            invoice_data: z.ZodOptional<
+              z.ZodObject<
+                {
+                  account_tax_ids: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                  custom_fields: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                        z.ZodLiteral<''>,
+                        z.ZodNull,
+                      ]
+                    >
+                  >
+                  description: z.ZodOptional<z.ZodString>
+                  footer: z.ZodOptional<z.ZodString>
+                  issuer: z.ZodOptional<
+                    z.ZodObject<
+                      { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                      z.core.$strict
+                    >
+                  >
+                  metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+                  rendering_options: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      managed_payments: z.ZodOptional<z.ZodObject<{ enabled: z.ZodOptional<z.ZodBoolean> }, z.core.$strict>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      name_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      on_behalf_of: z.ZodOptional<z.ZodString>
+      optional_items: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              adjustable_quantity: z.ZodOptional<
+                z.ZodObject<
+                  { enabled: z.ZodBoolean; maximum: z.ZodOptional<z.ZodInt>; minimum: z.ZodOptional<z.ZodInt> },
+                  z.core.$strict
+                >
+              >
+              price: z.ZodString
+              quantity: z.ZodInt
+            },
+            z.core.$strict
+          >
+        >
+      >
+      payment_intent_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            capture_method: z.ZodOptional<
+              z.ZodEnum<{ automatic: 'automatic'; manual: 'manual'; automatic_async: 'automatic_async' }>
+            >
+            description: z.ZodOptional<z.ZodString>
+            metadata: z.ZodOptional<MetadataParamSchema>
+            setup_future_usage: z.ZodOptional<z.ZodEnum<{ off_session: 'off_session'; on_session: 'on_session' }>>
+            statement_descriptor: z.ZodOptional<z.ZodString>
+            statement_descriptor_suffix: z.ZodOptional<z.ZodString>
+            transfer_group: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      payment_method_collection: z.ZodOptional<z.ZodEnum<{ always: 'always'; if_required: 'if_required' }>>
+      payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+      phone_number_collection: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$strict>>
+      restrictions: z.ZodOptional<
+        z.ZodObject<{ completed_sessions: z.ZodObject<{ limit: z.ZodInt }, z.core.$strict> }, z.core.$strict>
+      >
+      shipping_address_collection: z.ZodOptional<
+        z.ZodObject<{ allowed_countries: z.ZodArray<z.ZodString> }, z.core.$strict>
+      >
+      shipping_options: z.ZodOptional<
+        z.ZodArray<z.ZodObject<{ shipping_rate: z.ZodOptional<z.ZodString> }, z.core.$strict>>
+      >
+      submit_type: z.ZodOptional<
+        z.ZodEnum<{ auto: 'auto'; book: 'book'; donate: 'donate'; pay: 'pay'; subscribe: 'subscribe' }>
+      >
+      subscription_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            description: z.ZodOptional<z.ZodString>
+            invoice_settings: z.ZodOptional<
+              z.ZodObject<
+                {
+                  issuer: z.ZodOptional<
+                    z.ZodObject<
+                      { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                      z.core.$strict
+                    >
+                  >
+                },
+                z.core.$strict
+              >
+            >
+            metadata: z.ZodOptional<MetadataParamSchema>
+            trial_period_days: z.ZodOptional<z.ZodInt>
+            trial_settings: z.ZodOptional<
+              z.ZodObject<
+                {
+                  end_behavior: z.ZodObject<
+                    {
+                      missing_payment_method: z.ZodEnum<{
+                        cancel: 'cancel'
+                        create_invoice: 'create_invoice'
+                        pause: 'pause'
+                      }>
+                    },
+                    z.core.$strict
+                  >
+                },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      tax_id_collection: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            required: z.ZodOptional<z.ZodEnum<{ never: 'never'; if_supported: 'if_supported' }>>
+          },
+          z.core.$strict
+        >
+      >
+      transfer_data: z.ZodOptional<
+        z.ZodObject<{ amount: z.ZodOptional<z.ZodInt>; destination: z.ZodString }, z.core.$strict>
+      >
+    },
+    z.core.$strict
+  > {}
+export const PaymentLinksCreateParamsSchema: PaymentLinksCreateParamsSchema = paymentLinks_.actions.create.params
+
+/** Parameters of `paymentLinks.update`. */
+export interface PaymentLinksUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      active: z.ZodOptional<z.ZodBoolean>
+      after_completion: z.ZodOptional<
+        z.ZodObject<
+          {
+            hosted_confirmation: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            redirect: z.ZodOptional<z.ZodObject<{ url: z.ZodString }, z.core.$strict>>
+            type: z.ZodEnum<{ hosted_confirmation: 'hosted_confirmation'; redirect: 'redirect' }>
+          },
+          z.core.$strict
+        >
+      >
+      allow_promotion_codes: z.ZodOptional<z.ZodBoolean>
+      application_fee_amount: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+      application_fee_percent: z.ZodOptional<z.ZodUnion<readonly [z.ZodNumber, z.ZodLiteral<''>, z.ZodNull]>>
+      automatic_tax: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            liability: z.ZodOptional<
+              z.ZodObject<
+                { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      billing_address_collection: z.ZodOptional<z.ZodEnum<{ auto: 'auto'; required: 'required' }>>
+      consent_collection: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      custom_fields: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodArray<z.ZodObject<{}, z.core.$loose>>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      custom_text: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      customer_creation: z.ZodOptional<z.ZodEnum<{ always: 'always'; if_required: 'if_required' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      inactive_message: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      invoice_creation: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            invoice_data: z.ZodOptional<
+              z.ZodObject<
+                {
+                  account_tax_ids: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                  custom_fields: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                        z.ZodLiteral<''>,
+                        z.ZodNull,
+                      ]
+                    >
+                  >
+                  description: z.ZodOptional<z.ZodString>
+                  footer: z.ZodOptional<z.ZodString>
+                  issuer: z.ZodOptional<
+                    z.ZodObject<
+                      { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                      z.core.$strict
+                    >
+                  >
+                  metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+                  rendering_options: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      line_items: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              adjustable_quantity: z.ZodOptional<
+                z.ZodObject<
+                  { enabled: z.ZodBoolean; maximum: z.ZodOptional<z.ZodInt>; minimum: z.ZodOptional<z.ZodInt> },
+                  z.core.$strict
+                >
+              >
+              id: z.ZodString
+              quantity: z.ZodOptional<z.ZodInt>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      metadata: z.ZodOptional<MetadataParamSchema>
+      name_collection: z.ZodOptional<z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>>
+      on_behalf_of: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      optional_items: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  adjustable_quantity: z.ZodOptional<
+                    z.ZodObject<
+                      { enabled: z.ZodBoolean; maximum: z.ZodOptional<z.ZodInt>; minimum: z.ZodOptional<z.ZodInt> },
+                      z.core.$strict
+                    >
+                  >
+                  price: z.ZodString
+                  quantity: z.ZodInt
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      payment_intent_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+            setup_future_usage: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodEnum<{ off_session: 'off_session'; on_session: 'on_session' }>,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            statement_descriptor: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            statement_descriptor_suffix: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            transfer_group: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+          },
+          z.core.$strict
+        >
+      >
+      payment_method_collection: z.ZodOptional<z.ZodEnum<{ always: 'always'; if_required: 'if_required' }>>
+      payment_method_options: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      payment_method_types: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+      phone_number_collection: z.ZodOptional<z.ZodObject<{ enabled: z.ZodBoolean }, z.core.$strict>>
+      restrictions: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodObject<{ completed_sessions: z.ZodObject<{ limit: z.ZodInt }, z.core.$strict> }, z.core.$strict>,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      shipping_address_collection: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodObject<{ allowed_countries: z.ZodArray<z.ZodString> }, z.core.$strict>,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      shipping_options: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<z.ZodObject<{ shipping_rate: z.ZodOptional<z.ZodString> }, z.core.$strict>>,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      submit_type: z.ZodOptional<
+        z.ZodEnum<{ auto: 'auto'; book: 'book'; donate: 'donate'; pay: 'pay'; subscribe: 'subscribe' }>
+      >
+      subscription_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            invoice_settings: z.ZodOptional<
+              z.ZodObject<
+                {
+                  issuer: z.ZodOptional<
+                    z.ZodObject<
+                      { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                      z.core.$strict
+                    >
+                  >
+                },
+                z.core.$strict
+              >
+            >
+            metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+            trial_period_days: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+            trial_settings: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodObject<
+                    {
+                      end_behavior: z.ZodObject<
+                        {
+                          missing_payment_method: z.ZodEnum<{
+                            cancel: 'cancel'
+                            create_invoice: 'create_invoice'
+                            pause: 'pause'
+                          }>
+                        },
+                        z.core.$strict
+                      >
+                    },
+                    z.core.$strict
+                  >,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      tax_id_collection: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            required: z.ZodOptional<z.ZodEnum<{ never: 'never'; if_supported: 'if_supported' }>>
+          },
+          z.core.$strict
+        >
+      >
+      transfer_data: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodObject<
+              {
+                amount: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+                destination: z.ZodString
+              },
+              z.core.$strict
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const PaymentLinksUpdateParamsSchema: PaymentLinksUpdateParamsSchema = paymentLinks_.actions.update.params
+
 /** Parameters of `paymentMethodAttachments.create`. */
 export interface PaymentMethodAttachmentsCreateParamsSchema
   extends z.ZodObject<
@@ -5026,6 +8262,62 @@ export interface PaymentMethodsListParamsSchema
   > {}
 export const PaymentMethodsListParamsSchema: PaymentMethodsListParamsSchema = paymentMethods_.actions.list.params
 
+/** Parameters of `paymentMethods.get`. */
+export interface PaymentMethodsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const PaymentMethodsGetParamsSchema: PaymentMethodsGetParamsSchema = paymentMethods_.actions.get.params
+
+/** Parameters of `paymentMethods.update`. */
+export interface PaymentMethodsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      allow_redisplay: z.ZodOptional<z.ZodEnum<{ always: 'always'; limited: 'limited'; unspecified: 'unspecified' }>>
+      billing_details: z.ZodOptional<
+        z.ZodObject<
+          {
+            address: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodObject<
+                    {
+                      city: z.ZodOptional<z.ZodString>
+                      country: z.ZodOptional<z.ZodString>
+                      line1: z.ZodOptional<z.ZodString>
+                      line2: z.ZodOptional<z.ZodString>
+                      postal_code: z.ZodOptional<z.ZodString>
+                      state: z.ZodOptional<z.ZodString>
+                    },
+                    z.core.$strict
+                  >,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            email: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            name: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            phone: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            tax_id: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      card: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      payto: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      us_bank_account: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$strict
+  > {}
+export const PaymentMethodsUpdateParamsSchema: PaymentMethodsUpdateParamsSchema = paymentMethods_.actions.update.params
+
+/** Parameters of `paymentMethods.detach`. */
+export interface PaymentMethodsDetachParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const PaymentMethodsDetachParamsSchema: PaymentMethodsDetachParamsSchema = paymentMethods_.actions.detach.params
+
 /** Parameters of `payouts.list`. */
 export interface PayoutsListParamsSchema
   extends z.ZodObject<
@@ -5047,6 +8339,50 @@ export const PayoutsListParamsSchema: PayoutsListParamsSchema = payouts_.actions
 export interface PayoutsGetParamsSchema
   extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
 export const PayoutsGetParamsSchema: PayoutsGetParamsSchema = payouts_.actions.get.params
+
+/** Parameters of `payouts.create`. */
+export interface PayoutsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      amount: z.ZodInt
+      currency: CurrencySchema
+      description: z.ZodOptional<z.ZodString>
+      destination: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      method: z.ZodOptional<z.ZodEnum<{ instant: 'instant'; standard: 'standard' }>>
+      payout_method: z.ZodOptional<z.ZodString>
+      source_type: z.ZodOptional<z.ZodEnum<{ bank_account: 'bank_account'; card: 'card'; fpx: 'fpx' }>>
+      statement_descriptor: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const PayoutsCreateParamsSchema: PayoutsCreateParamsSchema = payouts_.actions.create.params
+
+/** Parameters of `payouts.update`. */
+export interface PayoutsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const PayoutsUpdateParamsSchema: PayoutsUpdateParamsSchema = payouts_.actions.update.params
+
+/** Parameters of `payouts.cancel`. */
+export interface PayoutsCancelParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const PayoutsCancelParamsSchema: PayoutsCancelParamsSchema = payouts_.actions.cancel.params
+
+/** Parameters of `payouts.reverse`. */
+export interface PayoutsReverseParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>>; metadata: z.ZodOptional<MetadataParamSchema> },
+    z.core.$strict
+  > {}
+export const PayoutsReverseParamsSchema: PayoutsReverseParamsSchema = payouts_.actions.reverse.params
 
 /** Parameters of `prices.list`. */
 export interface PricesListParamsSchema
@@ -5151,6 +8487,28 @@ export interface PricesApiSearchParamsSchema
   > {}
 export const PricesApiSearchParamsSchema: PricesApiSearchParamsSchema = prices_.actions.api_search.params
 
+/** Parameters of `prices.update`. */
+export interface PricesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      active: z.ZodOptional<z.ZodBoolean>
+      currency_options: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      lookup_key: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      nickname: z.ZodOptional<z.ZodString>
+      tax_behavior: z.ZodOptional<
+        z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+      >
+      transfer_lookup_key: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const PricesUpdateParamsSchema: PricesUpdateParamsSchema = prices_.actions.update.params
+
 /** Parameters of `products.list`. */
 export interface ProductsListParamsSchema
   extends z.ZodObject<
@@ -5247,6 +8605,477 @@ export interface ProductsApiSearchParamsSchema
   > {}
 export const ProductsApiSearchParamsSchema: ProductsApiSearchParamsSchema = products_.actions.api_search.params
 
+/** Parameters of `promotionCodes.list`. */
+export interface PromotionCodesListParamsSchema
+  extends z.ZodObject<
+    {
+      active: z.ZodOptional<z.ZodBoolean>
+      code: z.ZodOptional<z.ZodString>
+      coupon: z.ZodOptional<z.ZodString>
+      created: z.ZodOptional<IntervalSchema>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const PromotionCodesListParamsSchema: PromotionCodesListParamsSchema = promotionCodes_.actions.list.params
+
+/** Parameters of `promotionCodes.get`. */
+export interface PromotionCodesGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const PromotionCodesGetParamsSchema: PromotionCodesGetParamsSchema = promotionCodes_.actions.get.params
+
+/** Parameters of `promotionCodes.create`. */
+export interface PromotionCodesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      promotion: z.ZodObject<{ coupon: z.ZodOptional<z.ZodString>; type: z.ZodLiteral<'coupon'> }, z.core.$strict>
+      active: z.ZodOptional<z.ZodBoolean>
+      code: z.ZodOptional<z.ZodString>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expires_at: z.ZodOptional<z.ZodInt>
+      max_redemptions: z.ZodOptional<z.ZodInt>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      restrictions: z.ZodOptional<
+        z.ZodObject<
+          {
+            currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
+            first_time_transaction: z.ZodOptional<z.ZodBoolean>
+            minimum_amount: z.ZodOptional<z.ZodInt>
+            minimum_amount_currency: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const PromotionCodesCreateParamsSchema: PromotionCodesCreateParamsSchema = promotionCodes_.actions.create.params
+
+/** Parameters of `promotionCodes.update`. */
+export interface PromotionCodesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      active: z.ZodOptional<z.ZodBoolean>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      restrictions: z.ZodOptional<
+        z.ZodObject<
+          { currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>> },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const PromotionCodesUpdateParamsSchema: PromotionCodesUpdateParamsSchema = promotionCodes_.actions.update.params
+
+/** Parameters of `quoteLineItems.list`. */
+export interface QuoteLineItemsListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const QuoteLineItemsListParamsSchema: QuoteLineItemsListParamsSchema = quoteLineItems_.actions.list.params
+
+/** Parameters of `quotes.list`. */
+export interface QuotesListParamsSchema
+  extends z.ZodObject<
+    {
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      status: z.ZodOptional<z.ZodEnum<{ accepted: 'accepted'; canceled: 'canceled'; draft: 'draft'; open: 'open' }>>
+      test_clock: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const QuotesListParamsSchema: QuotesListParamsSchema = quotes_.actions.list.params
+
+/** Parameters of `quotes.get`. */
+export interface QuotesGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const QuotesGetParamsSchema: QuotesGetParamsSchema = quotes_.actions.get.params
+
+/** Parameters of `quotes.create`. */
+export interface QuotesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      application_fee_amount: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+      application_fee_percent: z.ZodOptional<z.ZodUnion<readonly [z.ZodNumber, z.ZodLiteral<''>, z.ZodNull]>>
+      automatic_tax: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            liability: z.ZodOptional<
+              z.ZodObject<
+                { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      collection_method: z.ZodOptional<
+        z.ZodEnum<{ charge_automatically: 'charge_automatically'; send_invoice: 'send_invoice' }>
+      >
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      default_tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+      description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      discounts: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodOptional<z.ZodString>
+                  discount: z.ZodOptional<z.ZodString>
+                  promotion_code: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expires_at: z.ZodOptional<z.ZodInt>
+      footer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      from_quote: z.ZodOptional<
+        z.ZodObject<{ is_revision: z.ZodOptional<z.ZodBoolean>; quote: z.ZodString }, z.core.$strict>
+      >
+      header: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      invoice_settings: z.ZodOptional<
+        z.ZodObject<
+          {
+            custom_fields: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            days_until_due: z.ZodOptional<z.ZodInt>
+            description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            footer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            issuer: z.ZodOptional<
+              z.ZodObject<
+                { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      line_items: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              discounts: z.ZodOptional<
+                z.ZodUnion<
+                  readonly [
+                    z.ZodArray<
+                      z.ZodObject<
+                        {
+                          coupon: z.ZodOptional<z.ZodString>
+                          discount: z.ZodOptional<z.ZodString>
+                          promotion_code: z.ZodOptional<z.ZodString>
+                        },
+                        z.core.$strict
+                      >
+                    >,
+                    z.ZodLiteral<''>,
+                    z.ZodNull,
+                  ]
+                >
+              >
+              price: z.ZodOptional<z.ZodString>
+              price_data: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    currency: CurrencySchema
+                    product: z.ZodString
+                    recurring: z.ZodOptional<
+                      z.ZodObject<
+                        {
+                          interval: z.ZodEnum<{ day: 'day'; month: 'month'; week: 'week'; year: 'year' }>
+                          interval_count: z.ZodOptional<z.ZodInt>
+                        },
+                        z.core.$strict
+                      >
+                    >
+                    tax_behavior: z.ZodOptional<
+                      z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+                    >
+                    unit_amount: z.ZodOptional<z.ZodInt>
+                    unit_amount_decimal: z.ZodOptional<z.ZodString>
+                  },
+                  z.core.$strict
+                >
+              >
+              quantity: z.ZodOptional<z.ZodInt>
+              tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      metadata: z.ZodOptional<MetadataParamSchema>
+      on_behalf_of: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      subscription_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            billing_mode: z.ZodOptional<
+              z.ZodObject<
+                {
+                  flexible: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+                  type: z.ZodEnum<{ classic: 'classic'; flexible: 'flexible' }>
+                },
+                z.core.$strict
+              >
+            >
+            description: z.ZodOptional<z.ZodString>
+            effective_date: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodUnion<readonly [z.ZodInt, z.ZodEnum<{ '': ''; current_period_end: 'current_period_end' }>]>,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            metadata: z.ZodOptional<MetadataParamSchema>
+            trial_period_days: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+          },
+          z.core.$strict
+        >
+      >
+      test_clock: z.ZodOptional<z.ZodString>
+      transfer_data: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodObject<
+              { amount: z.ZodOptional<z.ZodInt>; amount_percent: z.ZodOptional<z.ZodNumber>; destination: z.ZodString },
+              z.core.$strict
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const QuotesCreateParamsSchema: QuotesCreateParamsSchema = quotes_.actions.create.params
+
+/** Parameters of `quotes.update`. */
+export interface QuotesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      application_fee_amount: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+      application_fee_percent: z.ZodOptional<z.ZodUnion<readonly [z.ZodNumber, z.ZodLiteral<''>, z.ZodNull]>>
+      automatic_tax: z.ZodOptional<
+        z.ZodObject<
+          {
+            enabled: z.ZodBoolean
+            liability: z.ZodOptional<
+              z.ZodObject<
+                { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      collection_method: z.ZodOptional<
+        z.ZodEnum<{ charge_automatically: 'charge_automatically'; send_invoice: 'send_invoice' }>
+      >
+      customer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      customer_account: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      default_tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+      description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      discounts: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodOptional<z.ZodString>
+                  discount: z.ZodOptional<z.ZodString>
+                  promotion_code: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expires_at: z.ZodOptional<z.ZodInt>
+      footer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      header: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      invoice_settings: z.ZodOptional<
+        z.ZodObject<
+          {
+            custom_fields: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            days_until_due: z.ZodOptional<z.ZodInt>
+            description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            footer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            issuer: z.ZodOptional<
+              z.ZodObject<
+                { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      line_items: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              discounts: z.ZodOptional<
+                z.ZodUnion<
+                  readonly [
+                    z.ZodArray<
+                      z.ZodObject<
+                        {
+                          coupon: z.ZodOptional<z.ZodString>
+                          discount: z.ZodOptional<z.ZodString>
+                          promotion_code: z.ZodOptional<z.ZodString>
+                        },
+                        z.core.$strict
+                      >
+                    >,
+                    z.ZodLiteral<''>,
+                    z.ZodNull,
+                  ]
+                >
+              >
+              id: z.ZodOptional<z.ZodString>
+              price: z.ZodOptional<z.ZodString>
+              price_data: z.ZodOptional<
+                z.ZodObject<
+                  {
+                    currency: CurrencySchema
+                    product: z.ZodString
+                    recurring: z.ZodOptional<
+                      z.ZodObject<
+                        {
+                          interval: z.ZodEnum<{ day: 'day'; month: 'month'; week: 'week'; year: 'year' }>
+                          interval_count: z.ZodOptional<z.ZodInt>
+                        },
+                        z.core.$strict
+                      >
+                    >
+                    tax_behavior: z.ZodOptional<
+                      z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+                    >
+                    unit_amount: z.ZodOptional<z.ZodInt>
+                    unit_amount_decimal: z.ZodOptional<z.ZodString>
+                  },
+                  z.core.$strict
+                >
+              >
+              quantity: z.ZodOptional<z.ZodInt>
+              tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      metadata: z.ZodOptional<MetadataParamSchema>
+      on_behalf_of: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      subscription_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            effective_date: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodUnion<readonly [z.ZodInt, z.ZodEnum<{ '': ''; current_period_end: 'current_period_end' }>]>,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            metadata: z.ZodOptional<MetadataParamSchema>
+            trial_period_days: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<''>, z.ZodNull]>>
+          },
+          z.core.$strict
+        >
+      >
+      transfer_data: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodObject<
+              { amount: z.ZodOptional<z.ZodInt>; amount_percent: z.ZodOptional<z.ZodNumber>; destination: z.ZodString },
+              z.core.$strict
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const QuotesUpdateParamsSchema: QuotesUpdateParamsSchema = quotes_.actions.update.params
+
+/** Parameters of `quotes.finalize`. */
+export interface QuotesFinalizeParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>>; expires_at: z.ZodOptional<z.ZodInt> },
+    z.core.$strict
+  > {}
+export const QuotesFinalizeParamsSchema: QuotesFinalizeParamsSchema = quotes_.actions.finalize.params
+
+/** Parameters of `quotes.accept`. */
+export interface QuotesAcceptParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const QuotesAcceptParamsSchema: QuotesAcceptParamsSchema = quotes_.actions.accept.params
+
+/** Parameters of `quotes.cancel`. */
+export interface QuotesCancelParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const QuotesCancelParamsSchema: QuotesCancelParamsSchema = quotes_.actions.cancel.params
+
 /** Parameters of `refunds.list`. */
 export interface RefundsListParamsSchema
   extends z.ZodObject<
@@ -5308,6 +9137,234 @@ export interface RefundsCancelParamsSchema
   extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
 export const RefundsCancelParamsSchema: RefundsCancelParamsSchema = refunds_.actions.cancel.params
 
+/** Parameters of `setupIntents.list`. */
+export interface SetupIntentsListParamsSchema
+  extends z.ZodObject<
+    {
+      attach_to_self: z.ZodOptional<z.ZodBoolean>
+      created: z.ZodOptional<IntervalSchema>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      payment_method: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const SetupIntentsListParamsSchema: SetupIntentsListParamsSchema = setupIntents_.actions.list.params
+
+/** Parameters of `setupIntents.get`. */
+export interface SetupIntentsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const SetupIntentsGetParamsSchema: SetupIntentsGetParamsSchema = setupIntents_.actions.get.params
+
+/** Parameters of `setupIntents.create`. */
+export interface SetupIntentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      allowed_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+      attach_to_self: z.ZodOptional<z.ZodBoolean>
+      automatic_payment_methods: z.ZodOptional<
+        z.ZodObject<
+          { allow_redirects: z.ZodOptional<z.ZodEnum<{ always: 'always'; never: 'never' }>>; enabled: z.ZodBoolean },
+          z.core.$strict
+        >
+      >
+      confirm: z.ZodOptional<z.ZodBoolean>
+      confirmation_token: z.ZodOptional<z.ZodString>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      excluded_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      flow_directions: z.ZodOptional<z.ZodArray<z.ZodEnum<{ inbound: 'inbound'; outbound: 'outbound' }>>>
+      mandate_data: z.ZodOptional<z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      on_behalf_of: z.ZodOptional<z.ZodString>
+      payment_method: z.ZodOptional<z.ZodString>
+      payment_method_configuration: z.ZodOptional<z.ZodString>
+      payment_method_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+      return_url: z.ZodOptional<z.ZodString>
+      single_use: z.ZodOptional<z.ZodObject<{ amount: z.ZodInt; currency: CurrencySchema }, z.core.$strict>>
+      usage: z.ZodOptional<z.ZodEnum<{ off_session: 'off_session'; on_session: 'on_session' }>>
+      use_stripe_sdk: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const SetupIntentsCreateParamsSchema: SetupIntentsCreateParamsSchema = setupIntents_.actions.create.params
+
+/** Parameters of `setupIntents.update`. */
+export interface SetupIntentsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      allowed_payment_method_types: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      attach_to_self: z.ZodOptional<z.ZodBoolean>
+      customer: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      customer_account: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      description: z.ZodOptional<z.ZodString>
+      excluded_payment_method_types: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      flow_directions: z.ZodOptional<z.ZodArray<z.ZodEnum<{ inbound: 'inbound'; outbound: 'outbound' }>>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      payment_method: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      payment_method_configuration: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      payment_method_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const SetupIntentsUpdateParamsSchema: SetupIntentsUpdateParamsSchema = setupIntents_.actions.update.params
+
+/** Parameters of `setupIntents.confirm`. */
+export interface SetupIntentsConfirmParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      allowed_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
+      confirmation_token: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      mandate_data: z.ZodOptional<z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>>
+      payment_method: z.ZodOptional<z.ZodString>
+      payment_method_data: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      payment_method_options: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      return_url: z.ZodOptional<z.ZodString>
+      use_stripe_sdk: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const SetupIntentsConfirmParamsSchema: SetupIntentsConfirmParamsSchema = setupIntents_.actions.confirm.params
+
+/** Parameters of `setupIntents.cancel`. */
+export interface SetupIntentsCancelParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      cancellation_reason: z.ZodOptional<
+        z.ZodEnum<{ abandoned: 'abandoned'; duplicate: 'duplicate'; requested_by_customer: 'requested_by_customer' }>
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const SetupIntentsCancelParamsSchema: SetupIntentsCancelParamsSchema = setupIntents_.actions.cancel.params
+
+/** Parameters of `shippingRates.list`. */
+export interface ShippingRatesListParamsSchema
+  extends z.ZodObject<
+    {
+      active: z.ZodOptional<z.ZodBoolean>
+      created: z.ZodOptional<IntervalSchema>
+      currency: z.ZodOptional<CurrencySchema>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const ShippingRatesListParamsSchema: ShippingRatesListParamsSchema = shippingRates_.actions.list.params
+
+/** Parameters of `shippingRates.get`. */
+export interface ShippingRatesGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const ShippingRatesGetParamsSchema: ShippingRatesGetParamsSchema = shippingRates_.actions.get.params
+
+/** Parameters of `shippingRates.create`. */
+export interface ShippingRatesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      display_name: z.ZodString
+      delivery_estimate: z.ZodOptional<
+        z.ZodObject<
+          {
+            maximum: z.ZodOptional<
+              z.ZodObject<
+                {
+                  unit: z.ZodEnum<{
+                    day: 'day'
+                    month: 'month'
+                    week: 'week'
+                    business_day: 'business_day'
+                    hour: 'hour'
+                  }>
+                  value: z.ZodInt
+                },
+                z.core.$strict
+              >
+            >
+            minimum: z.ZodOptional<
+              z.ZodObject<
+                {
+                  unit: z.ZodEnum<{
+                    day: 'day'
+                    month: 'month'
+                    week: 'week'
+                    business_day: 'business_day'
+                    hour: 'hour'
+                  }>
+                  value: z.ZodInt
+                },
+                z.core.$strict
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      fixed_amount: z.ZodOptional<
+        z.ZodObject<
+          {
+            amount: z.ZodInt
+            currency: CurrencySchema
+            currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>>
+          },
+          z.core.$strict
+        >
+      >
+      metadata: z.ZodOptional<MetadataParamSchema>
+      tax_behavior: z.ZodOptional<
+        z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+      >
+      tax_code: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodLiteral<'fixed_amount'>>
+    },
+    z.core.$strict
+  > {}
+export const ShippingRatesCreateParamsSchema: ShippingRatesCreateParamsSchema = shippingRates_.actions.create.params
+
+/** Parameters of `shippingRates.update`. */
+export interface ShippingRatesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      active: z.ZodOptional<z.ZodBoolean>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      fixed_amount: z.ZodOptional<
+        z.ZodObject<
+          { currency_options: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodObject<{}, z.core.$loose>>> },
+          z.core.$strict
+        >
+      >
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      tax_behavior: z.ZodOptional<
+        z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const ShippingRatesUpdateParamsSchema: ShippingRatesUpdateParamsSchema = shippingRates_.actions.update.params
+
 /** Parameters of `subscriptionItems.list`. */
 export interface SubscriptionItemsListParamsSchema
   extends z.ZodObject<
@@ -5322,6 +9379,279 @@ export interface SubscriptionItemsListParamsSchema
   > {}
 export const SubscriptionItemsListParamsSchema: SubscriptionItemsListParamsSchema =
   subscriptionItems_.actions.list.params
+
+/** Parameters of `subscriptionItems.get`. */
+export interface SubscriptionItemsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const SubscriptionItemsGetParamsSchema: SubscriptionItemsGetParamsSchema = subscriptionItems_.actions.get.params
+
+/** Parameters of `subscriptionItems.create`. */
+export interface SubscriptionItemsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      subscription: z.ZodString
+      billing_thresholds: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodObject<{ usage_gte: z.ZodInt }, z.core.$strict>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      discounts: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodOptional<z.ZodString>
+                  discount: z.ZodOptional<z.ZodString>
+                  promotion_code: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      payment_behavior: z.ZodOptional<
+        z.ZodEnum<{
+          allow_incomplete: 'allow_incomplete'
+          default_incomplete: 'default_incomplete'
+          error_if_incomplete: 'error_if_incomplete'
+          pending_if_incomplete: 'pending_if_incomplete'
+        }>
+      >
+      plan: z.ZodOptional<z.ZodString>
+      price: z.ZodOptional<z.ZodString>
+      price_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            currency: CurrencySchema
+            product: z.ZodString
+            recurring: z.ZodObject<
+              {
+                interval: z.ZodEnum<{ day: 'day'; month: 'month'; week: 'week'; year: 'year' }>
+                interval_count: z.ZodOptional<z.ZodInt>
+              },
+              z.core.$strict
+            >
+            tax_behavior: z.ZodOptional<
+              z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+            >
+            unit_amount: z.ZodOptional<z.ZodInt>
+            unit_amount_decimal: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      proration_behavior: z.ZodOptional<
+        z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
+      >
+      proration_date: z.ZodOptional<z.ZodInt>
+      quantity: z.ZodOptional<z.ZodInt>
+      tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionItemsCreateParamsSchema: SubscriptionItemsCreateParamsSchema =
+  subscriptionItems_.actions.create.params
+
+/** Parameters of `subscriptionItems.update`. */
+export interface SubscriptionItemsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      billing_thresholds: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodObject<{ usage_gte: z.ZodInt }, z.core.$strict>, z.ZodLiteral<''>, z.ZodNull]>
+      >
+      discounts: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodObject<
+                {
+                  coupon: z.ZodOptional<z.ZodString>
+                  discount: z.ZodOptional<z.ZodString>
+                  promotion_code: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >,
+            z.ZodLiteral<''>,
+            z.ZodNull,
+          ]
+        >
+      >
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      off_session: z.ZodOptional<z.ZodBoolean>
+      payment_behavior: z.ZodOptional<
+        z.ZodEnum<{
+          allow_incomplete: 'allow_incomplete'
+          default_incomplete: 'default_incomplete'
+          error_if_incomplete: 'error_if_incomplete'
+          pending_if_incomplete: 'pending_if_incomplete'
+        }>
+      >
+      plan: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      price: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      price_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            currency: CurrencySchema
+            product: z.ZodString
+            recurring: z.ZodObject<
+              {
+                interval: z.ZodEnum<{ day: 'day'; month: 'month'; week: 'week'; year: 'year' }>
+                interval_count: z.ZodOptional<z.ZodInt>
+              },
+              z.core.$strict
+            >
+            tax_behavior: z.ZodOptional<
+              z.ZodEnum<{ unspecified: 'unspecified'; exclusive: 'exclusive'; inclusive: 'inclusive' }>
+            >
+            unit_amount: z.ZodOptional<z.ZodInt>
+            unit_amount_decimal: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      proration_behavior: z.ZodOptional<
+        z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
+      >
+      proration_date: z.ZodOptional<z.ZodInt>
+      quantity: z.ZodOptional<z.ZodInt>
+      tax_rates: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionItemsUpdateParamsSchema: SubscriptionItemsUpdateParamsSchema =
+  subscriptionItems_.actions.update.params
+
+/** Parameters of `subscriptionItems.delete`. */
+export interface SubscriptionItemsDeleteParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      clear_usage: z.ZodOptional<z.ZodBoolean>
+      payment_behavior: z.ZodOptional<
+        z.ZodEnum<{
+          allow_incomplete: 'allow_incomplete'
+          default_incomplete: 'default_incomplete'
+          error_if_incomplete: 'error_if_incomplete'
+          pending_if_incomplete: 'pending_if_incomplete'
+        }>
+      >
+      proration_behavior: z.ZodOptional<
+        z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
+      >
+      proration_date: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionItemsDeleteParamsSchema: SubscriptionItemsDeleteParamsSchema =
+  subscriptionItems_.actions.delete.params
+
+/** Parameters of `subscriptionSchedules.list`. */
+export interface SubscriptionSchedulesListParamsSchema
+  extends z.ZodObject<
+    {
+      canceled_at: z.ZodOptional<IntervalSchema>
+      completed_at: z.ZodOptional<IntervalSchema>
+      created: z.ZodOptional<IntervalSchema>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      released_at: z.ZodOptional<IntervalSchema>
+      scheduled: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionSchedulesListParamsSchema: SubscriptionSchedulesListParamsSchema =
+  subscriptionSchedules_.actions.list.params
+
+/** Parameters of `subscriptionSchedules.get`. */
+export interface SubscriptionSchedulesGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const SubscriptionSchedulesGetParamsSchema: SubscriptionSchedulesGetParamsSchema =
+  subscriptionSchedules_.actions.get.params
+
+/** Parameters of `subscriptionSchedules.create`. */
+export interface SubscriptionSchedulesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      billing_mode: z.ZodOptional<
+        z.ZodObject<
+          {
+            flexible: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            type: z.ZodEnum<{ classic: 'classic'; flexible: 'flexible' }>
+          },
+          z.core.$strict
+        >
+      >
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      default_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      end_behavior: z.ZodOptional<z.ZodEnum<{ none: 'none'; cancel: 'cancel'; release: 'release'; renew: 'renew' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      from_subscription: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      phases: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      start_date: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<'now'>]>>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionSchedulesCreateParamsSchema: SubscriptionSchedulesCreateParamsSchema =
+  subscriptionSchedules_.actions.create.params
+
+/** Parameters of `subscriptionSchedules.update`. */
+export interface SubscriptionSchedulesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      default_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      end_behavior: z.ZodOptional<z.ZodEnum<{ none: 'none'; cancel: 'cancel'; release: 'release'; renew: 'renew' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      phases: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      proration_behavior: z.ZodOptional<
+        z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionSchedulesUpdateParamsSchema: SubscriptionSchedulesUpdateParamsSchema =
+  subscriptionSchedules_.actions.update.params
+
+/** Parameters of `subscriptionSchedules.cancel`. */
+export interface SubscriptionSchedulesCancelParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      invoice_now: z.ZodOptional<z.ZodBoolean>
+      prorate: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionSchedulesCancelParamsSchema: SubscriptionSchedulesCancelParamsSchema =
+  subscriptionSchedules_.actions.cancel.params
+
+/** Parameters of `subscriptionSchedules.release`. */
+export interface SubscriptionSchedulesReleaseParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      preserve_cancel_date: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionSchedulesReleaseParamsSchema: SubscriptionSchedulesReleaseParamsSchema =
+  subscriptionSchedules_.actions.release.params
 
 /** Parameters of `subscriptions.list`. */
 export interface SubscriptionsListParamsSchema
@@ -5563,3 +9893,313 @@ export interface SubscriptionsDeleteParamsSchema
     z.core.$strict
   > {}
 export const SubscriptionsDeleteParamsSchema: SubscriptionsDeleteParamsSchema = subscriptions_.actions.delete.params
+
+/** Parameters of `subscriptions.resume`. */
+export interface SubscriptionsResumeParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      billing_cycle_anchor: z.ZodOptional<z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      proration_behavior: z.ZodOptional<
+        z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
+      >
+      proration_date: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const SubscriptionsResumeParamsSchema: SubscriptionsResumeParamsSchema = subscriptions_.actions.resume.params
+
+/** Parameters of `taxIds.list`. */
+export interface TaxIdsListParamsSchema
+  extends z.ZodObject<
+    {
+      owner: z.ZodOptional<
+        z.ZodObject<
+          {
+            account: z.ZodOptional<z.ZodString>
+            customer: z.ZodOptional<z.ZodString>
+            customer_account: z.ZodOptional<z.ZodString>
+            type: z.ZodEnum<{ application: 'application'; account: 'account'; customer: 'customer'; self: 'self' }>
+          },
+          z.core.$strict
+        >
+      >
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const TaxIdsListParamsSchema: TaxIdsListParamsSchema = taxIds_.actions.list.params
+
+/** Parameters of `taxIds.get`. */
+export interface TaxIdsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const TaxIdsGetParamsSchema: TaxIdsGetParamsSchema = taxIds_.actions.get.params
+
+/** Parameters of `taxIds.create`. */
+export interface TaxIdsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      type: z.ZodString
+      value: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      owner: z.ZodOptional<
+        z.ZodObject<
+          {
+            account: z.ZodOptional<z.ZodString>
+            customer: z.ZodOptional<z.ZodString>
+            customer_account: z.ZodOptional<z.ZodString>
+            type: z.ZodEnum<{ application: 'application'; account: 'account'; customer: 'customer'; self: 'self' }>
+          },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const TaxIdsCreateParamsSchema: TaxIdsCreateParamsSchema = taxIds_.actions.create.params
+
+/** Parameters of `taxIds.delete`. */
+export interface TaxIdsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const TaxIdsDeleteParamsSchema: TaxIdsDeleteParamsSchema = taxIds_.actions.delete.params
+
+/** Parameters of `taxRates.list`. */
+export interface TaxRatesListParamsSchema
+  extends z.ZodObject<
+    {
+      active: z.ZodOptional<z.ZodBoolean>
+      created: z.ZodOptional<IntervalSchema>
+      inclusive: z.ZodOptional<z.ZodBoolean>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const TaxRatesListParamsSchema: TaxRatesListParamsSchema = taxRates_.actions.list.params
+
+/** Parameters of `taxRates.get`. */
+export interface TaxRatesGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const TaxRatesGetParamsSchema: TaxRatesGetParamsSchema = taxRates_.actions.get.params
+
+/** Parameters of `taxRates.create`. */
+export interface TaxRatesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      display_name: z.ZodString
+      inclusive: z.ZodBoolean
+      percentage: z.ZodNumber
+      active: z.ZodOptional<z.ZodBoolean>
+      country: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      jurisdiction: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      state: z.ZodOptional<z.ZodString>
+      tax_type: z.ZodOptional<
+        z.ZodEnum<{
+          amusement_tax: 'amusement_tax'
+          communications_tax: 'communications_tax'
+          gst: 'gst'
+          hst: 'hst'
+          igst: 'igst'
+          jct: 'jct'
+          lease_tax: 'lease_tax'
+          mass_transit_parking_tax: 'mass_transit_parking_tax'
+          parking_tax: 'parking_tax'
+          pst: 'pst'
+          qst: 'qst'
+          retail_delivery_fee: 'retail_delivery_fee'
+          rst: 'rst'
+          sales_tax: 'sales_tax'
+          service_tax: 'service_tax'
+          vat: 'vat'
+        }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const TaxRatesCreateParamsSchema: TaxRatesCreateParamsSchema = taxRates_.actions.create.params
+
+/** Parameters of `taxRates.update`. */
+export interface TaxRatesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      active: z.ZodOptional<z.ZodBoolean>
+      country: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      display_name: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      jurisdiction: z.ZodOptional<z.ZodString>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      state: z.ZodOptional<z.ZodString>
+      tax_type: z.ZodOptional<
+        z.ZodEnum<{
+          amusement_tax: 'amusement_tax'
+          communications_tax: 'communications_tax'
+          gst: 'gst'
+          hst: 'hst'
+          igst: 'igst'
+          jct: 'jct'
+          lease_tax: 'lease_tax'
+          mass_transit_parking_tax: 'mass_transit_parking_tax'
+          parking_tax: 'parking_tax'
+          pst: 'pst'
+          qst: 'qst'
+          retail_delivery_fee: 'retail_delivery_fee'
+          rst: 'rst'
+          sales_tax: 'sales_tax'
+          service_tax: 'service_tax'
+          vat: 'vat'
+        }>
+      >
+    },
+    z.core.$strict
+  > {}
+export const TaxRatesUpdateParamsSchema: TaxRatesUpdateParamsSchema = taxRates_.actions.update.params
+
+/** Parameters of `transferReversals.list`. */
+export interface TransferReversalsListParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const TransferReversalsListParamsSchema: TransferReversalsListParamsSchema =
+  transferReversals_.actions.list.params
+
+/** Parameters of `transferReversals.create`. */
+export interface TransferReversalsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amount: z.ZodOptional<z.ZodInt>
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      refund_application_fee: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$strict
+  > {}
+export const TransferReversalsCreateParamsSchema: TransferReversalsCreateParamsSchema =
+  transferReversals_.actions.create.params
+
+/** Parameters of `transfers.list`. */
+export interface TransfersListParamsSchema
+  extends z.ZodObject<
+    {
+      created: z.ZodOptional<IntervalSchema>
+      destination: z.ZodOptional<z.ZodString>
+      transfer_group: z.ZodOptional<z.ZodString>
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const TransfersListParamsSchema: TransfersListParamsSchema = transfers_.actions.list.params
+
+/** Parameters of `transfers.get`. */
+export interface TransfersGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const TransfersGetParamsSchema: TransfersGetParamsSchema = transfers_.actions.get.params
+
+/** Parameters of `transfers.create`. */
+export interface TransfersCreateParamsSchema
+  extends z.ZodObject<
+    {
+      currency: CurrencySchema
+      destination: z.ZodString
+      amount: z.ZodOptional<z.ZodInt>
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<MetadataParamSchema>
+      source_transaction: z.ZodOptional<z.ZodString>
+      source_type: z.ZodOptional<z.ZodEnum<{ bank_account: 'bank_account'; card: 'card'; fpx: 'fpx' }>>
+      transfer_group: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const TransfersCreateParamsSchema: TransfersCreateParamsSchema = transfers_.actions.create.params
+
+/** Parameters of `transfers.update`. */
+export interface TransfersUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      description: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const TransfersUpdateParamsSchema: TransfersUpdateParamsSchema = transfers_.actions.update.params
+
+/** Parameters of `webhookEndpoints.list`. */
+export interface WebhookEndpointsListParamsSchema
+  extends z.ZodObject<
+    {
+      limit: z.ZodOptional<z.ZodInt>
+      starting_after: z.ZodOptional<z.ZodString>
+      ending_before: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const WebhookEndpointsListParamsSchema: WebhookEndpointsListParamsSchema = webhookEndpoints_.actions.list.params
+
+/** Parameters of `webhookEndpoints.get`. */
+export interface WebhookEndpointsGetParamsSchema
+  extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
+export const WebhookEndpointsGetParamsSchema: WebhookEndpointsGetParamsSchema = webhookEndpoints_.actions.get.params
+
+/** Parameters of `webhookEndpoints.create`. */
+export interface WebhookEndpointsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      enabled_events: z.ZodArray<z.ZodString>
+      url: z.ZodString
+      api_version: z.ZodOptional<z.ZodString>
+      connect: z.ZodOptional<z.ZodBoolean>
+      description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const WebhookEndpointsCreateParamsSchema: WebhookEndpointsCreateParamsSchema =
+  webhookEndpoints_.actions.create.params
+
+/** Parameters of `webhookEndpoints.update`. */
+export interface WebhookEndpointsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      disabled: z.ZodOptional<z.ZodBoolean>
+      enabled_events: z.ZodOptional<z.ZodArray<z.ZodString>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const WebhookEndpointsUpdateParamsSchema: WebhookEndpointsUpdateParamsSchema =
+  webhookEndpoints_.actions.update.params
+
+/** Parameters of `webhookEndpoints.delete`. */
+export interface WebhookEndpointsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const WebhookEndpointsDeleteParamsSchema: WebhookEndpointsDeleteParamsSchema =
+  webhookEndpoints_.actions.delete.params

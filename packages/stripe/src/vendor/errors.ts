@@ -1,6 +1,6 @@
 import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 
-// Whole objects (payment_intent, source, …) are left out: they may carry a client_secret.
+// Whole objects (payment_intent, source, …) are omitted: they may contain a client_secret.
 const kept = [
   'type',
   'code',
@@ -26,7 +26,7 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a 429 is for: one endpoint, or one record, of which other calls need not know. Undefined: everything.
+ * The scope of a rate limit: one endpoint, or one record. Undefined: everything.
  * @see https://docs.stripe.com/rate-limits
  */
 const scopeOf = (reason: string | null, code: string | undefined): ErrorReading['scope'] =>
@@ -37,13 +37,13 @@ const scopeOf = (reason: string | null, code: string | undefined): ErrorReading[
       : undefined
 
 /**
- * Reads Stripe's error body `{ error: { type, code, message, param, … } }`.
- * The status decides, then the code; `Stripe-Should-Retry` goes before both, as in Stripe's own SDK.
+ * Reads Stripe's error body `{ error: { type, code, message, param, … } }`. The status decides, then the code;
+ * `Stripe-Should-Retry` overrides both, as in Stripe's own SDK.
  * @see https://docs.stripe.com/error-low-level
  */
 export function readStripeError({ status, headers, body }: ErrorFacts): ErrorReading {
   const error = (body as { error?: unknown } | null)?.error
-  // OAuth's shape: `{ error: 'invalid_grant', error_description }`.
+  // OAuth's format: `{ error: 'invalid_grant', error_description }`.
   const found =
     typeof error === 'string'
       ? { code: error, message: (body as { error_description?: unknown }).error_description }

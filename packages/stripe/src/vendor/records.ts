@@ -1,11 +1,11 @@
 /**
- * Fields that the API held at the top up to 2025-03-31.basil and holds elsewhere since. They are filled where they are
- * absent, so that older API versions keep their own.
+ * Fields that moved from the top level in 2025-03-31.basil. They are filled in if absent, so that older API versions
+ * keep their own.
  */
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Changes the record of an answer, or each record of its list. */
+/** Changes the record of a response, or each record of its list. */
 const each =
   (fill: (record: Values) => Values) =>
   (body: unknown): unknown => {
@@ -22,14 +22,14 @@ const filled = (record: Values, values: Values): Values => {
 const list = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
 const inside = (value: unknown): Values => (value ?? {}) as Values
 
-/** The discount, when it was expanded; null when there is none. */
+/** The discount if it was expanded; null if there is none. */
 const discountOf = ({ discounts }: Values): unknown => {
   if (!Array.isArray(discounts)) return undefined
   const [first = null] = discounts
   return typeof first === 'string' ? undefined : first
 }
 
-/** The limits that Stripe's own filters mean: the latest start and the earliest end of the items' periods. */
+/** The limits that Stripe's own filters use: the latest start and the earliest end of the items' periods. */
 const period = (items: readonly Values[], name: string, pick: (...times: number[]) => number): number | undefined => {
   const times = items.map((item) => item[name]).filter((time) => typeof time === 'number')
   return times.length > 0 ? pick(...times) : undefined
@@ -45,7 +45,7 @@ export const fillSubscriptions = each((record) => {
   })
 })
 
-/** The tax of one rate, as it was said before basil. */
+/** The tax of one rate in the format before basil. */
 const taxAmount = ({ amount, tax_behavior, tax_rate_details, taxability_reason, taxable_amount }: Values) => ({
   amount,
   inclusive: tax_behavior === 'inclusive',
@@ -57,7 +57,7 @@ const taxAmount = ({ amount, tax_behavior, tax_rate_details, taxability_reason, 
 const sum = (taxes: readonly Values[]): number =>
   taxes.reduce((total, { amount }) => total + (typeof amount === 'number' ? amount : 0), 0)
 
-/** Invoices with `paid`, `tax`, `subscription`, `quote`, `discount`, and what else moved. */
+/** Invoices with `paid`, `tax`, `subscription`, `quote`, `discount`, and other fields that moved. */
 export const fillInvoices = each((record) => {
   if (record.deleted) return record
   const { parent, total_taxes, amount_paid_off_stripe: outside } = record

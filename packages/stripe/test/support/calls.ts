@@ -1,12 +1,14 @@
 import { billing } from './calls/billing.ts'
+import { money } from './calls/money.ts'
 import { payments } from './calls/payments.ts'
 import type { Row, Rows } from './calls/rows.ts'
+import { selling } from './calls/selling.ts'
 
 /**
  * Every operation, with parameters worth sending and the call of Stripe's own SDK that means the same.
  * An operation that is missing here does not compile.
  */
-export const calls: Rows = { ...payments, ...billing }
+export const calls: Rows = { ...payments, ...billing, ...money, ...selling }
 
 /** The same table by `entity.action`. */
 export const rows: ReadonlyMap<string, Row<Readonly<Record<string, unknown>>>> = new Map(

@@ -80,7 +80,8 @@ function withUnknown(value: unknown): unknown {
 }
 
 /** Free maps: what stands in them is the caller's. */
-const isMap = (name: string): boolean => ['metadata', 'source_types', 'invoice_credit_balance'].includes(name)
+const isMap = (name: string): boolean =>
+  ['metadata', 'payload', 'source_types', 'invoice_credit_balance'].includes(name)
 
 /** A value that the document allows, as full as it may be. */
 export function sample(api: OpenApi, schema: Schema, depth = 0): unknown {

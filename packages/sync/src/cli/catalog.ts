@@ -4,7 +4,7 @@ import type { ConnectorPackage, Manifest } from './connectors.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** What a config file of the connector holds. */
+/** The contents of the connector's config file. */
 export function specOf({ manifest }: ConnectorPackage): SpecMessage['spec'] {
   return {
     protocol_version: '0.3.2',
@@ -23,7 +23,7 @@ export function specOf({ manifest }: ConnectorPackage): SpecMessage['spec'] {
   }
 }
 
-/** Texts among credentials are hidden by platforms that know the mark. */
+/** Marks text credentials as secrets, which platforms then hide. */
 function withSecrets(schema: Schema): Schema {
   const { properties, anyOf } = schema as { properties?: Record<string, Schema>; anyOf?: Schema[] }
   const secret = ([name, field]: [string, Schema]) =>
@@ -35,7 +35,7 @@ function withSecrets(schema: Schema): Schema {
   }
 }
 
-/** Every stream of the connector. */
+/** All streams of the connector. */
 export const catalogOf = ({ manifest, definition }: ConnectorPackage): CatalogStream[] =>
   definition.streams.map((stream) => ({
     name: stream.name,
@@ -47,13 +47,13 @@ export const catalogOf = ({ manifest, definition }: ConnectorPackage): CatalogSt
     is_resumable: true,
   }))
 
-/** The field that orders what was read, where there is one. */
+/** The field that orders the records, if there is one. */
 function cursorOf({ cursor, derive, at }: StreamDefinition): Pick<CatalogStream, 'default_cursor_field'> {
   const field = cursor?.field ?? at?.field ?? (derive?.['updated'] && 'updated')
   return field ? { default_cursor_field: field.split('.') } : {}
 }
 
-/** The record's schema with the definitions that it uses, and the fields that a deleted one has. */
+/** The record's schema with the definitions that it uses, and the fields of a deleted record. */
 function schemaOf(manifest: Manifest, { name, list, feed }: StreamDefinition): Schema {
   const entity = manifest.entities[list.entity ?? name] as Manifest['entities'][string]
   const record = (feed?.kind === 'ids' ? undefined : entity.actions[list.action ?? 'list']?.record) ?? entity.record
@@ -75,7 +75,7 @@ function schemaOf(manifest: Manifest, { name, list, feed }: StreamDefinition): S
     ...own,
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
-    // A deleted record has its key and this.
+    // A deleted record has only its key and this field.
     properties: {
       ...(own['properties'] as Schema),
       _ab_cdc_deleted_at: { type: ['string', 'null'], format: 'date-time' },

@@ -4,22 +4,12 @@ import type { SyncDefinition } from '../definition.ts'
 import type { SyncConnector } from '../engine/context.ts'
 import { nearest } from '../nearest.ts'
 import { importPackage } from './install.ts'
+import { listed } from './table.gen.ts'
 
-/** Connectors by the name that is written on the command line, and the entry of their package that copies are read with. */
-const ENTRIES: Readonly<Record<string, string>> = {
-  'amazon-ads': '@ferrule/amazon-ads',
-  'google-drive': '@ferrule/google-drive',
-  greenhouse: '@ferrule/greenhouse/v3',
-  jira: '@ferrule/jira',
-  mailchimp: '@ferrule/mailchimp',
-  shopify: '@ferrule/shopify',
-  stripe: '@ferrule/stripe',
-}
+/** The package of a connector that {@link loadConnector} supports. */
+export const packageOf = (name: string): string => `@ferrule/${name}`
 
-/** The package of a connector that {@link loadConnector} knows. */
-export const packageOf = (name: string): string => (ENTRIES[name] ?? '').replace(/\/v\d+$/, '')
-
-/** What the commands use of a manifest. */
+/** The parts of a manifest that the commands use. */
 export interface Manifest {
   readonly connectorType: string
   readonly docs: string
@@ -43,11 +33,11 @@ export interface ConnectorPackage {
   readonly name: string
   readonly manifest: Manifest
   readonly definition: SyncDefinition
-  /** A connector object; without settings they come from the environment. */
+  /** Creates a connector object. Without settings, they come from the environment. */
   connect(settings?: Settings): SyncConnector & Checked
 }
 
-/** Credentials and config, as a config file has them. */
+/** The credentials and config of a config file. */
 export interface Settings {
   readonly credentials: object
   readonly config?: object
@@ -64,16 +54,17 @@ type Class = (new (
   fromEnv(options: object): SyncConnector & Checked
 }
 
-/** @throws {ParamsError} for a name that is none, and for a package that is not installed. */
+/** @throws {ParamsError} for an unknown name, or a package that is not installed. */
 export async function loadConnector(name: string): Promise<ConnectorPackage> {
-  const entry = Object.hasOwn(ENTRIES, name) ? ENTRIES[name] : undefined
-  if (entry === undefined) {
-    const names = Object.keys(ENTRIES)
+  if (!Object.hasOwn(listed, name)) {
+    const names = Object.keys(listed).filter((one) => listed[one])
     const meant = nearest(name, names)
     throw problem(
       `${JSON.stringify(name)} is not a connector${meant ? `; did you mean ${meant}?` : ''} (${names.join(', ')})`,
     )
   }
+  const entry = listed[name]
+  if (!entry) throw problem(`the lists of ${name} cannot be copied: it has no streams`)
   const [exports, manifest, definition] = await Promise.all(
     ['', '/manifest', '/sync'].map((part) => importPackage(`${entry}${part}`)),
   )
@@ -94,13 +85,13 @@ export async function loadConnector(name: string): Promise<ConnectorPackage> {
 const isConnector = (value: unknown): boolean =>
   typeof value === 'function' && value.name.endsWith('Connector') && 'fromEnv' in value
 
-/** Another address than the vendor's, which an operator sets: `FERRULE_UPSTREAM_GOOGLE_DRIVE`. */
+/** Replaces the vendor's base URL. Set by the operator: `FERRULE_UPSTREAM_GOOGLE_DRIVE`. */
 const upstreamOf = (name: string): string | undefined =>
   process.env[`FERRULE_UPSTREAM_${name.replaceAll('-', '_').toUpperCase()}`] || undefined
 
 export const problem = (message: string): ParamsError => new ParamsError(message, { outcome: 'not-sent' })
 
-/** A JSON file. @throws {ParamsError} that names it. */
+/** Reads a JSON file. @throws {ParamsError} that names the file. */
 export function readJson(file: string, what: string): unknown {
   let text: string
   try {
@@ -115,7 +106,7 @@ export function readJson(file: string, what: string): unknown {
   }
 }
 
-/** Settings of a config file: `{ credentials, config, baseUrl }`. */
+/** Reads the settings of a config file: `{ credentials, config, baseUrl }`. */
 export function readSettings(file: string): Settings {
   const given = readJson(file, 'config')
   if (typeof given !== 'object' || given === null || typeof (given as Settings).credentials !== 'object')

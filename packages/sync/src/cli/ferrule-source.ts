@@ -83,7 +83,7 @@ async function readStreams(
   return failed ? 1 : 0
 }
 
-/** The streams of a configured catalog. */
+/** The selected streams of a configured catalog. */
 function choicesOf(catalog: unknown): StreamChoice[] {
   const { streams } = Object(catalog) as { streams?: unknown }
   if (!Array.isArray(streams)) throw problem('the catalog file must contain a configured catalog: { "streams": [ … ] }')

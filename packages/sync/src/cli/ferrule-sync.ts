@@ -120,12 +120,12 @@ async function runOnce(
   return result
 }
 
-/** `15m` */
+/** Parses a duration such as `15m`. */
 function millisecondsOf(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})(s|m|h|d)$/.exec(text) ?? []
   const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
   const ms = Number(count) * (units[unit] ?? 0)
-  // The longest time that a timer takes.
+  // The maximum delay of a timer.
   if (!(ms >= 1000) || ms > 2_147_483_647)
     throw problem(`--every ${text}: write a time like 30s, 15m, 6h or 1d (at most 24d)`)
   return ms

@@ -36,7 +36,7 @@ await main(async () => {
   return tap(connector, { ...values, catalog: values.catalog ?? values.properties })
 })
 
-/** Streams as a Singer catalog has them, all of them selected. */
+/** The streams as a Singer catalog, all selected. */
 function entriesOf(connector: ConnectorPackage) {
   return catalogOf(connector).map(({ name, json_schema, source_defined_primary_key }) => ({
     tap_stream_id: name,
@@ -92,7 +92,7 @@ function bookmarksOf(state: unknown): SyncState {
   return bookmarks
 }
 
-/** Streams that a catalog selects, in either of the two ways that are in use. */
+/** The streams that a catalog selects, in either of the two common ways. */
 function selectedOf(catalog: unknown): string[] {
   const { streams } = Object(catalog) as { streams?: unknown }
   if (!Array.isArray(streams)) throw problem('the catalog file must contain { "streams": [ … ] }')

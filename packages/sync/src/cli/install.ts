@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Packages that are missing where the command was looked for, and in the project that it is run in. */
+/** Packages that are installed neither beside the command nor in the current project. */
 export class MissingPackages extends Error {
   readonly names: readonly string[]
 
@@ -14,7 +14,7 @@ export class MissingPackages extends Error {
   }
 }
 
-/** Imports a package beside this one, or one of the project in the working directory. */
+/** Imports a package that is installed beside this one, or in the project of the working directory. */
 export async function importPackage(specifier: string): Promise<unknown> {
   try {
     return await import(specifier)
@@ -30,19 +30,19 @@ export async function importPackage(specifier: string): Promise<unknown> {
   }
 }
 
-/** The package itself, not something that it needs. */
+/** Whether the package itself is missing, rather than one of its dependencies. */
 function isMissing(error: unknown, specifier: string): boolean {
   const { code, message } = error as { code?: string; message: string }
   const name = specifier.split('/').slice(0, 2).join('/')
   return (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') && message.includes(name)
 }
 
-/** Set for the process that {@link runWith} starts. */
+/** Set in the process that {@link runWith} starts. */
 const STARTED = 'FERRULE_SYNC_STARTED'
 
 /**
- * `npx @ferrule/sync stripe` brings this package alone: runs the same command once more with the packages that it needs, of
- * the same version. Undefined where this is no npx, or was tried already.
+ * Runs the command again with the packages that it needs, in the same version: `npx @ferrule/sync stripe` installs only
+ * this package. Undefined if this is not npx, or was tried before.
  */
 export async function runWith(names: readonly string[]): Promise<number | undefined> {
   const { npm_command, npm_execpath } = process.env
@@ -50,7 +50,7 @@ export async function runWith(names: readonly string[]): Promise<number | undefi
   const version = (createRequire(import.meta.url)(manifestPath()) as { version: string }).version
   const packages = ['@ferrule/sync', ...names].map((name) => `--package=${name}@${version}`)
   const args = [npm_execpath, 'exec', '--yes', ...packages, '--', 'sync', ...process.argv.slice(2)]
-  // A Ctrl-C reaches both: the other one stores what is under way, and this one waits for it.
+  // Ctrl-C reaches both processes: the child stores its current batch, and this one waits for it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, [STARTED]: '1' } })
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export async function runWith(names: readonly string[]): Promise<number | undefi
   })
 }
 
-/** The manifest of this package, from its sources and from what is built of them. */
+/** This package's package.json, whether run from sources or from the build. */
 function manifestPath(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

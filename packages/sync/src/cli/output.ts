@@ -1,20 +1,20 @@
 import { isFerruleError } from '@ferrule/core'
 import { MissingPackages } from './install.ts'
 
-/** Writes a line, and waits where the reader is slower: nothing piles up in memory. */
+/** Writes a line, and waits if the reader is slower, so that memory is bounded. */
 export async function writeLine(value: unknown): Promise<void> {
   if (process.stdout.write(`${JSON.stringify(value)}\n`)) return
   await new Promise<void>((resolve) => process.stdout.once('drain', () => resolve()))
 }
 
-/** Aborts at the first Ctrl-C or SIGTERM: what is under way is stored. A second one ends the process. */
+/** Aborts at the first Ctrl-C or SIGTERM, so that the current batch is stored. A second one ends the process. */
 export function interruption(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   return stop.signal
 }
 
-/** What went wrong in one line, without a stack where it is the user's to mend. */
+/** An error on one line, without a stack if the user can fix it. */
 export const inWords = (error: unknown): string =>
   isFerruleError(error) || error instanceof MissingPackages
     ? error.message
@@ -22,9 +22,9 @@ export const inWords = (error: unknown): string =>
       ? (error.stack ?? error.message)
       : String(error)
 
-/** Runs a command; a problem is one line on stderr and exit code 1. */
+/** Runs a command. An error becomes one line on stderr and exit code 1. */
 export async function main(command: () => Promise<number>): Promise<void> {
-  // A reader that has enough, as `head`.
+  // The reader closed the pipe, as `head` does.
   process.stdout.on('error', () => process.exit(0))
   try {
     process.exitCode = await command()

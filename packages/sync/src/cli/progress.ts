@@ -7,12 +7,12 @@ interface Screen {
   write(text: string): unknown
 }
 
-/** How often a terminal is written to, and a file; milliseconds. */
+/** Interval between writes to a terminal and to a file, in milliseconds. */
 const PACE = { terminal: 100, file: 5000 }
 
 /**
- * Progress, a line for each stream. On a terminal the line of the current stream is rewritten; `redraw` keeps one table on
- * the screen. Elsewhere there is a line when a stream ends, and every few seconds.
+ * Shows progress, with a line per stream. On a terminal, rewrites the line of the current stream; `redraw` keeps one
+ * table on the screen. Elsewhere, writes a line when a stream ends, and every few seconds.
  */
 export function progressTo(
   screen: Screen,
@@ -23,7 +23,7 @@ export function progressTo(
   const lines = new Map<string, string[]>()
   let written = 0
 
-  function update({ stream, phase, rows, deletes }: SyncProgress): void {
+  function update({ stream, phase, rows, deletes, left }: SyncProgress): void {
     const start = began.get(stream) ?? now()
     began.set(stream, start)
     const ended = phase === 'complete' || phase === 'incomplete'
@@ -34,8 +34,9 @@ export function progressTo(
       stream,
       words,
       `${rows.toLocaleString('en')} rows`,
-      `${deletes.toLocaleString('en')} deleted`,
+      deletes === 0 ? '' : `${deletes.toLocaleString('en')} deleted`,
       rate,
+      left === undefined || ended ? '' : `${left.toLocaleString('en')} left`,
     ])
     if (!ended && now() - written < (terminal ? PACE.terminal : PACE.file)) return
     written = now()
@@ -44,7 +45,9 @@ export function progressTo(
   }
 
   function write([stream = '', words = '', ...rest]: string[], ended: boolean): void {
-    const line = `${stream.padEnd(32)} ${words.padEnd(8)} ${rest.map((part) => part.padStart(16)).join('')}`.trimEnd()
+    // Fits in 80 columns.
+    const parts = rest.filter((part) => part !== '').map((part) => part.padStart(13))
+    const line = `${stream.padEnd(20)} ${words.padEnd(8)} ${parts.join(' ')}`
     if (terminal) screen.write(`\r\u001b[K${line.slice(0, (screen.columns ?? 80) - 1)}${ended ? '\n' : ''}`)
     else screen.write(`${line}\n`)
   }

@@ -46,14 +46,14 @@ function filterOf(text: string): unknown {
   }
 }
 
-/** `created:desc,email` */
+/** Parses `created:desc,email`. */
 const sortOf = (text: string): object[] =>
   text.split(',').map((one) => {
     const [field = '', direction = 'asc'] = one.split(':')
     return { [field.trim()]: direction.trim() }
   })
 
-/** Columns that say what a record is; objects and lists are left out. */
+/** Limits of the table: number of columns (objects and lists are omitted), and characters per cell. */
 const MOST_COLUMNS = 7
 const LONGEST = 40
 

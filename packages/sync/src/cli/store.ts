@@ -2,7 +2,7 @@ import type { Destination } from '../destination.ts'
 import { type ConnectorPackage, problem } from './connectors.ts'
 import { importPackage } from './install.ts'
 
-/** What the command uses of `@ferrule/store`. */
+/** The part of `@ferrule/store` that the command uses. */
 interface Store {
   copy(options: { manifest: unknown; searchable?: unknown }): StoredCopy
   close(): Promise<void>
@@ -18,10 +18,10 @@ export interface StoredCopy extends Destination {
   }>
 }
 
-/** Whether it is an address and no file. */
+/** Whether it is a database URL rather than a file. */
 export const isPostgres = (where: string): boolean => /^postgres(ql)?:\/\//.test(where)
 
-/** The copy in a file or database. @throws {ParamsError} where the machine lacks what it needs. */
+/** Opens the copy in a file or database. @throws {ParamsError} if a requirement is missing on this machine. */
 export async function openCopy(
   where: string,
   { manifest }: ConnectorPackage,

@@ -1,4 +1,4 @@
-/** Columns of text; those that hold numbers only are set right. */
+/** Text in columns. Columns that contain only numbers are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = head.length > 0 ? [head, ...rows] : rows
   const count = Math.max(0, ...lines.map((line) => line.length))

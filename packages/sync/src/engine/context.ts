@@ -1,12 +1,13 @@
 import type { FerruleError } from '@ferrule/core'
+import { camel } from '@ferrule/core/runtime'
 import type { StreamDefinition, SyncDefinition } from '../definition.ts'
 
-/** A connector object, of which only names are known here. */
+/** A connector object, of which only the connector's name is known here. */
 export interface SyncConnector {
   readonly connector: string
 }
 
-/** What every part of a run knows. */
+/** What every part of a run can access. */
 export interface RunContext {
   readonly connector: SyncConnector
   readonly definition: SyncDefinition
@@ -14,26 +15,26 @@ export interface RunContext {
   /** Epoch milliseconds. */
   readonly deadline: number | undefined
   readonly clock: () => number
-  /** Calls at once where records are read one by one. */
+  /** Concurrency limit when records are read one by one. */
   readonly concurrency: number
-  /** What of the current stream was refused, parent by parent. */
+  /** Rejected lists of the current stream, counted per parent. */
   readonly refusals: Refusals
   log(level: 'WARN' | 'INFO', message: string): void
 }
 
 export interface Refusals {
-  /** Parents whose list was read, and whose list was refused. */
+  /** Number of parents whose list was read, and whose list was rejected. */
   read: number
   refused: number
-  /** The first one. */
+  /** The first error. */
   error?: FerruleError
 }
 
-/** The stream of a name; generated data only names streams that are there. */
+/** A stream by name. Generated data only names existing streams. */
 export const streamOf = ({ definition }: RunContext, name: string): StreamDefinition =>
   definition.streams.find((stream) => stream.name === name) as StreamDefinition
 
-/** The run is out of time: not a fault, the state says where to go on. */
+/** The deadline has passed. Not a failure: the state says where to resume. */
 export class OutOfTime extends Error {}
 
 /** One page of a list. */
@@ -41,7 +42,7 @@ export interface ListPage {
   readonly data: readonly unknown[]
   readonly meta: Readonly<Record<string, unknown>> | undefined
   readonly cursor?: string
-  /** Headers of the first answer. */
+  /** Headers of the first response. */
   readonly headers?: Headers | undefined
 }
 
@@ -53,8 +54,6 @@ interface List extends AsyncIterable<unknown> {
 
 type Action = (params: object, options: object) => List | Promise<unknown>
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 function actionOf({ connector }: RunContext, entity: string, action: string): Action {
   const actions = (connector as unknown as Record<string, Record<string, Action> | undefined>)[camel(entity)]
   const found = actions?.[camel(action)]
@@ -65,16 +64,15 @@ function actionOf({ connector }: RunContext, entity: string, action: string): Ac
   return found
 }
 
-/** Runs an action with one result. */
+/** Runs an action that returns one result. */
 export async function call(context: RunContext, entity: string, action: string, params: object): Promise<unknown> {
   const { signal, deadline } = context
   return await actionOf(context, entity, action)(params, { signal, deadline })
 }
 
 /**
- * The pages of a list, from a cursor on; an action with one result is a list of one page. The next page is fetched while
- * one is worked through.
- * @throws {OutOfTime} when the deadline leaves no room for another page.
+ * The pages of a list from a cursor on, with the next page prefetched. An action with one result is a list of one page.
+ * @throws {OutOfTime} when the deadline leaves no time for another page.
  */
 export async function* pagesOf(
   context: RunContext,
@@ -88,19 +86,19 @@ export async function* pagesOf(
   const stop = new AbortController()
   const signal = context.signal ? AbortSignal.any([context.signal, stop.signal]) : stop.signal
   const run = actionOf(context, entity, action)
-  // One page ahead is enough, and it is begun here.
+  // This function prefetches one page itself, so the list must not.
   const list = run(params, { signal, deadline, prefetch: false, ...(cursor !== undefined && { cursor }) })
   if (!('pages' in list)) {
     const data = await (list as Promise<unknown>)
     yield { data: [data], meta: undefined }
     return
   }
-  // Before the first page is awaited, so that it is as large as those of an iteration.
+  // Called before the first page is awaited, so that the page has the size of an iteration.
   const pages = list.pages()
   const headers = await firstHeaders(list)
   const ahead = (): ReturnType<typeof pages.next> => {
     const next = pages.next()
-    // Reported when it is its turn.
+    // Reported when it is awaited.
     next.catch(() => {})
     return next
   }
@@ -123,7 +121,7 @@ async function firstHeaders(list: List): Promise<Headers | undefined> {
     const { response } = await list.withResponse()
     return response?.headers
   } catch (error) {
-    // Out of time is a clean end for the pages, which say so.
+    // The deadline ends the pages cleanly; the caller sees it from the undefined result.
     if ((error as FerruleError).code === 'timeout') return undefined
     throw error
   }

@@ -1,21 +1,21 @@
 import type { Row } from './rows.ts'
 
-/** Rows that are stored at once, when each page has few. */
+/** Minimum number of rows per batch, if pages are small. */
 const LEAST = 500
 
-/** The same, when they come fast and are small: a commit has a price of its own. */
+/** Maximum number of rows per batch, if they arrive fast and are small: each commit has a cost of its own. */
 const MOST = 2000
 
-/** Characters of JSON, about, up to which a batch is gathered beyond {@link LEAST} rows. */
+/** Approximate maximum size of a batch beyond {@link LEAST} rows, in characters of JSON. */
 const ROOM = 2_000_000
 
-/** Milliseconds after which rows are stored rather than gathered. */
+/** Maximum time to fill a batch, in milliseconds. */
 const WAIT = 1000
 
-/** Records that are measured, as a sample of their batch. */
+/** Number of records whose size is measured, as a sample of their batch. */
 const SAMPLE = 8
 
-/** Says when a batch is full; one for each batch. */
+/** Tells when a batch is full. Create one for each batch. */
 export function fullness(clock: () => number): (records: readonly Row[]) => boolean {
   const began = clock()
   let most: number | undefined

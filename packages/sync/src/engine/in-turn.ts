@@ -1,4 +1,4 @@
-/** Runs a task for each item, at most so many at once; the results are in the items' order. */
+/** Runs a task for each item, at most `most` at once. The results are in the order of the items. */
 export async function inTurn<Item, Result>(
   most: number,
   items: readonly Item[],

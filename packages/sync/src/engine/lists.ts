@@ -2,20 +2,20 @@ import { isFerruleError } from '@ferrule/core'
 import type { StreamDefinition } from '../definition.ts'
 import type { Position } from '../modes/mode.ts'
 import { valueAt, withValue } from '../path.ts'
-import { pagesOf, type RunContext, streamOf } from './context.ts'
+import { type ListPage, pagesOf, type RunContext, streamOf } from './context.ts'
 import { type Progress, type Row, rowsOf, type Step } from './rows.ts'
 
-/** How a list is narrowed: to a window, and to the source time that its rows are given. */
+/** Restricts a list to a window, and sets the source time of its rows. */
 export interface Narrowing {
   readonly params?: Readonly<Record<string, unknown>>
   readonly at?: number | undefined
-  /** Gets the headers of each list's first answer. */
+  /** Receives the headers of each list's first response. */
   readonly onHeaders?: (headers: Headers | undefined) => void
 }
 
 type Steps<End = void> = AsyncGenerator<Step, End, undefined>
 
-/** Every record of a stream, or of a window of it; below its parents where it has some. */
+/** All records of a stream, or of a window; per parent if it has parents. */
 export async function* listed(
   context: RunContext,
   stream: StreamDefinition,
@@ -30,7 +30,7 @@ export async function* listed(
   yield* below(context, stream, parents, progress, narrowing)
 }
 
-/** One list, once for each of its variants. */
+/** Reads one list, once per variant. */
 async function* listedOnce(
   context: RunContext,
   stream: StreamDefinition,
@@ -41,25 +41,42 @@ async function* listedOnce(
   const { entity = stream.name, action = 'list', variants = [{}] } = stream.list
   const first = Number(progress['variant'] ?? 0)
   let cursor = progress['cursor'] as string | undefined
+  let seen = Number(progress['seen'] ?? 0)
   for (const [index, variant] of variants.entries()) {
     if (index < first) continue
+    // With several lists, the remainder of one is not the remainder of the stream.
+    const isLast = !parent && index === variants.length - 1
     const asked = nested({ ...stream.list.params, ...variant, ...paramsOf(stream, parent), ...params })
     for await (const page of pagesOf(context, entity, action, asked, cursor)) {
       onHeaders?.(page.headers)
+      seen += page.data.length
+      const total = isLast ? totalOf(page) : undefined
+      const counted = total === undefined ? {} : { seen }
       yield {
         records: rowsOf(context, stream, page.data, { parent, at }),
         deletes: [],
-        progress: page.cursor === undefined ? { variant: index + 1 } : { variant: index, cursor: page.cursor },
+        progress:
+          page.cursor === undefined ? { variant: index + 1 } : { variant: index, cursor: page.cursor, ...counted },
+        ...(total !== undefined && { left: Math.max(0, total - seen) }),
       }
     }
     cursor = undefined
+    seen = 0
   }
 }
 
+/** Names that vendors use for the number of matching records. */
+const TOTALS = ['total_items', 'total', 'totalResults', 'totalCount']
+
+function totalOf({ meta }: ListPage): number | undefined {
+  const found = TOTALS.map((name) => meta?.[name]).find((value) => typeof value === 'number')
+  return Number.isSafeInteger(found) ? (found as number) : undefined
+}
+
 /**
- * The children of each parent that a pass gives. Progress is the parents' before the current page of theirs, the keys of
- * those of the page that are done, and how far the list of the current one is. `whole`: the children of a parent come as
- * one set, which replaces those of before.
+ * Reads the children of each parent that a pass yields. The progress holds the parents' progress before their current
+ * page, the keys of the parents on that page that are done, and the position in the current parent's list. `whole`: the
+ * children of a parent are one set, which replaces the previous one.
  */
 export async function* below(
   context: RunContext,
@@ -98,7 +115,7 @@ export async function* below(
   }
 }
 
-/** All children of one parent; nothing when their list is refused, so that those of before stay. */
+/** All children of one parent; nothing if their list is rejected, so that the stored ones stay. */
 async function* setOf(
   context: RunContext,
   stream: StreamDefinition,
@@ -113,7 +130,7 @@ async function* setOf(
   if (context.refusals.refused === refused) yield { records, deletes: [{ under: parent.key }], progress }
 }
 
-/** One parent that is gone or closed does not end the stream; that it was left out is counted. */
+/** A parent that is deleted or closed does not end the stream; the rejection is counted. */
 async function* unlessRefused({ refusals }: RunContext, steps: Steps): Steps {
   try {
     yield* steps
@@ -128,7 +145,7 @@ async function* unlessRefused({ refusals }: RunContext, steps: Steps): Steps {
 export const parentOf = (context: RunContext, { parent }: StreamDefinition): StreamDefinition =>
   streamOf(context, parent?.stream as string)
 
-/** Whether a stream is read for this parent. */
+/** Whether the stream is read for this parent. */
 const isWanted =
   ({ parent }: StreamDefinition) =>
   ({ data }: Row): boolean =>
@@ -139,6 +156,6 @@ function paramsOf({ parent }: StreamDefinition, row: Row | undefined): Record<st
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
 
-/** Parameters with dotted names, as objects. */
+/** Turns params with dotted names into nested objects. */
 export const nested = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.entries(params).reduce((whole, [path, value]) => withValue(whole, path, value), {})

@@ -1,4 +1,4 @@
-/** Waits, unless the signal aborts. */
+/** Waits; ends early if the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()

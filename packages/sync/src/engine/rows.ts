@@ -5,31 +5,33 @@ import { valueAt, withValue } from '../path.ts'
 import type { RunContext } from './context.ts'
 import { readTime } from './time.ts'
 
-/** A row on its way, with the record it comes from, which children are read for. */
+/** A row to store, with its source record, whose children may be read. */
 export interface Row extends BatchRecord {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Part of a pass that is stored as a whole; `progress` says where the pass continues after it. */
+/** Part of a pass that is stored as a whole; `progress` says where the pass resumes after it. */
 export interface Step {
   readonly records: readonly Row[]
   readonly deletes: readonly BatchDelete[]
   readonly progress: Progress
+  /** Number of records left to read after these, if the vendor reports the total. */
+  readonly left?: number | undefined
 }
 
-/** JSON that says how far a pass is. */
+/** The position of a pass, as JSON. */
 export type Progress = Readonly<Record<string, unknown>>
 
-/** What is known of records besides themselves. */
+/** Facts about records besides their data. */
 interface Origin {
   readonly parent?: Row | undefined
-  /** Source time, epoch milliseconds. */
+  /** Source time, in epoch milliseconds. */
   readonly at?: number | undefined
-  /** Time of the change that brought them, epoch milliseconds. */
+  /** Time of the change that brought them, in epoch milliseconds. */
   readonly changed?: number | undefined
 }
 
-/** Rows of records; those that lack a part of their key are left out, which is reported. */
+/** Turns records into rows. Records without a complete key are omitted and reported. */
 export function rowsOf(
   context: RunContext,
   stream: StreamDefinition,
@@ -58,13 +60,31 @@ function rowOf(stream: StreamDefinition, record: Record<string, unknown>, origin
   const key = keyOf(stream.primaryKey, data)
   if (key === undefined) return undefined
   const at = origin.at ?? (stream.at && readTime(valueAt(data, stream.at.field), stream.at.format))
-  for (const [field, sources] of Object.entries(stream.derive ?? {})) {
-    // What the vendor says itself is never written over.
-    if (valueAt(record, field) !== undefined) continue
-    const value = sources.map((source) => derived(source, record, changed)).find((one) => one !== undefined)
-    if (value !== undefined) data = withValue(data, field, value)
+  const more = derivedOf(stream, record, changed)
+  return {
+    key,
+    data: more ? { ...data, ...more } : data,
+    ...(at !== undefined && { at }),
+    ...(parent && { under: parent.key }),
   }
-  return { key, data, ...(at !== undefined && { at }), ...(parent && { under: parent.key }) }
+}
+
+/** Top-level fields that the stream adds; undefined: none. */
+function derivedOf(
+  { derive = {} }: StreamDefinition,
+  record: Record<string, unknown>,
+  changed: number | undefined,
+): Record<string, unknown> | undefined {
+  let more: Record<string, unknown> | undefined
+  for (const [field, sources] of Object.entries(derive)) {
+    // Never overwrites the vendor's own fields.
+    if (Object.hasOwn(record, field) && record[field] !== undefined) continue
+    const value = sources.map((source) => derived(source, record, changed)).find((one) => one !== undefined)
+    if (value === undefined) continue
+    more ??= {}
+    more[field] = value
+  }
+  return more
 }
 
 function derived(source: string, record: unknown, changed: number | undefined): unknown {

@@ -4,11 +4,11 @@ import type { StreamState, SyncState } from '../messages.ts'
 import type { Position } from '../modes/mode.ts'
 import type { Progress } from './rows.ts'
 
-/** What is known of a stream between two steps. */
+/** The state of a stream between two steps. */
 export interface Known extends StreamState {
-  /** Where changes are read from, once everything was read. */
+  /** Where to read changes from, after a full read. */
   readonly position?: Position
-  /** When everything was read last, epoch milliseconds of this machine. */
+  /** When the last full read ended, in epoch milliseconds of this machine. */
   readonly complete?: number
   /** A pass that has not ended. */
   readonly pass?: OpenPass
@@ -17,9 +17,9 @@ export interface Known extends StreamState {
 export interface OpenPass {
   readonly kind: 'everything' | 'changes'
   readonly progress: Progress
-  /** Position that was taken before everything is read. */
+  /** The position at the start of a full read. */
   readonly start?: Position
-  /** All is read, and the deletes are what is missing. */
+  /** Everything was read, but the deletes are still missing. */
   readonly read?: true
 }
 
@@ -30,7 +30,7 @@ export const freshState = ({ connector }: SyncDefinition, stream: string): Known
   generation: 0,
 })
 
-/** @throws {ParamsError} for a state that is none, or that belongs to something else. */
+/** @throws {ParamsError} for an invalid state, or one that belongs to something else. */
 export function checkState(definition: SyncDefinition, state: unknown): ReadonlyMap<string, Known> {
   const { connector } = definition
   const fail = (problem: string): never => {
@@ -56,7 +56,7 @@ export function checkState(definition: SyncDefinition, state: unknown): Readonly
   return found
 }
 
-/** States by stream: as an object, or as the list of state messages that the Airbyte protocol has. */
+/** The states by stream, from an object or from a list of the Airbyte protocol's state messages. */
 function entriesOf(state: unknown, fail: (problem: string) => never): (readonly [string, unknown])[] {
   if (state === undefined || state === null) return []
   if (typeof state !== 'object') fail('it is neither an object nor a list of state messages')

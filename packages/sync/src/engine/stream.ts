@@ -10,22 +10,22 @@ import { parentOf } from './lists.ts'
 import type { Row } from './rows.ts'
 import type { Known, OpenPass } from './state.ts'
 
-/** How one stream is read in this run. */
+/** How to read one stream in this run. */
 export interface StreamPlan {
   readonly stream: StreamDefinition
-  /** Everything is read, whatever is known. */
+  /** Read everything, whatever the state says. */
   readonly full: boolean
-  /** Rows are only added: nothing is deleted for having become invisible. */
+  /** Only add rows: none is deleted because it is no longer visible. */
   readonly append: boolean
-  /** Milliseconds after which windows whose deletes are invisible are read whole; 0: never. */
+  /** Interval in milliseconds after which streams whose windows do not show deletes are read completely; 0: never. */
   readonly reconcile: number
 }
 
 type Commits = AsyncGenerator<CommitEvent, Known, undefined>
 
 /**
- * One stream from where it stands: everything if that is not known yet (or not any more), then what changed since the
- * position that was taken before.
+ * Reads one stream from its state: everything if there is no usable position, then the changes since the position taken
+ * before.
  */
 export async function* readStream(context: RunContext, plan: StreamPlan, known: Known): Commits {
   const { stream } = plan
@@ -40,7 +40,7 @@ export async function* readStream(context: RunContext, plan: StreamPlan, known: 
   return state
 }
 
-/** Whether everything is read: undefined if not, else why, where that is worth telling. */
+/** Whether to read everything: undefined if not, else the reason, or '' if it needs no message. */
 function wholeOf(context: RunContext, plan: StreamPlan, mode: Mode, state: Known): string | undefined {
   const { position, pass, complete = 0 } = state
   if (pass?.kind === 'everything' || plan.full || !mode.changes || !position) return ''
@@ -50,14 +50,14 @@ function wholeOf(context: RunContext, plan: StreamPlan, mode: Mode, state: Known
   return due && pass === undefined && hidesDeletes(context, plan.stream) ? '' : undefined
 }
 
-/** Whether deletes only show when everything is read, here or among the parents. */
+/** Whether deletes show only in a full read, of this stream or of its parents. */
 const hidesDeletes = (context: RunContext, stream: StreamDefinition): boolean =>
   stream.deletes === 'reconcile' || (stream.parent !== undefined && hidesDeletes(context, parentOf(context, stream)))
 
 async function* readEverything(context: RunContext, plan: StreamPlan, mode: Mode, known: Known): Commits {
   const { stream } = plan
   let state = known
-  // One that was read to its end and yet not finished would have deleted too much: it begins anew.
+  // A pass that was read to its end but not finished would have deleted too much, so it starts again.
   if (state.pass?.kind !== 'everything' || state.pass.read) {
     const start = await mode.start(context, stream)
     state = { ...state, generation: state.generation + 1, pass: { kind: 'everything', progress: {}, start } }
@@ -109,7 +109,7 @@ const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unkno
     isFerruleError(error) ? error.message : 'unknown'
   }`
 
-/** Steps of a pass as commits of a useful size. */
+/** Groups the steps of a pass into commits of a useful size. */
 async function* commits(
   { clock }: RunContext,
   stream: string,
@@ -119,10 +119,11 @@ async function* commits(
   let records: Row[] = []
   let deletes: BatchDelete[] = []
   let state: Known | undefined
+  let left: number | undefined
   let isFull = fullness(clock)
   const take = (): CommitEvent => {
     const { generation } = state as Known
-    const event = { kind: 'commit', stream, generation, records, deletes, state: state as Known } as const
+    const event = { kind: 'commit', stream, generation, records, deletes, state: state as Known, left } as const
     records = []
     deletes = []
     state = undefined
@@ -136,11 +137,12 @@ async function* commits(
         if (state) yield take()
         return next.value
       }
-      // A delete and a later row of the same key must not meet in one batch.
+      // A delete and a later row with the same key must not be in one batch.
       if (state && next.value.deletes.some(({ key }) => key !== undefined)) yield take()
       records.push(...next.value.records)
       deletes.push(...next.value.deletes)
       state = stateAfter(next.value.progress)
+      left = next.value.left
       if (isFull(records) || deletes.length > 0) yield take()
     }
   } finally {

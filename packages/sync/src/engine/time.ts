@@ -1,18 +1,18 @@
 import type { TimeFormat } from '../definition.ts'
 
-/** Epoch milliseconds of a time as a vendor writes it; undefined for what is none. */
+/** Parses a vendor's time to epoch milliseconds; undefined if it is invalid. */
 export function readTime(value: unknown, format: TimeFormat): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (format === 'seconds' || format === 'milliseconds') {
     const number = Number(value)
     return Number.isFinite(number) ? (format === 'seconds' ? number * 1000 : number) : undefined
   }
-  // An offset without a colon is no RFC 3339, which not every engine reads.
+  // An offset without a colon is not RFC 3339, and some engines do not parse it.
   const time = Date.parse(String(value).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? undefined : time
 }
 
-/** A time as a parameter. Rounded down, so that nothing is left out. */
+/** A time as a parameter, rounded down so that nothing is missed. */
 export function writeTime(time: number, format: TimeFormat, now: number): number | string {
   switch (format) {
     case 'seconds':
@@ -28,7 +28,7 @@ export function writeTime(time: number, format: TimeFormat, now: number): number
   }
 }
 
-/** What time it is at the vendor, as its answer says; undefined when it does not. */
+/** The vendor's current time from the response headers; undefined if they do not state it. */
 export function sourceTime(headers: Headers | undefined): number | undefined {
   const time = Date.parse(headers?.get('date') ?? '')
   return Number.isNaN(time) ? undefined : time

@@ -1,7 +1,10 @@
 import { below, parentOf } from '../engine/lists.ts'
 import type { Mode } from './mode.ts'
 
-/** The records of each parent that changed: whole sets, which replace those of before. `mode` is that of the parents. */
+/**
+ * The children of each parent that changed, as complete sets that replace the previous ones. `mode` is the parents'
+ * mode.
+ */
 export const childrenBelow = (mode: Mode): Mode => ({
   start: (context, stream) => mode.start(context, parentOf(context, stream)),
   everything(context, stream, start, progress) {

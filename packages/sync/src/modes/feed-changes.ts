@@ -6,7 +6,7 @@ import { readTime } from '../engine/time.ts'
 import { valueAt } from '../path.ts'
 import type { Mode } from './mode.ts'
 
-/** A list of changes behind a token, oldest first, each with the record as it is. */
+/** A list of changes since a token, oldest first, each with the current record. */
 export const changeFeed: Mode = {
   async start(context, stream) {
     const { start } = stream.feed as ChangeFeed

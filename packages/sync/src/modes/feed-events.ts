@@ -8,21 +8,21 @@ import { type Progress, rowsOf, type Step } from '../engine/rows.ts'
 import { valueAt } from '../path.ts'
 import type { Mode, Pass } from './mode.ts'
 
-/** Where events are read from. Their times are the vendor's, `checked` is of this machine. */
+/** The position in the events. Their times are the vendor's; `checked` is this machine's. */
 interface EventPosition {
-  /** Time of the newest event seen, epoch seconds. */
+  /** Time of the newest event seen, in epoch seconds. */
   readonly time?: number
-  /** Ids of the events that a window which reaches back would bring once more. */
+  /** Ids of events that the next overlapping window would return again. */
   readonly seen?: readonly string[]
   /** Epoch milliseconds. */
   readonly checked?: number
 }
 
-/** Most ids of events that a position keeps; an event beyond them is only read again. */
+/** Maximum number of event ids in a position. An event beyond them is merely read again. */
 const SEEN = 1000
 const DAY = 86_400_000
 
-/** Events, newest first. The record of each is read anew: its own data may be of another version of the API. */
+/** Events, newest first. The record of each is fetched: the copy in the event may have another API version. */
 export const eventFeed: Mode = {
   async start(context, stream) {
     const feed = stream.feed as EventFeed
@@ -42,7 +42,7 @@ export const eventFeed: Mode = {
   tooOld({ clock }, stream, since) {
     const { days, entity } = stream.feed as EventFeed
     const { checked } = since as EventPosition
-    // A day early: clocks differ.
+    // One day early, since clocks differ.
     if (checked === undefined || clock() - checked < (days - 1) * DAY) return undefined
     return `${entity} are kept for ${days} days, and were last read ${Math.floor((clock() - checked) / DAY)} days ago`
   },
@@ -51,7 +51,7 @@ export const eventFeed: Mode = {
 async function* changes(context: RunContext, stream: StreamDefinition, since: EventPosition, progress: Progress): Pass {
   const feed = stream.feed as EventFeed
   const checked = Number(progress['checked'] ?? context.clock())
-  // Set by the first page: events come newest first.
+  // Set by the first page, since events are sorted newest first.
   let next = progress['next'] as EventPosition | undefined
   const from = since.time === undefined ? undefined : Math.max(0, since.time - Math.ceil(feed.lookback / 1000))
   const params = nested({ ...feed.params, ...(from !== undefined && { [feed.from]: from }) })
@@ -85,7 +85,7 @@ function positionOf(feed: EventFeed, events: readonly unknown[], since: EventPos
   return time === 0 ? {} : { time, seen: [...seen, ...(since.seen ?? [])].slice(0, SEEN) }
 }
 
-/** The records that events are about, as they are now; the newest event of each decides. */
+/** The current records of the events. The newest event of each record decides. */
 async function recordsOf(
   context: RunContext,
   stream: StreamDefinition,
@@ -109,7 +109,7 @@ async function recordsOf(
   return { records: found.flat(), deletes }
 }
 
-/** One record; undefined when it is gone by now. */
+/** Reads one record; undefined if it no longer exists. */
 async function read(context: RunContext, stream: StreamDefinition, { get }: EventFeed, id: string): Promise<unknown> {
   try {
     const record = await call(context, stream.name, get.action, { [get.param]: id })

@@ -5,7 +5,7 @@ import { readTime } from '../engine/time.ts'
 import { valueAt } from '../path.ts'
 import type { Mode, Pass } from './mode.ts'
 
-/** Ids of what changed and of what was deleted, since a time. From the beginning of time it is everything. */
+/** Ids of changed and of deleted records since a time. From the epoch on, that is everything. */
 export const idFeed: Mode = {
   start: async () => ({}),
   everything: (context, stream, _start, progress) => pass(context, stream, {}, progress),
@@ -17,7 +17,7 @@ async function* pass(context: RunContext, stream: StreamDefinition, since: Progr
   let updated = Number(progress['updated'] ?? since['updated'] ?? 0)
   let deleted = Number(progress['deleted'] ?? since['deleted'] ?? 0)
   let cursor = progress['cursor'] as string | undefined
-  // What was changed and then deleted must end deleted: deletes come last.
+  // A record that was changed and then deleted must end up deleted, so deletes come last.
   if (progress['phase'] !== 'deleted') {
     for await (const page of pagesOf(context, stream.name, feed.updated, { [feed.from]: updated }, cursor)) {
       const until = Number(page.meta?.[feed.until] ?? updated)
@@ -44,7 +44,7 @@ async function* pass(context: RunContext, stream: StreamDefinition, since: Progr
 
 const at = (cursor: string | undefined, updated: number, deleted: number): Progress => ({ cursor, updated, deleted })
 
-/** The records of a page of ids. One that is not there any more comes among the deletes. */
+/** The records of a page of ids. Those that no longer exist are added to the deletes. */
 async function changed(
   context: RunContext,
   stream: StreamDefinition,

@@ -15,7 +15,7 @@ const feeds: Readonly<Record<FeedDefinition['kind'], Mode>> = {
   ids: idFeed,
 }
 
-/** How a stream is read. Children of parents that do not say what changed are all read each time. */
+/** How a stream is read. If changes of the parents are unknown, all children are read each time. */
 export function modeOf(context: RunContext, stream: StreamDefinition): Mode {
   if (stream.mode === 'feed' && stream.feed) return feeds[stream.feed.kind]
   if (stream.mode === 'window') return window

@@ -2,20 +2,20 @@ import type { StreamDefinition } from '../definition.ts'
 import type { RunContext } from '../engine/context.ts'
 import type { Progress, Step } from '../engine/rows.ts'
 
-/** JSON that says from where changes are read. */
+/** The position from which changes are read, as JSON. */
 export type Position = Readonly<Record<string, unknown>>
 
-/** Steps of a pass; what it returns is the position of the next one. */
+/** The steps of a pass. Returns the position for the next pass. */
 export type Pass = AsyncGenerator<Step, Position, undefined>
 
 /** One way to read a stream. */
 export interface Mode {
-  /** The position of this moment, taken before everything is read. */
+  /** The current position, taken before a full read. */
   start(context: RunContext, stream: StreamDefinition): Promise<Position>
-  /** Everything there is. `start` is what {@link start} gave; what comes back is where changes are read from. */
+  /** Reads everything. `start` is the result of {@link start}; returns the position from which to read changes. */
   everything(context: RunContext, stream: StreamDefinition, start: Position, progress: Progress): Pass
-  /** What changed since a position; absent: everything is read each time. */
+  /** Reads the changes since a position; absent: everything is read each time. */
   changes?(context: RunContext, stream: StreamDefinition, since: Position, progress: Progress): Pass
-  /** Why changes since a position cannot be read any more. */
+  /** Why changes since a position can no longer be read. */
   tooOld?(context: RunContext, stream: StreamDefinition, since: Position): string | undefined
 }

@@ -6,16 +6,16 @@ import { readTime, sourceTime, writeTime } from '../engine/time.ts'
 import { valueAt } from '../path.ts'
 import type { Mode, Position } from './mode.ts'
 
-/** What a pass has seen; kept with its progress. */
+/** What a pass has seen, stored with its progress. */
 interface Seen {
-  /** The vendor's time when the pass began: what changed later is of the next one. */
+  /** The vendor's time when the pass started; later changes belong to the next pass. */
   readonly until: number
   readonly newest?: number | undefined
-  /** Time of the oldest record that may still change without its time telling. */
+  /** Time of the oldest record that may still change without a new time. */
   readonly unsettled?: number | undefined
 }
 
-/** Records that changed since a time. Only the vendor's own times move the cursor. */
+/** Records that changed since a time. Only the vendor's times move the cursor. */
 export const window: Mode = {
   start: async () => ({}),
   everything: (context, stream, _start, progress) => pass(context, stream, undefined, progress),
@@ -53,7 +53,7 @@ async function* pass(
   return positionOf(seen, since)
 }
 
-/** Where the window begins; undefined: nothing was seen so far. */
+/** Start of the window; undefined if nothing has been seen yet. */
 function fromOf({ lookback }: CursorDefinition, { time, unsettled }: Position): number | undefined {
   if (typeof time !== 'number') return undefined
   return Math.max(0, Math.min(time - lookback, typeof unsettled === 'number' ? unsettled : time))
@@ -64,9 +64,7 @@ function paramsOf({ from, format, params }: CursorDefinition, time: number, now:
   return { ...params, [from.param]: from.template ? from.template.replace('{}', String(value)) : value }
 }
 
-/**
- * How far the vendor's clock is from ours, where a window is said in minutes before now: by the head of an answer.
- */
+/** The vendor's clock skew, from the headers of a response. Needed only if a window is given in minutes before now. */
 async function skewOf(context: RunContext, stream: StreamDefinition, from: number): Promise<number | undefined> {
   const cursor = stream.cursor as CursorDefinition
   if ((cursor.from.format ?? cursor.format) !== 'minutes-ago') return undefined

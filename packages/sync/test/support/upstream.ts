@@ -1,3 +1,4 @@
+import { camel } from '@ferrule/core/runtime'
 import { keyOf, type StreamDefinition, type SyncConnector, type SyncDefinition } from '../../src/index.ts'
 import type { MemoryDestination } from '../../src/memory.ts'
 
@@ -7,8 +8,6 @@ type Rec = Record<string, unknown>
 
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Rec | undefined | null)?.[name], value)
-
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** `known` keeps what was read, since most lists are parents of others. */
 export async function upstreamOf(

@@ -9,30 +9,30 @@ import {
 import { cut, toText } from '../text.ts'
 import type { Approve, WriteRequest } from '../types.ts'
 
-/** What an approval is for, sealed by the server and brought back by the client. */
+/** What an approval is for. Sealed by the server, and returned by the client. */
 interface Question {
-  /** Digest of action and parameters: an approval is good for these and no others. */
+  /** Digest of action and params: an approval is valid for these only. */
   readonly digest: string
-  /** An approval is good once. */
+  /** An approval can be used once. */
   readonly id: string
 }
 
-/** How long a question may be answered. */
+/** Lifetime of a question, in seconds. */
 const TTL_SECONDS = 600
-/** The most answered questions that are remembered; they end with their time anyway. */
+/** Maximum number of answered questions to remember; they expire anyway. */
 const MOST = 10_000
 const KEY = 'approve'
 
-/** Asks users for their approval, by elicitation. */
+/** Asks users for approval, by elicitation. */
 export interface Desk {
   readonly verify: (state: string, context: ServerContext) => Promise<Question>
-  /** One call of a tool: what decides on its write, and afterwards what has to be asked. */
+  /** Opens one tool call. The result decides on its write, and says afterwards what to ask. */
   open(server: Server, context: ServerContext): Hearing
 }
 
 export interface Hearing {
   readonly approve: Approve
-  /** What became of it, when the write did not go. */
+  /** The outcome, if the write was not sent. */
   readonly standing: () =>
     | { readonly kind: 'none' | 'refused' | 'unable' }
     | { readonly kind: 'ask'; readonly request: WriteRequest }
@@ -40,7 +40,7 @@ export interface Hearing {
   ask(request: WriteRequest): Promise<ReturnType<typeof inputRequired>>
 }
 
-/** A desk for all servers of one process, or of several that share a key. */
+/** Creates a desk for all servers of one process, or of several processes that share a key. */
 export function openDesk(key: Uint8Array = crypto.getRandomValues(new Uint8Array(32))): Desk {
   const codec = createRequestStateCodec<Question>({
     key,
@@ -84,7 +84,7 @@ export function openDesk(key: Uint8Array = crypto.getRandomValues(new Uint8Array
 
 function remember(answered: Set<string>, id: string): void {
   answered.add(id)
-  // Sets keep their order: the oldest goes.
+  // A set keeps its insertion order: the oldest entry is evicted.
   if (answered.size > MOST) answered.delete(answered.values().next().value as string)
 }
 
@@ -94,7 +94,7 @@ function canAsk(server: Server, { mcpReq }: ServerContext): boolean {
     (mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??
     server.getClientCapabilities()
   const elicitation = (declared as { elicitation?: { form?: object; url?: object } } | undefined)?.elicitation
-  // Before there were modes, an empty object meant forms.
+  // Before modes were introduced, an empty object meant forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }
 
@@ -111,8 +111,8 @@ async function digestOf({ action, params }: WriteRequest): Promise<string> {
 }
 
 /**
- * What the user sees. Whatever a model could have written stands in one line as JSON text, so that it cannot pass for a
- * line of ours.
+ * The form that the user sees. Text that a model may have written is shown on one line as JSON, so that it cannot pass
+ * for ours.
  */
 function formOf({ action, title, access, plan }: WriteRequest) {
   const body = plan.body === undefined ? [] : [`Body: ${cut(toText(plan.body), 4_000)}`]

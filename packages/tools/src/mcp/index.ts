@@ -14,11 +14,11 @@ export { type ServerOptions, serverFactory } from './server.ts'
 
 /** Options of {@link mcpHandler}. */
 export interface McpOptions extends ServerOptions {
-  /** Host names that requests may be made to, without port. Default: those of this machine. */
+  /** Allowed host names of requests, without port. Default: those of this machine. */
   readonly allowedHosts?: readonly string[]
-  /** Host names of pages that may make requests. Default: those of this machine. Programs send no origin. */
+  /** Allowed host names of pages that send requests. Default: those of this machine. Programs send no origin. */
   readonly allowedOrigins?: readonly string[]
-  /** Called with other errors; it does not change the response. */
+  /** Called with unexpected errors. It does not change the response. */
   readonly onError?: (error: Error) => void
 }
 
@@ -26,8 +26,8 @@ export interface McpOptions extends ServerOptions {
 export type McpAuth = AuthInfo
 
 /**
- * Serves tools by Streamable HTTP, the stateless revision 2026-07-28 and the older ones: `POST /mcp`. Verify tokens in your own
- * code; `tools` may be a function that returns other tools for each caller.
+ * Serves tools over Streamable HTTP: the stateless revision 2026-07-28 and older ones, at `POST /mcp`. Verify tokens in
+ * your own code; `tools` can be a function that returns different tools for each caller.
  */
 export function mcpHandler(
   tools:
@@ -51,7 +51,7 @@ export function mcpHandler(
     handler.fetch(request, authInfo ? { authInfo } : {})
 }
 
-/** A request whose host is in a header, as from a network. Some platforms have it in the address only. */
+/** The request with a Host header. On some platforms, only the URL has the host. */
 function named(request: Request): Request {
   if (request.headers.has('host')) return request
   return new Request(request.url, { headers: { host: new URL(request.url).host } })

@@ -5,7 +5,7 @@ import type { AttachmentFacts } from './candidate-attachment.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
 
 /**
- * Downloads a file of an application: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.
+ * Downloads a file of an application: looks up the files, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link ApplicationAttachmentDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -27,6 +27,6 @@ export function download(
 export interface ApplicationAttachmentDownloadParams {
   /** Id of the application */
   id: number
-  /** Which of its attachments, counted from 0, oldest first. Default: 0 */
+  /** Which of the attachments to download, oldest first, starting at 0. Default: 0 */
   attachment_index?: number
 }

@@ -22,7 +22,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const applicationStage of applicationStages.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(applicationStage)
  * }
@@ -54,65 +54,65 @@ export function search<const Path extends SearchPath<ApplicationStagesSearchFiel
   return searchCopy(client, 'application_stages', params, options)
 }
 
-/** A stage that an application was in. */
+/** A stage that an application is or was in. */
 export interface ApplicationStage {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** The application */
+  /** Id of the application */
   application_id: number
-  /** The stage */
+  /** Id of the stage */
   job_interview_stage_id: number
-  /** When it came there, ISO 8601 in UTC */
+  /** When the application entered the stage, ISO 8601 in UTC */
   entered_at: string | null
-  /** When it left, ISO 8601 in UTC */
+  /** When the application left the stage, ISO 8601 in UTC */
   exited_at: string | null
-  /** Days it was there */
+  /** Number of days spent in the stage */
   days_in_stage: number
-  /** Whether it is there now */
+  /** Whether the application is in this stage now */
   current: boolean
 }
 
 /** Parameters of {@link list}. */
 export interface ApplicationStagesListParams {
-  /** Only those of these applications */
+  /** Only records for these applications */
   application_ids?: IdList
-  /** Only these stages */
+  /** Only records for these stages */
   job_interview_stage_ids?: IdList
-  /** True: only where they are now */
+  /** Whether to return only current stages */
   current?: boolean
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ApplicationStagesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 

@@ -36,7 +36,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const application of applications.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(application)
  * }
@@ -70,7 +70,7 @@ export function get(
 }
 
 /**
- * Adds an application of a candidate: for the job `job_id`, or as a prospect with `prospect: true`.
+ * Creates an application for an existing candidate: for the job `job_id`, or as a prospect with `prospect: true`.
  *
  * @param params {@link ApplicationsCreateParams}; needs `candidate_id`, `job_id` or `prospect`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -92,7 +92,7 @@ export function create(
 }
 
 /**
- * Changes an application. A field that is left out stays as it is.
+ * Updates an application. Fields you leave out are unchanged.
  *
  * @param params {@link ApplicationsUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -130,7 +130,7 @@ function remove(client: GreenhouseClient, params: ApplicationsDeleteParams, opti
 export { remove as delete }
 
 /**
- * Makes a prospect a candidate for a job.
+ * Converts a prospect into a candidate for a job.
  *
  * @param params {@link ApplicationsConvertToCandidateParams}; needs `id`, `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -153,7 +153,7 @@ export function convertToCandidate(
 }
 
 /**
- * Moves an application to another stage, also of another job.
+ * Moves an application to another stage, of the same or another job.
  *
  * @param params {@link ApplicationsMoveParams}; needs `id`, `from_stage_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -196,7 +196,7 @@ export function reject(
 }
 
 /**
- * Takes a rejection back.
+ * Reverses the rejection of an application.
  *
  * @param params {@link ApplicationsUnrejectParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -216,7 +216,7 @@ export function unreject(
 }
 
 /**
- * Marks the applicant as hired.
+ * Marks an application as hired.
  *
  * @param params {@link ApplicationsHireParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -253,117 +253,147 @@ export function search<const Path extends SearchPath<ApplicationsSearchFields> =
   return searchCopy(client, 'applications', params, options)
 }
 
-/** A candidate applying for a job, or a prospect. */
+/** A candidate's application for a job, or a prospect application. */
 export interface Application {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Note of the agency */
+  /** Files; only if included */
+  attachments?: Record<string, unknown>[] | null
+  /** User who receives credit: `id`, `name`; only if included */
+  credited_to?: Record<string, unknown> | null
+  /** Job applied for, as a list of one; empty for prospects; only if included */
+  jobs?: Record<string, unknown>[] | null
+  /** Pool, stage and owner of a prospect, by id; only if included */
+  prospect_detail?: Record<string, unknown> | null
+  /** Department a prospect is considered for; only if included */
+  prospective_department?: Record<string, unknown> | null
+  /** Office a prospect is considered for; only if included */
+  prospective_office?: Record<string, unknown> | null
+  /** Details of the rejection; only if included */
+  rejection_details?: Record<string, unknown> | null
+  /** Reason for the rejection; only if included */
+  rejection_reason?: Record<string, unknown> | null
+  /** Source; only if included */
+  source?: Record<string, unknown> | null
+  /** Id of the agency's note */
   agency_note_id: number | null
-  /** Who applied */
+  /** Id of the candidate */
   candidate_id: number
-  /** Responsible coordinator */
+  /** Id of the coordinator responsible for the candidate */
   coordinator_id: number | null
-  /** Job applied for; null for prospects */
+  /** Id of the job applied for; null for prospects */
   job_id: number | null
-  /** Job post it came through */
+  /** Id of the job post the candidate applied through */
   job_post_id: number | null
-  /** Responsible recruiter */
+  /** Id of the recruiter responsible for the candidate */
   recruiter_id: number | null
-  /** Who brought the applicant */
+  /** Id of the referrer, who receives credit for the application */
   referrer_id: number | null
-  /** Where it came from */
+  /** Id of the source */
   source_id: number | null
-  /** Stage it is in */
+  /** Id of the current stage */
   stage_id: number | null
-  /** Name of the stage */
+  /** Name of the current stage */
   stage_name: string | null
-  /** State; `active` of v1 is `in_process` */
+  /** Status; v1's `active` is `in_process` here */
   status: OpenEnum<'in_process' | 'rejected' | 'hired' | 'converted'>
-  /** Whether it waits for a decision */
+  /** Whether the application is waiting for a decision */
   needs_decision: boolean | null
-  /** Whether the person is a prospect, not yet an applicant */
+  /** Whether this is a prospect application */
   prospect: boolean
-  /** When the candidate applied, ISO 8601 in UTC; filled from `created_at`, as in v1 */
+  /** When the candidate applied, ISO 8601 in UTC; copied from `created_at` for compatibility with v1 */
   applied_at?: string | null | null
-  /** When it was rejected, ISO 8601 in UTC */
+  /** When the application was rejected, ISO 8601 in UTC */
   rejected_at: string | null
-  /** When something last happened, ISO 8601 in UTC */
+  /** When the application last had activity, ISO 8601 in UTC */
   last_activity_at: string | null
-  /** Where the applicant lives */
+  /** Address of the applicant */
   location_address: string | null
-  /** Answers of the application form: `{ question, answer }` */
+  /** Answers to the application form questions: `{ question, answer }` */
   answers: Record<string, unknown>[] | null
-  /** Jobs of a prospect */
+  /** Ids of the jobs a prospect is considered for */
   prospective_job_ids: number[]
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface ApplicationsListParams {
-  /** Only those with something happening within */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: (
+    | 'attachments'
+    | 'credited_to'
+    | 'jobs'
+    | 'prospect_detail'
+    | 'prospective_department'
+    | 'prospective_office'
+    | 'rejection_details'
+    | 'rejection_reason'
+    | 'source'
+  )[]
+  /** Only records with activity in this time range */
   last_activity_at?: Range
-  /** Only those with something happening then or later, ISO 8601 */
+  /** Only records with activity at or after this time, ISO 8601 */
   last_activity_after?: Time
-  /** Only those with something happening before, ISO 8601 */
+  /** Only records with activity before this time, ISO 8601 */
   last_activity_before?: Time
-  /** Only those for this job, as in v1 */
+  /** Only applications for this job, as in v1 */
   job_id?: number
-  /** Only those for these jobs */
+  /** Only records for these jobs */
   job_ids?: IdList
-  /** Only those of these candidates */
+  /** Only records for these candidates */
   candidate_ids?: IdList
-  /** Only prospects for these jobs */
+  /** Only prospects considered for these jobs */
   prospective_job_ids?: IdList
-  /** Only those through these job posts */
+  /** Only applications made through these job posts */
   job_post_ids?: IdList
-  /** Only those from these sources */
+  /** Only applications from these sources */
   source_ids?: IdList
-  /** Only those brought by these */
+  /** Only applications credited to these referrers */
   referrer_ids?: IdList
-  /** Only those in these stages */
+  /** Only applications in these stages */
   stage_ids?: IdList
-  /** Only those in stages of this name */
+  /** Only applications in stages with this name */
   stage_name?: string
-  /** Only those in this state; `in_process`, as records say, is requested as `active` */
+  /** Only applications with this status. `in_process`, as it appears in records, is sent as `active` */
   status?: 'active' | 'rejected' | 'hired' | 'converted' | 'in_process'
-  /** Only those with this option of a custom field */
+  /** Only records with this custom field option selected */
   custom_field_option_id?: number
-  /** Only (no) prospects */
+  /** Only prospects if true, only applicants if false */
   prospect?: boolean
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ApplicationsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -371,52 +401,64 @@ export interface ApplicationsListMeta {
 export interface ApplicationsGetParams {
   /** Id of the application */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: (
+    | 'attachments'
+    | 'credited_to'
+    | 'jobs'
+    | 'prospect_detail'
+    | 'prospective_department'
+    | 'prospective_office'
+    | 'rejection_details'
+    | 'rejection_reason'
+    | 'source'
+  )[]
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 
 /** Parameters of {@link create}. */
 export interface ApplicationsCreateParams {
-  /** Who applies */
+  /** Id of the candidate */
   candidate_id: number
-  /** Job applied for */
+  /** Id of the job to apply for */
   job_id?: number
-  /** Stage to begin in. Default: the first one of the job */
+  /** Id of the stage to start in. Default: the job's first stage */
   initial_stage_id?: number
-  /** The person is a prospect */
+  /** Creates a prospect application */
   prospect?: true
-  /** Jobs that a prospect is considered for */
+  /** Ids of the jobs a prospect is considered for */
   job_ids?: number[]
-  /** Pool of the prospect */
+  /** Id of the prospect pool */
   prospect_pool_id?: number
-  /** Stage in the pool */
+  /** Id of the stage in the prospect pool */
   prospect_pool_stage_id?: number
-  /** User who looks after the prospect */
+  /** Id of the user who owns the prospect */
   prospect_owner_id?: number
-  /** Department that the prospect is considered for */
+  /** Id of the department a prospect is considered for */
   prospective_department_id?: number
-  /** Office that the prospect is considered for */
+  /** Id of the office a prospect is considered for */
   prospective_office_id?: number
-  /** Where it came from */
+  /** Id of the source */
   source_id?: number
-  /** Who brought the applicant */
+  /** Id of the referrer, who receives credit for the application */
   referrer_id?: number
-  /** Responsible recruiter */
+  /** Id of the recruiter responsible for the candidate */
   recruiter_id?: number
-  /** Responsible coordinator */
+  /** Id of the coordinator responsible for the candidate */
   coordinator_id?: number
-  /** Custom fields to set, each by `name_key` or `custom_field_id` */
+  /** Custom field values to set, each by `name_key` or `custom_field_id` */
   custom_fields?: (
     | {
-        /** Key of the field */
+        /** Key of the custom field */
         name_key: string
-        /** Its value; null clears it */
+        /** Value to set; null clears it */
         value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
       }
     | {
-        /** Id of the field */
+        /** Id of the custom field */
         custom_field_id: number
-        /** Its value; null clears it */
+        /** Value to set; null clears it */
         value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
       }
   )[]
@@ -428,34 +470,34 @@ export interface ApplicationsCreateParams {
 export interface ApplicationsUpdateParams {
   /** Id of the application */
   id: number
-  /** Where it came from */
+  /** Id of the source */
   source_id?: number
-  /** Who brought the applicant */
+  /** Id of the referrer, who receives credit for the application */
   referrer_id?: number
-  /** Responsible recruiter */
+  /** Id of the recruiter responsible for the candidate */
   recruiter_id?: number
-  /** Responsible coordinator */
+  /** Id of the coordinator responsible for the candidate */
   coordinator_id?: number
-  /** Custom fields to set, each by `name_key` or `custom_field_id` */
+  /** Custom field values to set, each by `name_key` or `custom_field_id` */
   custom_fields?: (
     | {
-        /** Key of the field */
+        /** Key of the custom field */
         name_key: string
-        /** Its value; null clears it */
+        /** Value to set; null clears it */
         value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
       }
     | {
-        /** Id of the field */
+        /** Id of the custom field */
         custom_field_id: number
-        /** Its value; null clears it */
+        /** Value to set; null clears it */
         value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
       }
   )[]
-  /** Pool of the prospect */
+  /** Id of the prospect pool */
   prospect_pool_id?: number
-  /** Stage in the pool */
+  /** Id of the stage in the prospect pool */
   prospect_stage_id?: number
-  /** When it was rejected */
+  /** When the application was rejected */
   rejected_at?: Time
   /** When the candidate applied */
   created_at?: Time
@@ -471,9 +513,9 @@ export interface ApplicationsDeleteParams {
 export interface ApplicationsConvertToCandidateParams {
   /** Id of the application */
   id: number
-  /** Job to consider the person for */
+  /** Id of the job to consider the prospect for */
   job_id: number
-  /** Stage to begin in. Default: the first one of the job */
+  /** Id of the stage to start in. Default: the job's first stage */
   to_job_interview_stage_id?: number
 }
 
@@ -481,13 +523,13 @@ export interface ApplicationsConvertToCandidateParams {
 export interface ApplicationsMoveParams {
   /** Id of the application */
   id: number
-  /** Stage it is in now; guards against moving it twice */
+  /** Stage the application is in now; prevents it from being moved twice */
   from_stage_id: number
-  /** Stage to move it to */
+  /** Id of the stage to move to */
   to_stage_id?: number
-  /** Job to move it to */
+  /** Id of the job to move to */
   to_job_id?: number
-  /** User in whose name email is sent */
+  /** Id of the user the email is sent from */
   email_from_user_id?: number
 }
 
@@ -495,17 +537,17 @@ export interface ApplicationsMoveParams {
 export interface ApplicationsRejectParams {
   /** Id of the application */
   id: number
-  /** Why */
+  /** Id of the rejection reason */
   rejection_reason_id: number
-  /** A note on it */
+  /** Note to add to the rejection */
   notes?: string
-  /** E-mail to send to the candidate */
+  /** Rejection email to send to the candidate */
   rejection_email?: {
-    /** When to send it, ISO 8601 */
+    /** When to send the email, ISO 8601 */
     send_email_at?: string
-    /** Template of the email */
+    /** Id of the email template */
     email_template_id?: number
-    /** User in whose name it is sent */
+    /** Id of the user the email is sent from */
     email_from_user_id?: number
   }
 }
@@ -520,11 +562,11 @@ export interface ApplicationsUnrejectParams {
 export interface ApplicationsHireParams {
   /** Id of the application */
   id: number
-  /** First day, ISO 8601 */
+  /** Start date, ISO 8601 */
   start_date?: string
-  /** Opening to fill: its numeric `id` */
+  /** Opening to fill, by its numeric `id` */
   opening_id?: number
-  /** Why the opening is closed */
+  /** Close reason for the opening */
   close_reason_id?: number
 }
 
@@ -533,6 +575,15 @@ export interface ApplicationsSearchFields {
   id: number
   created_at: string
   updated_at: string
+  attachments: readonly unknown[]
+  credited_to: Record<string, unknown>
+  jobs: readonly unknown[]
+  prospect_detail: Record<string, unknown>
+  prospective_department: string
+  prospective_office: string
+  rejection_details: Record<string, unknown>
+  rejection_reason: Record<string, unknown>
+  source: Record<string, unknown>
   agency_note_id: number
   candidate_id: number
   coordinator_id: number
@@ -555,20 +606,10 @@ export interface ApplicationsSearchFields {
   custom_fields: Record<string, unknown>
   location: string
   current_stage: Record<string, unknown>
-  source: Record<string, unknown>
-  attachments: readonly unknown[]
-  credited_to: Record<string, unknown>
-  jobs: readonly unknown[]
-  prospect_detail: Record<string, unknown>
-  prospective_department: string
-  prospective_office: string
-  rejection_details: Record<string, unknown>
-  rejection_reason: Record<string, unknown>
 }
 
 /** What a hit of {@link search} holds. */
 export type ApplicationsSearchRecord = Application & {
   location?: string
   current_stage?: Record<string, unknown>
-  source?: Record<string, unknown>
 }

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, filters, visible, withV1Names } from '../vendor/index.ts'
+import { cursorPage, filters, readIncluded, visible, withV1Names } from '../vendor/index.ts'
 import { applicationShape, idListShape, rangeShape, textListShape, timeShape } from './shapes.gen.ts'
 
 export const applicationsList: Operation = {
@@ -15,6 +15,23 @@ export const applicationsList: Operation = {
     strict: true,
     atMostOne: [['job_id', 'job_ids']],
     fields: {
+      include: {
+        kinds: 32,
+        minLength: 1,
+        items: {
+          enum: [
+            'attachments',
+            'credited_to',
+            'jobs',
+            'prospect_detail',
+            'prospective_department',
+            'prospective_office',
+            'rejection_details',
+            'rejection_reason',
+            'source',
+          ],
+        },
+      },
       last_activity_at: { kinds: 32, ref: () => rangeShape },
       last_activity_after: { kinds: 32, ref: () => timeShape },
       last_activity_before: { kinds: 32, ref: () => timeShape },
@@ -43,7 +60,7 @@ export const applicationsList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -58,6 +75,7 @@ export const applicationsList: Operation = {
     updated_after: 'none',
     updated_before: 'none',
     status: 'none',
+    include: 'none',
   },
   wireNames: { job_id: 'job_ids' },
   selects: ['fields'],
@@ -67,6 +85,7 @@ export const applicationsList: Operation = {
   paging: { next: linkHeader, param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page', pageSize: 100 },
   prepare: filters,
   finish: cursorPage,
+  run: readIncluded,
 }
 
 export const applicationsGet: Operation = {
@@ -75,12 +94,37 @@ export const applicationsGet: Operation = {
   action: 'get',
   method: 'GET',
   path: '/v3/applications',
-  params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      include: {
+        kinds: 32,
+        minLength: 1,
+        items: {
+          enum: [
+            'attachments',
+            'credited_to',
+            'jobs',
+            'prospect_detail',
+            'prospective_department',
+            'prospective_office',
+            'rejection_details',
+            'rejection_reason',
+            'source',
+          ],
+        },
+      },
+      fields: { kinds: 32, ref: () => textListShape },
+    },
+  },
+  in: { include: 'none' },
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,
   record: applicationShape,
   finish: visible,
+  run: readIncluded,
 }
 
 export const applicationsCreate: Operation = {

@@ -4,7 +4,7 @@ import { candidateAttachmentDownload } from './candidate-attachment.operations.g
 import type { GreenhouseClient } from './client.gen.ts'
 
 /**
- * Downloads a file of a candidate: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.
+ * Downloads a file of a candidate: looks up the files, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link CandidateAttachmentDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -22,9 +22,9 @@ export function download(
   return send(client, candidateAttachmentDownload, params, options)
 }
 
-/** What is known of a downloaded file besides its bytes. */
+/** What is known about a downloaded file, apart from its bytes. */
 export interface AttachmentFacts {
-  /** What the file is: resume, cover_letter, … */
+  /** Type of file: resume, cover_letter, … */
   type?: string | null
   /** When it was uploaded, ISO 8601 in UTC */
   created_at?: string | null
@@ -34,6 +34,6 @@ export interface AttachmentFacts {
 export interface CandidateAttachmentDownloadParams {
   /** Id of the candidate */
   id: number
-  /** Which of its attachments, counted from 0, oldest first. Default: 0 */
+  /** Which of the attachments to download, oldest first, starting at 0. Default: 0 */
   attachment_index?: number
 }

@@ -11,19 +11,27 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
-import { candidatesGet, candidatesList } from './candidates.operations.gen.ts'
+import type { Application } from './applications.gen.ts'
+import {
+  candidatesCreate,
+  candidatesDelete,
+  candidatesGet,
+  candidatesList,
+  candidatesMerge,
+  candidatesUpdate,
+} from './candidates.operations.gen.ts'
 import type { GreenhouseClient } from './client.gen.ts'
 import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
- * Lists candidates, newest first. Those whom the user may not see are left out.
+ * Lists candidates, newest first. Leaves out candidates that the user may not see.
  *
  * @param params {@link CandidatesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const candidate of candidates.list(client, { per_page: 100 })) {
+ * for await (const candidate of candidates.list(client, { per_page: 500 })) {
  *   console.log(candidate)
  * }
  * ```
@@ -56,6 +64,89 @@ export function get(
 }
 
 /**
+ * Creates a candidate, and with `application` also the first application.
+ *
+ * @param params {@link CandidatesCreateParams}; needs `first_name`, `last_name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+ * @example
+ * ```ts
+ * const candidate = await candidates.create(client, {
+ *   first_name: 'Ada',
+ *   last_name: 'Lovelace',
+ * })
+ * ```
+ */
+export function create(
+  client: GreenhouseClient,
+  params: CandidatesCreateParams,
+  options?: CallOptions,
+): CallPromise<WrittenCandidate> {
+  return send(client, candidatesCreate, params, options)
+}
+
+/**
+ * Updates a candidate. Fields that you leave out do not change; a list replaces the whole list.
+ *
+ * @param params {@link CandidatesUpdateParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such candidate.
+ * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+ * @example
+ * ```ts
+ * const candidate = await candidates.update(client, { id: 4699476 })
+ * ```
+ */
+export function update(
+  client: GreenhouseClient,
+  params: CandidatesUpdateParams,
+  options?: CallOptions,
+): CallPromise<Candidate> {
+  return send(client, candidatesUpdate, params, options)
+}
+
+/**
+ * Deletes a candidate and all applications.
+ *
+ * @param params {@link CandidatesDeleteParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such candidate.
+ * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+ * @example
+ * ```ts
+ * await candidates.delete(client, { id: 4699476 })
+ * ```
+ */
+function remove(client: GreenhouseClient, params: CandidatesDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, candidatesDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Merges another candidate into this one and deletes the other one.
+ *
+ * @param params {@link CandidatesMergeParams}; needs `id`, `secondary_candidate_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such candidate.
+ * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+ * @example
+ * ```ts
+ * const candidate = await candidates.merge(client, {
+ *   id: 4699476,
+ *   secondary_candidate_id: 4332125,
+ * })
+ * ```
+ */
+export function merge(
+  client: GreenhouseClient,
+  params: CandidatesMergeParams,
+  options?: CallOptions,
+): CallPromise<Candidate> {
+  return send(client, candidatesMerge, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link CandidatesSearchFields}; needs `query`.
@@ -73,109 +164,181 @@ export function search<const Path extends SearchPath<CandidatesSearchFields> = n
   return searchCopy(client, 'candidates', params, options)
 }
 
-/** One way to reach a person. */
+/** A way to contact a person. */
 export interface Contact {
-  /** The address or number */
+  /** The number or address */
   value: string
-  /** Kind: home, work, mobile, personal, other, … */
+  /** Type: home, work, mobile, personal, other, … */
   type?: string
 }
 
-/** A person who applies or may apply. */
+/** A candidate or prospect. */
 export interface Candidate {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
+  /** Ids of the applications; only if included */
+  application_ids?: number[] | null
+  /** Applications; only if included */
+  applications?: Record<string, unknown>[] | null
+  /** Files; only if included */
+  attachments?: Record<string, unknown>[] | null
+  /** Education; only if included */
+  educations?: Record<string, unknown>[] | null
+  /** Employment history; only if included */
+  employments?: Record<string, unknown>[] | null
   /** First name */
   first_name: string | null
   /** Last name */
   last_name: string | null
-  /** Name to be called by */
+  /** Preferred name */
   preferred_name: string | null
   /** Current employer */
   company: string | null
-  /** Current position */
+  /** Current job title */
   title: string | null
-  /** When something last happened, ISO 8601 in UTC */
+  /** When the candidate last had activity, ISO 8601 in UTC */
   last_activity_at: string | null
-  /** When something last happened, ISO 8601 in UTC; filled from `last_activity_at`, as in v1 */
+  /** When the candidate last had activity, ISO 8601 in UTC; copied from `last_activity_at` for compatibility with v1 */
   last_activity?: string | null | null
-  /** Whether only some users may see the candidate; filled from `private`, as in v1 */
+  /** Whether the candidate is private, visible only to users with permission; copied from `private` for compatibility with v1 */
   is_private?: boolean | null | null
-  /** Whether only some users may see the candidate */
+  /** Whether the candidate is private, visible only to users with permission */
   private: boolean | null
-  /** Whether email may be sent */
+  /** Whether the candidate may be contacted by email */
   can_email: boolean
   /** Time zone */
   time_zone: string | null
-  /** Tags */
+  /** Names of the candidate's tags */
   tags: string[]
-  /** Users that are the same person */
+  /** Ids of Greenhouse users linked to this candidate */
   linked_user_ids: number[]
   /** Phone numbers */
   phone_numbers: Contact[]
   /** Postal addresses */
   addresses: Contact[]
-  /** E-mail addresses */
+  /** Email addresses */
   email_addresses: Contact[]
   /** Websites */
   website_addresses: Contact[]
-  /** Social media addresses, without a type */
+  /** Social media accounts; these have no type */
   social_media_addresses: Contact[]
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
+}
+
+/** A candidate who was just created. */
+export interface WrittenCandidate {
+  /** Unique id; may exceed 2^31 */
+  id: number
+  /** When it was created, ISO 8601 in UTC */
+  created_at?: string
+  /** When it was last updated, ISO 8601 in UTC */
+  updated_at?: string
+  /** Ids of the applications; only if included */
+  application_ids?: number[] | null
+  /** Applications; only if included */
+  applications?: Record<string, unknown>[] | null
+  /** Files; only if included */
+  attachments?: Record<string, unknown>[] | null
+  /** Education; only if included */
+  educations?: Record<string, unknown>[] | null
+  /** Employment history; only if included */
+  employments?: Record<string, unknown>[] | null
+  /** First name */
+  first_name?: string | null
+  /** Last name */
+  last_name?: string | null
+  /** Preferred name */
+  preferred_name?: string | null
+  /** Current employer */
+  company?: string | null
+  /** Current job title */
+  title?: string | null
+  /** When the candidate last had activity, ISO 8601 in UTC */
+  last_activity_at?: string | null
+  /** When the candidate last had activity, ISO 8601 in UTC; copied from `last_activity_at` for compatibility with v1 */
+  last_activity?: string | null | null
+  /** Whether the candidate is private, visible only to users with permission; copied from `private` for compatibility with v1 */
+  is_private?: boolean | null | null
+  /** Whether the candidate is private, visible only to users with permission */
+  private?: boolean | null
+  /** Whether the candidate may be contacted by email */
+  can_email?: boolean
+  /** Time zone */
+  time_zone?: string | null
+  /** Names of the candidate's tags */
+  tags?: string[]
+  /** Ids of Greenhouse users linked to this candidate */
+  linked_user_ids?: number[]
+  /** Phone numbers */
+  phone_numbers?: Contact[]
+  /** Postal addresses */
+  addresses?: Contact[]
+  /** Email addresses */
+  email_addresses?: Contact[]
+  /** Websites */
+  website_addresses?: Contact[]
+  /** Social media accounts; these have no type */
+  social_media_addresses?: Contact[]
+  /** Custom fields by key, each `{ name, type, value }` */
+  custom_fields?: Record<string, unknown> | null
+  /** The first application, if the request had one */
+  application?: Application | null
 }
 
 /** Parameters of {@link list}. */
 export interface CandidatesListParams {
-  /** Only those with something happening within */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('application_ids' | 'applications' | 'attachments' | 'educations' | 'employments')[]
+  /** Only records with activity in this time range */
   last_activity_at?: Range
-  /** Only those with something happening then or later, ISO 8601 */
+  /** Only records with activity at or after this time, ISO 8601 */
   last_activity_after?: Time
-  /** Only those with something happening before, ISO 8601 */
+  /** Only records with activity before this time, ISO 8601 */
   last_activity_before?: Time
-  /** Only these, as in v1; the same as `ids` */
+  /** Only candidates with these ids, as in v1; same as `ids` */
   candidate_ids?: IdList
-  /** Only those with this option of a custom field */
+  /** Only records with this custom field option selected */
   custom_field_option_id?: number
-  /** Only those that are (not) private */
+  /** Only private candidates if true, only public ones if false */
   private?: boolean
-  /** Only those with this email address */
+  /** Only candidates with this email address */
   email?: string
-  /** Only those with this tag */
+  /** Only candidates with this tag */
   tag?: string
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CandidatesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -183,8 +346,212 @@ export interface CandidatesListMeta {
 export interface CandidatesGetParams {
   /** Id of the candidate */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('application_ids' | 'applications' | 'attachments' | 'educations' | 'employments')[]
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
+}
+
+/** Parameters of {@link create}. */
+export interface CandidatesCreateParams {
+  /** First name */
+  first_name: string
+  /** Last name */
+  last_name: string
+  /** Preferred name */
+  preferred_name?: string | null
+  /** Current employer */
+  company?: string | null
+  /** Current job title */
+  title?: string | null
+  /** Time zone */
+  time_zone?: string | null
+  /** Whether the candidate is private */
+  is_private?: boolean
+  /** Whether the candidate can be emailed */
+  can_email?: boolean
+  /** Phone numbers. Replaces the whole list */
+  phone_numbers?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'home' | 'work' | 'mobile' | 'skype' | 'other'
+  }[]
+  /** Postal addresses. Replaces the whole list */
+  addresses?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'home' | 'work' | 'other'
+  }[]
+  /** Email addresses. Replaces the whole list */
+  email_addresses?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'personal' | 'work' | 'other'
+  }[]
+  /** Websites. Replaces the whole list */
+  website_addresses?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'personal' | 'company' | 'portfolio' | 'blog' | 'other'
+  }[]
+  /** Social media addresses. Replaces the whole list */
+  social_media_addresses?: {
+    /** Address */
+    value: string
+  }[]
+  /** Tags. Replaces the whole list */
+  tags?: string[]
+  /** Ids of the users who are the same person */
+  linked_user_ids?: number[]
+  /** Custom field values to set, each by `name_key` or `custom_field_id` */
+  custom_fields?: (
+    | {
+        /** Key of the custom field */
+        name_key: string
+        /** Value to set; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+    | {
+        /** Id of the custom field */
+        custom_field_id: number
+        /** Value to set; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+  )[]
+  /** The first application: for the job `job_id`, or as a prospect with `prospect: true` */
+  application?: {
+    /** Id of the job */
+    job_id?: number
+    /** Create a prospect */
+    prospect?: true
+    /** Ids of the jobs a prospect is considered for */
+    job_ids?: number[]
+    /** Id of the prospect pool */
+    prospect_pool_id?: number
+    /** Id of the stage in the prospect pool */
+    prospect_pool_stage_id?: number
+    /** Id of the user who owns the prospect */
+    prospect_owner_id?: number
+    /** Id of the department a prospect is considered for */
+    prospective_department_id?: number
+    /** Id of the office a prospect is considered for */
+    prospective_office_id?: number
+    /** Id of the source */
+    source_id?: number
+    /** Id of the referrer, who receives credit for the application */
+    referrer_id?: number
+    /** Id of the recruiter responsible for the candidate */
+    recruiter_id?: number
+    /** Id of the coordinator responsible for the candidate */
+    coordinator_id?: number
+    /** Custom field values to set, each by `name_key` or `custom_field_id` */
+    custom_fields?: (
+      | {
+          /** Key of the custom field */
+          name_key: string
+          /** Value to set; null clears it */
+          value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+        }
+      | {
+          /** Id of the custom field */
+          custom_field_id: number
+          /** Value to set; null clears it */
+          value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+        }
+    )[]
+  }
+}
+
+/** Parameters of {@link update}. */
+export interface CandidatesUpdateParams {
+  /** Id of the candidate */
+  id: number
+  /** First name */
+  first_name?: string
+  /** Last name */
+  last_name?: string
+  /** Preferred name */
+  preferred_name?: string | null
+  /** Current employer */
+  company?: string | null
+  /** Current job title */
+  title?: string | null
+  /** Time zone */
+  time_zone?: string | null
+  /** Whether the candidate is private */
+  is_private?: boolean
+  /** Whether the candidate can be emailed */
+  can_email?: boolean
+  /** Phone numbers. Replaces the whole list */
+  phone_numbers?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'home' | 'work' | 'mobile' | 'skype' | 'other'
+  }[]
+  /** Postal addresses. Replaces the whole list */
+  addresses?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'home' | 'work' | 'other'
+  }[]
+  /** Email addresses. Replaces the whole list */
+  email_addresses?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'personal' | 'work' | 'other'
+  }[]
+  /** Websites. Replaces the whole list */
+  website_addresses?: {
+    /** Address or number */
+    value: string
+    /** Type */
+    type: 'personal' | 'company' | 'portfolio' | 'blog' | 'other'
+  }[]
+  /** Social media addresses. Replaces the whole list */
+  social_media_addresses?: {
+    /** Address */
+    value: string
+  }[]
+  /** Tags. Replaces the whole list */
+  tags?: string[]
+  /** Ids of the users who are the same person */
+  linked_user_ids?: number[]
+  /** Custom field values to set, each by `name_key` or `custom_field_id` */
+  custom_fields?: (
+    | {
+        /** Key of the custom field */
+        name_key: string
+        /** Value to set; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+    | {
+        /** Id of the custom field */
+        custom_field_id: number
+        /** Value to set; null clears it */
+        value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+      }
+  )[]
+}
+
+/** Parameters of {@link remove}. */
+export interface CandidatesDeleteParams {
+  /** Id of the candidate */
+  id: number
+}
+
+/** Parameters of {@link merge}. */
+export interface CandidatesMergeParams {
+  /** Id of the candidate to keep */
+  id: number
+  /** Id of the candidate to merge and delete */
+  secondary_candidate_id: number
 }
 
 /** Fields that {@link search} compares, by their types. */
@@ -192,6 +559,11 @@ export interface CandidatesSearchFields {
   id: number
   created_at: string
   updated_at: string
+  application_ids: readonly unknown[]
+  applications: readonly unknown[]
+  attachments: readonly unknown[]
+  educations: readonly unknown[]
+  employments: readonly unknown[]
   first_name: string
   last_name: string
   preferred_name: string
@@ -211,12 +583,7 @@ export interface CandidatesSearchFields {
   website_addresses: readonly unknown[]
   social_media_addresses: readonly unknown[]
   custom_fields: Record<string, unknown>
-  application_ids: readonly unknown[]
-  applications: readonly unknown[]
-  attachments: readonly unknown[]
   coordinator: string
-  educations: readonly unknown[]
-  employments: readonly unknown[]
   keyed_custom_fields: Record<string, unknown>
   photo_url: string
   recruiter: string

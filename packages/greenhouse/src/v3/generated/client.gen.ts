@@ -8,9 +8,9 @@ import {
 import { vendor } from './vendor.gen.ts'
 
 /**
- * Makes a client for the plain functions of `@ferrule/greenhouse/v3/<entity>`, of which a bundler keeps only those that are called.
+ * Makes a client for the plain functions of `@ferrule/greenhouse/<entity>`, of which a bundler keeps only those that are called.
  *
- * @throws {CredentialsError} when the credentials cannot be right.
+ * @throws {CredentialsError} if the credentials are invalid.
  * @example
  * ```ts
  * const client = createClient({ credentials: { client_id, client_secret } })
@@ -29,21 +29,21 @@ export type GreenhouseOptions = ClientOptions<GreenhouseCredentials, GreenhouseC
 /** Credentials of {@link createClient} and {@link GreenhouseConnector}. */
 export type GreenhouseCredentials =
   | {
-      /** Id of the Harvest v3 (OAuth) credential */
+      /** Client id of the Harvest v3 (OAuth) credential */
       client_id: string
-      /** Its secret */
+      /** Client secret of the credential */
       client_secret: string
-      /** User to act as, a Site Admin for lists; sent as `sub`. Without it the integration's own user acts */
+      /** Id of the user to act as, sent as `sub`. Lists require a Site Admin. If not set, calls act as the integration's own user */
       user_id?: number | string
     }
   | {
       /** Client id of the partner app */
       client_id: string
-      /** Its secret */
+      /** Client secret of the credential */
       client_secret: string
-      /** Refresh token, good for a day; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+      /** Refresh token, valid for a day. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives */
       refresh_token: string
-      /** Access token, used until it ends */
+      /** Access token, used until it expires */
       access_token?: string
     }
 

@@ -33,11 +33,11 @@ export type Connected = ConnectedAccount<ConnectedCredentials, ConnectedConfig>
 export interface ConnectedCredentials {
   /** Client id of the partner app */
   readonly client_id: string
-  /** Its secret */
+  /** Client secret of the credential */
   readonly client_secret: string
-  /** Refresh token, good for a day; each renewal brings a new one, kept by `tokenStore` and passed to `hooks.onTokenRefresh` */
+  /** Refresh token, valid for a day. Each renewal issues a new one, which `tokenStore` keeps and `hooks.onTokenRefresh` receives */
   readonly refresh_token: string
-  /** Access token, used until it ends */
+  /** Access token, used until it expires */
   readonly access_token: string
 }
 
@@ -46,11 +46,11 @@ export type ConnectedConfig = Readonly<Record<never, never>>
 /**
  * Makes the address of Greenhouse's consent page, and what to keep until the callback. Sends nothing.
  *
- * @throws {ParamsError} for options that cannot be right.
+ * @throws {ParamsError} for invalid options.
  * @see https://harvestdocs.greenhouse.io/docs/harvest-partner-oauth
  * @example
  * ```ts
- * import { authorizeUrl, exchangeCode } from '@ferrule/greenhouse/v3/connect'
+ * import { authorizeUrl, exchangeCode } from '@ferrule/greenhouse/connect'
  *
  * const { url, pending } = await authorizeUrl({ clientId, redirectUri })
  * ```

@@ -54,48 +54,99 @@ import {
   applicationsUpdate,
 } from './applications.operations.gen.ts'
 import type {
+  AppliedCandidateTag,
+  AppliedCandidateTagsCreateParams,
+  AppliedCandidateTagsDeleteParams,
+  AppliedCandidateTagsListMeta,
+  AppliedCandidateTagsListParams,
+  AppliedCandidateTagsSearchFields,
+  AppliedCandidateTagsSearchRecord,
+} from './applied-candidate-tags.gen.ts'
+import {
+  appliedCandidateTagsCreate,
+  appliedCandidateTagsDelete,
+  appliedCandidateTagsList,
+} from './applied-candidate-tags.operations.gen.ts'
+import type {
   Attachment,
+  AttachmentsCreateParams,
+  AttachmentsDeleteParams,
   AttachmentsListMeta,
   AttachmentsListParams,
   AttachmentsSearchFields,
   AttachmentsSearchRecord,
 } from './attachments.gen.ts'
-import { attachmentsList } from './attachments.operations.gen.ts'
+import { attachmentsCreate, attachmentsDelete, attachmentsList } from './attachments.operations.gen.ts'
+import type {
+  BulkRequest,
+  BulkRequestsGetParams,
+  BulkRequestsListMeta,
+  BulkRequestsListParams,
+  BulkRequestsSearchFields,
+  BulkRequestsSearchRecord,
+} from './bulk-requests.gen.ts'
+import { bulkRequestsGet, bulkRequestsList } from './bulk-requests.operations.gen.ts'
 import type { AttachmentFacts, CandidateAttachmentDownloadParams } from './candidate-attachment.gen.ts'
 import { candidateAttachmentDownload } from './candidate-attachment.operations.gen.ts'
 import type {
   CandidateEducation,
+  CandidateEducationsCreateParams,
+  CandidateEducationsDeleteParams,
   CandidateEducationsListMeta,
   CandidateEducationsListParams,
   CandidateEducationsSearchFields,
   CandidateEducationsSearchRecord,
 } from './candidate-educations.gen.ts'
-import { candidateEducationsList } from './candidate-educations.operations.gen.ts'
+import {
+  candidateEducationsCreate,
+  candidateEducationsDelete,
+  candidateEducationsList,
+} from './candidate-educations.operations.gen.ts'
 import type {
   CandidateEmployment,
+  CandidateEmploymentsCreateParams,
+  CandidateEmploymentsDeleteParams,
   CandidateEmploymentsListMeta,
   CandidateEmploymentsListParams,
   CandidateEmploymentsSearchFields,
   CandidateEmploymentsSearchRecord,
 } from './candidate-employments.gen.ts'
-import { candidateEmploymentsList } from './candidate-employments.operations.gen.ts'
+import {
+  candidateEmploymentsCreate,
+  candidateEmploymentsDelete,
+  candidateEmploymentsList,
+} from './candidate-employments.operations.gen.ts'
 import type {
   CandidateTag,
+  CandidateTagsCreateParams,
+  CandidateTagsDeleteParams,
   CandidateTagsListMeta,
   CandidateTagsListParams,
   CandidateTagsSearchFields,
   CandidateTagsSearchRecord,
 } from './candidate-tags.gen.ts'
-import { candidateTagsList } from './candidate-tags.operations.gen.ts'
+import { candidateTagsCreate, candidateTagsDelete, candidateTagsList } from './candidate-tags.operations.gen.ts'
 import type {
   Candidate,
+  CandidatesCreateParams,
+  CandidatesDeleteParams,
   CandidatesGetParams,
   CandidatesListMeta,
   CandidatesListParams,
+  CandidatesMergeParams,
   CandidatesSearchFields,
   CandidatesSearchRecord,
+  CandidatesUpdateParams,
+  WrittenCandidate,
 } from './candidates.gen.ts'
-import { candidatesGet, candidatesList } from './candidates.operations.gen.ts'
+import {
+  candidatesCreate,
+  candidatesDelete,
+  candidatesGet,
+  candidatesList,
+  candidatesMerge,
+  candidatesUpdate,
+} from './candidates.operations.gen.ts'
 import type { GreenhouseOptions } from './client.gen.ts'
 import type {
   CloseReason,
@@ -182,8 +233,15 @@ import type {
   JobsSearchRecord,
 } from './jobs.gen.ts'
 import { jobsGet, jobsList } from './jobs.operations.gen.ts'
-import type { Note, NotesListMeta, NotesListParams, NotesSearchFields, NotesSearchRecord } from './notes.gen.ts'
-import { notesList } from './notes.operations.gen.ts'
+import type {
+  Note,
+  NotesCreateParams,
+  NotesListMeta,
+  NotesListParams,
+  NotesSearchFields,
+  NotesSearchRecord,
+} from './notes.gen.ts'
+import { notesCreate, notesList } from './notes.operations.gen.ts'
 import type {
   Offer,
   OffersGetParams,
@@ -217,8 +275,9 @@ import type {
   RejectionDetailsListParams,
   RejectionDetailsSearchFields,
   RejectionDetailsSearchRecord,
+  RejectionDetailsUpdateParams,
 } from './rejection-details.gen.ts'
-import { rejectionDetailsList } from './rejection-details.operations.gen.ts'
+import { rejectionDetailsList, rejectionDetailsUpdate } from './rejection-details.operations.gen.ts'
 import type {
   RejectionReason,
   RejectionReasonsGetParams,
@@ -263,9 +322,14 @@ import type {
 } from './user-roles.gen.ts'
 import { userRolesList } from './user-roles.operations.gen.ts'
 import type {
+  BulkStarted,
   NewUser,
   User,
   UsersActivateParams,
+  UsersBulkActivateParams,
+  UsersBulkCreateParams,
+  UsersBulkDeactivateParams,
+  UsersBulkUpdateParams,
   UsersCreateParams,
   UsersDeactivateParams,
   UsersGetParams,
@@ -274,8 +338,29 @@ import type {
   UsersSearchFields,
   UsersSearchRecord,
 } from './users.gen.ts'
-import { usersActivate, usersCreate, usersDeactivate, usersGet, usersList } from './users.operations.gen.ts'
+import {
+  usersActivate,
+  usersBulkActivate,
+  usersBulkCreate,
+  usersBulkDeactivate,
+  usersBulkUpdate,
+  usersCreate,
+  usersDeactivate,
+  usersGet,
+  usersList,
+} from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
+import type {
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsUpdateParams,
+} from './webhook-endpoints.gen.ts'
+import {
+  webhookEndpointsCreate,
+  webhookEndpointsDelete,
+  webhookEndpointsUpdate,
+} from './webhook-endpoints.operations.gen.ts'
 
 /**
  * Greenhouse: candidates, applications, jobs, offers and interviews of a Greenhouse account (Harvest API v3).
@@ -288,95 +373,104 @@ import { vendor } from './vendor.gen.ts'
  * ```
  */
 export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOperations & GreenhouseSearches> {
-  /** Files of an application. */
+  /** Files attached to applications. */
   declare readonly applicationAttachment: ApplicationAttachmentActions
 
-  /** Which stages applications were in, and when. */
+  /** The stages each application has been in, and when. */
   declare readonly applicationStages: ApplicationStagesActions
 
-  /** Candidates applying for jobs. */
+  /** Applications that candidates have made for jobs, and prospect applications. */
   declare readonly applications: ApplicationsActions
 
-  /** Files of candidates and applications. */
+  /** Tags applied to candidates. */
+  declare readonly appliedCandidateTags: AppliedCandidateTagsActions
+
+  /** Files attached to candidates and applications. */
   declare readonly attachments: AttachmentsActions
 
-  /** Files of a candidate, those of all applications included. */
+  /** Bulk actions and their progress. At most 5 can run at a time. */
+  declare readonly bulkRequests: BulkRequestsActions
+
+  /** Files attached to candidates, including those on their applications. */
   declare readonly candidateAttachment: CandidateAttachmentActions
 
-  /** Where candidates learned. */
+  /** Candidates' education history. */
   declare readonly candidateEducations: CandidateEducationsActions
 
-  /** Where candidates worked. */
+  /** Candidates' employment history. */
   declare readonly candidateEmployments: CandidateEmploymentsActions
 
-  /** Tags of candidates. */
+  /** Candidate tags. */
   declare readonly candidateTags: CandidateTagsActions
 
-  /** People who apply or may apply, prospects included. */
+  /** People who have applied or may apply, including prospects. */
   declare readonly candidates: CandidatesActions
 
-  /** Why openings can be closed. */
+  /** Reasons for closing an opening. */
   declare readonly closeReasons: CloseReasonsActions
 
-  /** What may be chosen in custom fields; schools, degrees and disciplines are among them. */
+  /** Options of custom fields. Schools, degrees and disciplines are among them. */
   declare readonly customFieldOptions: CustomFieldOptionsActions
 
-  /** Fields that the customer added. */
+  /** Custom fields that the organization has defined. */
   declare readonly customFields: CustomFieldsActions
 
-  /** Departments of the company. */
+  /** The organization's departments. */
   declare readonly departments: DepartmentsActions
 
-  /** Interviewers and their interviews. */
+  /** The people assigned to conduct interviews. */
   declare readonly interviewers: InterviewersActions
 
-  /** Hiring managers of jobs. */
+  /** The hiring managers of jobs. */
   declare readonly jobHiringManagers: JobHiringManagersActions
 
-  /** Recruiters, coordinators and sourcers of jobs; with `job_hiring_managers` the hiring team of v1. */
+  /** The recruiters, coordinators and sourcers of jobs. With `job_hiring_managers` they make up v1's hiring team. */
   declare readonly jobOwners: JobOwnersActions
 
-  /** Jobs as they are advertised. */
+  /** A job post: a job as it is advertised on a job board. */
   declare readonly jobPosts: JobPostsActions
 
-  /** Stages that applications for a job go through. */
+  /** The stages of jobs' interview plans. */
   declare readonly jobStages: JobStagesActions
 
-  /** Jobs to be filled. */
+  /** Jobs that the organization is hiring for. */
   declare readonly jobs: JobsActions
 
-  /** What happened to candidates: notes, emails, activities. Takes the place of the activity feed of v1. */
+  /** What has been recorded for candidates: notes, emails and activities. Replaces v1's activity feed. */
   declare readonly notes: NotesActions
 
   /** Offers made to candidates. */
   declare readonly offers: OffersActions
 
-  /** Offices of the company. */
+  /** The organization's offices. */
   declare readonly offices: OfficesActions
 
-  /** Seats of jobs. */
+  /** The openings of jobs, one for each person to be hired. */
   declare readonly openings: OpeningsActions
 
-  /** How applications were rejected. */
+  /** The details of applications' rejections. */
   declare readonly rejectionDetails: RejectionDetailsActions
 
-  /** Why applications can be rejected. */
+  /** Reasons for rejecting an application. */
   declare readonly rejectionReasons: RejectionReasonsActions
 
-  /** Interviews; with v3 also those that are still to be scheduled. */
+  /** Interviews, including, unlike in v1, those yet to be scheduled. */
   declare readonly scheduledInterviews: ScheduledInterviewsActions
 
-  /** Verdicts of interviewers. */
+  /** Interviewers' evaluations of candidates. */
   declare readonly scorecards: ScorecardsActions
 
-  /** Where candidates come from. */
+  /** A source: where candidates come from. */
   declare readonly sources: SourcesActions
 
-  /** What users may do. */
+  /** The roles that users can have. */
   declare readonly userRoles: UserRolesActions
 
-  /** Users of Greenhouse. */
+  /** Greenhouse users. */
   declare readonly users: UsersActions
+
+  /** Webhooks of partner integrations. Only Greenhouse partners can manage them; the API has no list. */
+  declare readonly webhookEndpoints: WebhookEndpointsActions
 
   constructor(options: HostedOptions)
   constructor(options: GreenhouseOptions)
@@ -399,10 +493,10 @@ export class GreenhouseConnector extends Connector<'greenhouse-v3', GreenhouseOp
   }
 }
 
-/** Files of an application. */
+/** Files attached to applications. */
 export interface ApplicationAttachmentActions {
   /**
-   * Downloads a file of an application: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.
+   * Downloads a file of an application: looks up the files, then streams from the signed URL without sending credentials. An expired link is renewed once.
    *
    * @param params {@link ApplicationAttachmentDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -417,7 +511,7 @@ export interface ApplicationAttachmentActions {
   download(params: ApplicationAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
 }
 
-/** Which stages applications were in, and when. */
+/** The stages each application has been in, and when. */
 export interface ApplicationStagesActions {
   /**
    * Lists application stages, newest first.
@@ -428,7 +522,7 @@ export interface ApplicationStagesActions {
    * @example
    * ```ts
    * for await (const applicationStage of greenhouseV3.applicationStages.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(applicationStage)
    * }
@@ -454,7 +548,7 @@ export interface ApplicationStagesActions {
   ): SearchPromise<Found<ApplicationStagesSearchRecord, Path>>
 }
 
-/** Candidates applying for jobs. */
+/** Applications that candidates have made for jobs, and prospect applications. */
 export interface ApplicationsActions {
   /**
    * Lists applications, newest first.
@@ -465,7 +559,7 @@ export interface ApplicationsActions {
    * @example
    * ```ts
    * for await (const application of greenhouseV3.applications.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(application)
    * }
@@ -485,7 +579,7 @@ export interface ApplicationsActions {
    */
   get(params: ApplicationsGetParams, options?: CallOptions): CallPromise<Application>
   /**
-   * Adds an application of a candidate: for the job `job_id`, or as a prospect with `prospect: true`.
+   * Creates an application for an existing candidate: for the job `job_id`, or as a prospect with `prospect: true`.
    *
    * @param params {@link ApplicationsCreateParams}; needs `candidate_id`, `job_id` or `prospect`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -500,7 +594,7 @@ export interface ApplicationsActions {
    */
   create(params: ApplicationsCreateParams, options?: CallOptions): CallPromise<Application>
   /**
-   * Changes an application. A field that is left out stays as it is.
+   * Updates an application. Fields you leave out are unchanged.
    *
    * @param params {@link ApplicationsUpdateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -526,7 +620,7 @@ export interface ApplicationsActions {
    */
   delete(params: ApplicationsDeleteParams, options?: CallOptions): CallPromise<void>
   /**
-   * Makes a prospect a candidate for a job.
+   * Converts a prospect into a candidate for a job.
    *
    * @param params {@link ApplicationsConvertToCandidateParams}; needs `id`, `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -542,7 +636,7 @@ export interface ApplicationsActions {
    */
   convertToCandidate(params: ApplicationsConvertToCandidateParams, options?: CallOptions): CallPromise<Application>
   /**
-   * Moves an application to another stage, also of another job.
+   * Moves an application to another stage, of the same or another job.
    *
    * @param params {@link ApplicationsMoveParams}; needs `id`, `from_stage_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -574,7 +668,7 @@ export interface ApplicationsActions {
    */
   reject(params: ApplicationsRejectParams, options?: CallOptions): CallPromise<void>
   /**
-   * Takes a rejection back.
+   * Reverses the rejection of an application.
    *
    * @param params {@link ApplicationsUnrejectParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -587,7 +681,7 @@ export interface ApplicationsActions {
    */
   unreject(params: ApplicationsUnrejectParams, options?: CallOptions): CallPromise<void>
   /**
-   * Marks the applicant as hired.
+   * Marks an application as hired.
    *
    * @param params {@link ApplicationsHireParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -615,7 +709,72 @@ export interface ApplicationsActions {
   ): SearchPromise<Found<ApplicationsSearchRecord, Path>>
 }
 
-/** Files of candidates and applications. */
+/** Tags applied to candidates. */
+export interface AppliedCandidateTagsActions {
+  /**
+   * Lists the tags applied to candidates, newest first.
+   *
+   * @param params {@link AppliedCandidateTagsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * for await (const appliedCandidateTag of greenhouseV3.appliedCandidateTags.list({
+   *   per_page: 500,
+   * })) {
+   *   console.log(appliedCandidateTag)
+   * }
+   * ```
+   */
+  list(
+    params?: AppliedCandidateTagsListParams,
+    options?: CallOptions,
+  ): PagePromise<AppliedCandidateTag, AppliedCandidateTagsListMeta>
+  /**
+   * Applies a tag to a candidate.
+   *
+   * @param params {@link AppliedCandidateTagsCreateParams}; needs `candidate_id`, `candidate_tag_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const appliedCandidateTag = await greenhouseV3.appliedCandidateTags.create({
+   *   candidate_id: 4699476,
+   *   candidate_tag_id: 4722375,
+   * })
+   * ```
+   */
+  create(params: AppliedCandidateTagsCreateParams, options?: CallOptions): CallPromise<AppliedCandidateTag>
+  /**
+   * Removes a tag from a candidate. The id is that of the applied tag, not of the tag.
+   *
+   * @param params {@link AppliedCandidateTagsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such applied candidate tag.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * await greenhouseV3.appliedCandidateTags.delete({ id: 4288067 })
+   * ```
+   */
+  delete(params: AppliedCandidateTagsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link AppliedCandidateTagsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.appliedCandidateTags.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<AppliedCandidateTagsSearchFields> = never>(
+    params: SearchParams<AppliedCandidateTagsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<AppliedCandidateTagsSearchRecord, Path>>
+}
+
+/** Files attached to candidates and applications. */
 export interface AttachmentsActions {
   /**
    * Lists attachments, newest first.
@@ -626,13 +785,43 @@ export interface AttachmentsActions {
    * @example
    * ```ts
    * for await (const attachment of greenhouseV3.attachments.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(attachment)
    * }
    * ```
    */
   list(params?: AttachmentsListParams, options?: CallOptions): PagePromise<Attachment, AttachmentsListMeta>
+  /**
+   * Adds a file to an application, as base64 or as a URL that Greenhouse downloads.
+   *
+   * @param params {@link AttachmentsCreateParams}; needs `application_id`, `filename`, `type`, `content` or `url`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const attachment = await greenhouseV3.attachments.create({
+   *   application_id: 4676757,
+   *   filename: 'report.pdf',
+   *   type: 'resume',
+   *   content: 'content',
+   * })
+   * ```
+   */
+  create(params: AttachmentsCreateParams, options?: CallOptions): CallPromise<Attachment>
+  /**
+   * Deletes a file.
+   *
+   * @param params {@link AttachmentsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such attachment.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * await greenhouseV3.attachments.delete({ id: 4146215 })
+   * ```
+   */
+  delete(params: AttachmentsDeleteParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -649,10 +838,59 @@ export interface AttachmentsActions {
   ): SearchPromise<Found<AttachmentsSearchRecord, Path>>
 }
 
-/** Files of a candidate, those of all applications included. */
+/** Bulk actions and their progress. At most 5 can run at a time. */
+export interface BulkRequestsActions {
+  /**
+   * Lists bulk requests, newest first.
+   *
+   * @param params {@link BulkRequestsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * for await (const bulkRequest of greenhouseV3.bulkRequests.list({
+   *   per_page: 500,
+   * })) {
+   *   console.log(bulkRequest)
+   * }
+   * ```
+   */
+  list(params?: BulkRequestsListParams, options?: CallOptions): PagePromise<BulkRequest, BulkRequestsListMeta>
+  /**
+   * Returns one bulk request.
+   *
+   * @param params {@link BulkRequestsGetParams}; needs `bulk_action_uuid`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such bulk request.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const bulkRequest = await greenhouseV3.bulkRequests.get({
+   *   bulk_action_uuid: '00000000-0000-0000-0000-000000000001',
+   * })
+   * ```
+   */
+  get(params: BulkRequestsGetParams, options?: CallOptions): CallPromise<BulkRequest>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link BulkRequestsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of greenhouseV3.bulkRequests.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<BulkRequestsSearchFields> = never>(
+    params: SearchParams<BulkRequestsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<BulkRequestsSearchRecord, Path>>
+}
+
+/** Files attached to candidates, including those on their applications. */
 export interface CandidateAttachmentActions {
   /**
-   * Downloads a file of a candidate: looks the files up, then streams from the signed address without credentials. A link that has expired is renewed once.
+   * Downloads a file of a candidate: looks up the files, then streams from the signed URL without sending credentials. An expired link is renewed once.
    *
    * @param params {@link CandidateAttachmentDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -667,7 +905,7 @@ export interface CandidateAttachmentActions {
   download(params: CandidateAttachmentDownloadParams, options?: CallOptions): CallPromise<Download & AttachmentFacts>
 }
 
-/** Where candidates learned. */
+/** Candidates' education history. */
 export interface CandidateEducationsActions {
   /**
    * Lists candidate educations, newest first.
@@ -678,7 +916,7 @@ export interface CandidateEducationsActions {
    * @example
    * ```ts
    * for await (const candidateEducation of greenhouseV3.candidateEducations.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(candidateEducation)
    * }
@@ -688,6 +926,33 @@ export interface CandidateEducationsActions {
     params?: CandidateEducationsListParams,
     options?: CallOptions,
   ): PagePromise<CandidateEducation, CandidateEducationsListMeta>
+  /**
+   * Adds an entry to a candidate's education history. Schools, degrees and disciplines are custom field options.
+   *
+   * @param params {@link CandidateEducationsCreateParams}; needs `candidate_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const candidateEducation = await greenhouseV3.candidateEducations.create({
+   *   candidate_id: 4699476,
+   * })
+   * ```
+   */
+  create(params: CandidateEducationsCreateParams, options?: CallOptions): CallPromise<CandidateEducation>
+  /**
+   * Deletes an entry of the education history.
+   *
+   * @param params {@link CandidateEducationsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate education.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * await greenhouseV3.candidateEducations.delete({ id: 4603948 })
+   * ```
+   */
+  delete(params: CandidateEducationsDeleteParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -704,7 +969,7 @@ export interface CandidateEducationsActions {
   ): SearchPromise<Found<CandidateEducationsSearchRecord, Path>>
 }
 
-/** Where candidates worked. */
+/** Candidates' employment history. */
 export interface CandidateEmploymentsActions {
   /**
    * Lists candidate employments, newest first.
@@ -715,7 +980,7 @@ export interface CandidateEmploymentsActions {
    * @example
    * ```ts
    * for await (const candidateEmployment of greenhouseV3.candidateEmployments.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(candidateEmployment)
    * }
@@ -725,6 +990,36 @@ export interface CandidateEmploymentsActions {
     params?: CandidateEmploymentsListParams,
     options?: CallOptions,
   ): PagePromise<CandidateEmployment, CandidateEmploymentsListMeta>
+  /**
+   * Adds an entry to a candidate's employment history.
+   *
+   * @param params {@link CandidateEmploymentsCreateParams}; needs `candidate_id`, `company_name`, `title`, `start_date`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const candidateEmployment = await greenhouseV3.candidateEmployments.create({
+   *   candidate_id: 4699476,
+   *   company_name: 'Analytical Engines',
+   *   title: 'Spring sale',
+   *   start_date: '2026-01-31T09',
+   * })
+   * ```
+   */
+  create(params: CandidateEmploymentsCreateParams, options?: CallOptions): CallPromise<CandidateEmployment>
+  /**
+   * Deletes an entry of the employment history.
+   *
+   * @param params {@link CandidateEmploymentsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate employment.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * await greenhouseV3.candidateEmployments.delete({ id: 4997897 })
+   * ```
+   */
+  delete(params: CandidateEmploymentsDeleteParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -741,7 +1036,7 @@ export interface CandidateEmploymentsActions {
   ): SearchPromise<Found<CandidateEmploymentsSearchRecord, Path>>
 }
 
-/** Tags of candidates. */
+/** Candidate tags. */
 export interface CandidateTagsActions {
   /**
    * Lists candidate tags, newest first.
@@ -752,13 +1047,40 @@ export interface CandidateTagsActions {
    * @example
    * ```ts
    * for await (const candidateTag of greenhouseV3.candidateTags.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(candidateTag)
    * }
    * ```
    */
   list(params?: CandidateTagsListParams, options?: CallOptions): PagePromise<CandidateTag, CandidateTagsListMeta>
+  /**
+   * Creates a candidate tag.
+   *
+   * @param params {@link CandidateTagsCreateParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const candidateTag = await greenhouseV3.candidateTags.create({
+   *   name: 'Ada Lovelace',
+   * })
+   * ```
+   */
+  create(params: CandidateTagsCreateParams, options?: CallOptions): CallPromise<CandidateTag>
+  /**
+   * Deletes a candidate tag and removes it from all candidates.
+   *
+   * @param params {@link CandidateTagsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate tag.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * await greenhouseV3.candidateTags.delete({ id: 4722375 })
+   * ```
+   */
+  delete(params: CandidateTagsDeleteParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -775,10 +1097,10 @@ export interface CandidateTagsActions {
   ): SearchPromise<Found<CandidateTagsSearchRecord, Path>>
 }
 
-/** People who apply or may apply, prospects included. */
+/** People who have applied or may apply, including prospects. */
 export interface CandidatesActions {
   /**
-   * Lists candidates, newest first. Those whom the user may not see are left out.
+   * Lists candidates, newest first. Leaves out candidates that the user may not see.
    *
    * @param params {@link CandidatesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -786,7 +1108,7 @@ export interface CandidatesActions {
    * @example
    * ```ts
    * for await (const candidate of greenhouseV3.candidates.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(candidate)
    * }
@@ -806,6 +1128,63 @@ export interface CandidatesActions {
    */
   get(params: CandidatesGetParams, options?: CallOptions): CallPromise<Candidate>
   /**
+   * Creates a candidate, and with `application` also the first application.
+   *
+   * @param params {@link CandidatesCreateParams}; needs `first_name`, `last_name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const candidate = await greenhouseV3.candidates.create({
+   *   first_name: 'Ada',
+   *   last_name: 'Lovelace',
+   * })
+   * ```
+   */
+  create(params: CandidatesCreateParams, options?: CallOptions): CallPromise<WrittenCandidate>
+  /**
+   * Updates a candidate. Fields that you leave out do not change; a list replaces the whole list.
+   *
+   * @param params {@link CandidatesUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const candidate = await greenhouseV3.candidates.update({ id: 4699476 })
+   * ```
+   */
+  update(params: CandidatesUpdateParams, options?: CallOptions): CallPromise<Candidate>
+  /**
+   * Deletes a candidate and all applications.
+   *
+   * @param params {@link CandidatesDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * await greenhouseV3.candidates.delete({ id: 4699476 })
+   * ```
+   */
+  delete(params: CandidatesDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Merges another candidate into this one and deletes the other one.
+   *
+   * @param params {@link CandidatesMergeParams}; needs `id`, `secondary_candidate_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const candidate = await greenhouseV3.candidates.merge({
+   *   id: 4699476,
+   *   secondary_candidate_id: 4332125,
+   * })
+   * ```
+   */
+  merge(params: CandidatesMergeParams, options?: CallOptions): CallPromise<Candidate>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link CandidatesSearchFields}; needs `query`.
@@ -821,7 +1200,7 @@ export interface CandidatesActions {
   ): SearchPromise<Found<CandidatesSearchRecord, Path>>
 }
 
-/** Why openings can be closed. */
+/** Reasons for closing an opening. */
 export interface CloseReasonsActions {
   /**
    * Lists close reasons, newest first.
@@ -832,7 +1211,7 @@ export interface CloseReasonsActions {
    * @example
    * ```ts
    * for await (const closeReason of greenhouseV3.closeReasons.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(closeReason)
    * }
@@ -855,7 +1234,7 @@ export interface CloseReasonsActions {
   ): SearchPromise<Found<CloseReasonsSearchRecord, Path>>
 }
 
-/** What may be chosen in custom fields; schools, degrees and disciplines are among them. */
+/** Options of custom fields. Schools, degrees and disciplines are among them. */
 export interface CustomFieldOptionsActions {
   /**
    * Lists custom field options, newest first.
@@ -866,7 +1245,7 @@ export interface CustomFieldOptionsActions {
    * @example
    * ```ts
    * for await (const customFieldOption of greenhouseV3.customFieldOptions.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(customFieldOption)
    * }
@@ -892,7 +1271,7 @@ export interface CustomFieldOptionsActions {
   ): SearchPromise<Found<CustomFieldOptionsSearchRecord, Path>>
 }
 
-/** Fields that the customer added. */
+/** Custom fields that the organization has defined. */
 export interface CustomFieldsActions {
   /**
    * Lists custom fields, newest first.
@@ -903,7 +1282,7 @@ export interface CustomFieldsActions {
    * @example
    * ```ts
    * for await (const customField of greenhouseV3.customFields.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(customField)
    * }
@@ -938,7 +1317,7 @@ export interface CustomFieldsActions {
   ): SearchPromise<Found<CustomFieldsSearchRecord, Path>>
 }
 
-/** Departments of the company. */
+/** The organization's departments. */
 export interface DepartmentsActions {
   /**
    * Lists departments, newest first.
@@ -949,7 +1328,7 @@ export interface DepartmentsActions {
    * @example
    * ```ts
    * for await (const department of greenhouseV3.departments.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(department)
    * }
@@ -984,7 +1363,7 @@ export interface DepartmentsActions {
   ): SearchPromise<Found<DepartmentsSearchRecord, Path>>
 }
 
-/** Interviewers and their interviews. */
+/** The people assigned to conduct interviews. */
 export interface InterviewersActions {
   /**
    * Lists interviewers, newest first.
@@ -995,7 +1374,7 @@ export interface InterviewersActions {
    * @example
    * ```ts
    * for await (const interviewer of greenhouseV3.interviewers.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(interviewer)
    * }
@@ -1018,7 +1397,7 @@ export interface InterviewersActions {
   ): SearchPromise<Found<InterviewersSearchRecord, Path>>
 }
 
-/** Hiring managers of jobs. */
+/** The hiring managers of jobs. */
 export interface JobHiringManagersActions {
   /**
    * Lists job hiring managers, newest first.
@@ -1029,7 +1408,7 @@ export interface JobHiringManagersActions {
    * @example
    * ```ts
    * for await (const jobHiringManager of greenhouseV3.jobHiringManagers.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(jobHiringManager)
    * }
@@ -1055,7 +1434,7 @@ export interface JobHiringManagersActions {
   ): SearchPromise<Found<JobHiringManagersSearchRecord, Path>>
 }
 
-/** Recruiters, coordinators and sourcers of jobs; with `job_hiring_managers` the hiring team of v1. */
+/** The recruiters, coordinators and sourcers of jobs. With `job_hiring_managers` they make up v1's hiring team. */
 export interface JobOwnersActions {
   /**
    * Lists job owners, newest first.
@@ -1066,7 +1445,7 @@ export interface JobOwnersActions {
    * @example
    * ```ts
    * for await (const jobOwner of greenhouseV3.jobOwners.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(jobOwner)
    * }
@@ -1089,7 +1468,7 @@ export interface JobOwnersActions {
   ): SearchPromise<Found<JobOwnersSearchRecord, Path>>
 }
 
-/** Jobs as they are advertised. */
+/** A job post: a job as it is advertised on a job board. */
 export interface JobPostsActions {
   /**
    * Lists job posts, newest first.
@@ -1099,7 +1478,7 @@ export interface JobPostsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const jobPost of greenhouseV3.jobPosts.list({ per_page: 100 })) {
+   * for await (const jobPost of greenhouseV3.jobPosts.list({ per_page: 500 })) {
    *   console.log(jobPost)
    * }
    * ```
@@ -1133,7 +1512,7 @@ export interface JobPostsActions {
   ): SearchPromise<Found<JobPostsSearchRecord, Path>>
 }
 
-/** Stages that applications for a job go through. */
+/** The stages of jobs' interview plans. */
 export interface JobStagesActions {
   /**
    * Lists job stages, newest first.
@@ -1144,7 +1523,7 @@ export interface JobStagesActions {
    * @example
    * ```ts
    * for await (const jobStage of greenhouseV3.jobStages.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(jobStage)
    * }
@@ -1179,7 +1558,7 @@ export interface JobStagesActions {
   ): SearchPromise<Found<JobStagesSearchRecord, Path>>
 }
 
-/** Jobs to be filled. */
+/** Jobs that the organization is hiring for. */
 export interface JobsActions {
   /**
    * Lists jobs, newest first.
@@ -1189,7 +1568,7 @@ export interface JobsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const job of greenhouseV3.jobs.list({ per_page: 100 })) {
+   * for await (const job of greenhouseV3.jobs.list({ per_page: 500 })) {
    *   console.log(job)
    * }
    * ```
@@ -1223,7 +1602,7 @@ export interface JobsActions {
   ): SearchPromise<Found<JobsSearchRecord, Path>>
 }
 
-/** What happened to candidates: notes, emails, activities. Takes the place of the activity feed of v1. */
+/** What has been recorded for candidates: notes, emails and activities. Replaces v1's activity feed. */
 export interface NotesActions {
   /**
    * Lists notes, newest first.
@@ -1233,12 +1612,28 @@ export interface NotesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const note of greenhouseV3.notes.list({ per_page: 100 })) {
+   * for await (const note of greenhouseV3.notes.list({ per_page: 500 })) {
    *   console.log(note)
    * }
    * ```
    */
   list(params?: NotesListParams, options?: CallOptions): PagePromise<Note, NotesListMeta>
+  /**
+   * Adds a note, an activity or an email record to a candidate. Greenhouse sends no email.
+   *
+   * @param params {@link NotesCreateParams}; needs `candidate_id`, `body`, `visibility`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const note = await greenhouseV3.notes.create({
+   *   candidate_id: 4699476,
+   *   body: 'body',
+   *   visibility: 'admin_only',
+   * })
+   * ```
+   */
+  create(params: NotesCreateParams, options?: CallOptions): CallPromise<Note>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1265,7 +1660,7 @@ export interface OffersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const offer of greenhouseV3.offers.list({ per_page: 100 })) {
+   * for await (const offer of greenhouseV3.offers.list({ per_page: 500 })) {
    *   console.log(offer)
    * }
    * ```
@@ -1299,7 +1694,7 @@ export interface OffersActions {
   ): SearchPromise<Found<OffersSearchRecord, Path>>
 }
 
-/** Offices of the company. */
+/** The organization's offices. */
 export interface OfficesActions {
   /**
    * Lists offices, newest first.
@@ -1309,7 +1704,7 @@ export interface OfficesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const office of greenhouseV3.offices.list({ per_page: 100 })) {
+   * for await (const office of greenhouseV3.offices.list({ per_page: 500 })) {
    *   console.log(office)
    * }
    * ```
@@ -1343,7 +1738,7 @@ export interface OfficesActions {
   ): SearchPromise<Found<OfficesSearchRecord, Path>>
 }
 
-/** Seats of jobs. */
+/** The openings of jobs, one for each person to be hired. */
 export interface OpeningsActions {
   /**
    * Lists openings, newest first.
@@ -1353,7 +1748,7 @@ export interface OpeningsActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const opening of greenhouseV3.openings.list({ per_page: 100 })) {
+   * for await (const opening of greenhouseV3.openings.list({ per_page: 500 })) {
    *   console.log(opening)
    * }
    * ```
@@ -1387,7 +1782,7 @@ export interface OpeningsActions {
   ): SearchPromise<Found<OpeningsSearchRecord, Path>>
 }
 
-/** How applications were rejected. */
+/** The details of applications' rejections. */
 export interface RejectionDetailsActions {
   /**
    * Lists rejection details, newest first.
@@ -1398,7 +1793,7 @@ export interface RejectionDetailsActions {
    * @example
    * ```ts
    * for await (const rejectionDetail of greenhouseV3.rejectionDetails.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(rejectionDetail)
    * }
@@ -1408,6 +1803,22 @@ export interface RejectionDetailsActions {
     params?: RejectionDetailsListParams,
     options?: CallOptions,
   ): PagePromise<RejectionDetail, RejectionDetailsListMeta>
+  /**
+   * Updates the rejection reason of an application.
+   *
+   * @param params {@link RejectionDetailsUpdateParams}; needs `id`, `rejection_reason_id` or `custom_fields`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such rejection detail.
+   * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
+   * @example
+   * ```ts
+   * const rejectionDetail = await greenhouseV3.rejectionDetails.update({
+   *   id: 4499887,
+   *   rejection_reason_id: 4264353,
+   * })
+   * ```
+   */
+  update(params: RejectionDetailsUpdateParams, options?: CallOptions): CallPromise<RejectionDetail>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1424,7 +1835,7 @@ export interface RejectionDetailsActions {
   ): SearchPromise<Found<RejectionDetailsSearchRecord, Path>>
 }
 
-/** Why applications can be rejected. */
+/** Reasons for rejecting an application. */
 export interface RejectionReasonsActions {
   /**
    * Lists rejection reasons, newest first.
@@ -1435,7 +1846,7 @@ export interface RejectionReasonsActions {
    * @example
    * ```ts
    * for await (const rejectionReason of greenhouseV3.rejectionReasons.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(rejectionReason)
    * }
@@ -1475,10 +1886,10 @@ export interface RejectionReasonsActions {
   ): SearchPromise<Found<RejectionReasonsSearchRecord, Path>>
 }
 
-/** Interviews; with v3 also those that are still to be scheduled. */
+/** Interviews, including, unlike in v1, those yet to be scheduled. */
 export interface ScheduledInterviewsActions {
   /**
-   * Lists interviews, newest first; `interviewers` lists who takes them.
+   * Lists interviews, newest first. `interviewers` lists who conducts them.
    *
    * @param params {@link ScheduledInterviewsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1486,7 +1897,7 @@ export interface ScheduledInterviewsActions {
    * @example
    * ```ts
    * for await (const interview of greenhouseV3.scheduledInterviews.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(interview)
    * }
@@ -1526,7 +1937,7 @@ export interface ScheduledInterviewsActions {
   ): SearchPromise<Found<ScheduledInterviewsSearchRecord, Path>>
 }
 
-/** Verdicts of interviewers. */
+/** Interviewers' evaluations of candidates. */
 export interface ScorecardsActions {
   /**
    * Lists scorecards, newest first.
@@ -1537,7 +1948,7 @@ export interface ScorecardsActions {
    * @example
    * ```ts
    * for await (const scorecard of greenhouseV3.scorecards.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(scorecard)
    * }
@@ -1572,7 +1983,7 @@ export interface ScorecardsActions {
   ): SearchPromise<Found<ScorecardsSearchRecord, Path>>
 }
 
-/** Where candidates come from. */
+/** A source: where candidates come from. */
 export interface SourcesActions {
   /**
    * Lists sources, newest first.
@@ -1582,7 +1993,7 @@ export interface SourcesActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const source of greenhouseV3.sources.list({ per_page: 100 })) {
+   * for await (const source of greenhouseV3.sources.list({ per_page: 500 })) {
    *   console.log(source)
    * }
    * ```
@@ -1604,7 +2015,7 @@ export interface SourcesActions {
   ): SearchPromise<Found<SourcesSearchRecord, Path>>
 }
 
-/** What users may do. */
+/** The roles that users can have. */
 export interface UserRolesActions {
   /**
    * Lists user roles, newest first.
@@ -1615,7 +2026,7 @@ export interface UserRolesActions {
    * @example
    * ```ts
    * for await (const userRole of greenhouseV3.userRoles.list({
-   *   per_page: 100,
+   *   per_page: 500,
    * })) {
    *   console.log(userRole)
    * }
@@ -1638,7 +2049,7 @@ export interface UserRolesActions {
   ): SearchPromise<Found<UserRolesSearchRecord, Path>>
 }
 
-/** Users of Greenhouse. */
+/** Greenhouse users. */
 export interface UsersActions {
   /**
    * Lists users, newest first.
@@ -1648,7 +2059,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * for await (const user of greenhouseV3.users.list({ per_page: 100 })) {
+   * for await (const user of greenhouseV3.users.list({ per_page: 500 })) {
    *   console.log(user)
    * }
    * ```
@@ -1667,7 +2078,7 @@ export interface UsersActions {
    */
   get(params: UsersGetParams, options?: CallOptions): CallPromise<User>
   /**
-   * Adds a user, who has no permissions yet.
+   * Creates a user. A new user has no permissions.
    *
    * @param params {@link UsersCreateParams}; needs `first_name`, `last_name`, `primary_email`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1683,7 +2094,7 @@ export interface UsersActions {
    */
   create(params: UsersCreateParams, options?: CallOptions): CallPromise<NewUser>
   /**
-   * Switches the account of a user on again.
+   * Reactivates a user.
    *
    * @param params {@link UsersActivateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1696,7 +2107,7 @@ export interface UsersActions {
    */
   activate(params: UsersActivateParams, options?: CallOptions): CallPromise<void>
   /**
-   * Switches the account of a user off.
+   * Deactivates a user.
    *
    * @param params {@link UsersDeactivateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1708,6 +2119,64 @@ export interface UsersActions {
    * ```
    */
   deactivate(params: UsersDeactivateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Creates many users. Greenhouse processes them in the background; `bulk_requests.get` returns the progress.
+   *
+   * @param params {@link UsersBulkCreateParams}; needs `data`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const user = await greenhouseV3.users.bulkCreate({
+   *   data: [
+   *     {
+   *       first_name: 'Ada',
+   *       last_name: 'Lovelace',
+   *       primary_email: 'ada@example.com',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  bulkCreate(params: UsersBulkCreateParams, options?: CallOptions): CallPromise<BulkStarted>
+  /**
+   * Updates many users. Greenhouse processes them in the background; `bulk_requests.get` returns the progress.
+   *
+   * @param params {@link UsersBulkUpdateParams}; needs `data`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const user = await greenhouseV3.users.bulkUpdate({
+   *   data: [{ id: 4999340 }],
+   * })
+   * ```
+   */
+  bulkUpdate(params: UsersBulkUpdateParams, options?: CallOptions): CallPromise<BulkStarted>
+  /**
+   * Reactivates many users.
+   *
+   * @param params {@link UsersBulkActivateParams}; needs `data`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const user = await greenhouseV3.users.bulkActivate({ data: [1] })
+   * ```
+   */
+  bulkActivate(params: UsersBulkActivateParams, options?: CallOptions): CallPromise<BulkStarted>
+  /**
+   * Deactivates many users.
+   *
+   * @param params {@link UsersBulkDeactivateParams}; needs `data`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const user = await greenhouseV3.users.bulkDeactivate({ data: [1] })
+   * ```
+   */
+  bulkDeactivate(params: UsersBulkDeactivateParams, options?: CallOptions): CallPromise<BulkStarted>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1722,6 +2191,56 @@ export interface UsersActions {
     params: SearchParams<UsersSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<UsersSearchRecord, Path>>
+}
+
+/** Webhooks of partner integrations. Only Greenhouse partners can manage them; the API has no list. */
+export interface WebhookEndpointsActions {
+  /**
+   * Creates a webhook. Only for Greenhouse partners.
+   *
+   * @param params {@link WebhookEndpointsCreateParams}; needs `name`, `endpoint_url`, `event_action_type`, `secret_key`, `max_attempts`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const webhookEndpoint = await greenhouseV3.webhookEndpoints.create({
+   *   name: 'Spring sale',
+   *   endpoint_url: 'https://example.com/page',
+   *   event_action_type: 'application_updated',
+   *   secret_key: 'secret key',
+   *   max_attempts: 1,
+   * })
+   * ```
+   */
+  create(params: WebhookEndpointsCreateParams, options?: CallOptions): CallPromise<WebhookEndpoint>
+  /**
+   * Updates a webhook. Fields that you leave out do not change. Only for Greenhouse partners.
+   *
+   * @param params {@link WebhookEndpointsUpdateParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook endpoint.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * const webhookEndpoint = await greenhouseV3.webhookEndpoints.update({
+   *   id: 4225460,
+   * })
+   * ```
+   */
+  update(params: WebhookEndpointsUpdateParams, options?: CallOptions): CallPromise<WebhookEndpoint>
+  /**
+   * Deletes a webhook. Only for Greenhouse partners.
+   *
+   * @param params {@link WebhookEndpointsDeleteParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such webhook endpoint.
+   * @see https://harvestdocs.greenhouse.io
+   * @example
+   * ```ts
+   * await greenhouseV3.webhookEndpoints.delete({ id: 4225460 })
+   * ```
+   */
+  delete(params: WebhookEndpointsDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1744,24 +2263,45 @@ export interface GreenhouseOperations {
     unreject: { params: ApplicationsUnrejectParams; data: void }
     hire: { params: ApplicationsHireParams; data: void }
   }
+  applied_candidate_tags: {
+    list: { params: AppliedCandidateTagsListParams; data: AppliedCandidateTag[]; meta: AppliedCandidateTagsListMeta }
+    create: { params: AppliedCandidateTagsCreateParams; data: AppliedCandidateTag }
+    delete: { params: AppliedCandidateTagsDeleteParams; data: void }
+  }
   attachments: {
     list: { params: AttachmentsListParams; data: Attachment[]; meta: AttachmentsListMeta }
+    create: { params: AttachmentsCreateParams; data: Attachment }
+    delete: { params: AttachmentsDeleteParams; data: void }
+  }
+  bulk_requests: {
+    list: { params: BulkRequestsListParams; data: BulkRequest[]; meta: BulkRequestsListMeta }
+    get: { params: BulkRequestsGetParams; data: BulkRequest }
   }
   candidate_attachment: {
     download: { params: CandidateAttachmentDownloadParams; data: Download & AttachmentFacts }
   }
   candidate_educations: {
     list: { params: CandidateEducationsListParams; data: CandidateEducation[]; meta: CandidateEducationsListMeta }
+    create: { params: CandidateEducationsCreateParams; data: CandidateEducation }
+    delete: { params: CandidateEducationsDeleteParams; data: void }
   }
   candidate_employments: {
     list: { params: CandidateEmploymentsListParams; data: CandidateEmployment[]; meta: CandidateEmploymentsListMeta }
+    create: { params: CandidateEmploymentsCreateParams; data: CandidateEmployment }
+    delete: { params: CandidateEmploymentsDeleteParams; data: void }
   }
   candidate_tags: {
     list: { params: CandidateTagsListParams; data: CandidateTag[]; meta: CandidateTagsListMeta }
+    create: { params: CandidateTagsCreateParams; data: CandidateTag }
+    delete: { params: CandidateTagsDeleteParams; data: void }
   }
   candidates: {
     list: { params: CandidatesListParams; data: Candidate[]; meta: CandidatesListMeta }
     get: { params: CandidatesGetParams; data: Candidate }
+    create: { params: CandidatesCreateParams; data: WrittenCandidate }
+    update: { params: CandidatesUpdateParams; data: Candidate }
+    delete: { params: CandidatesDeleteParams; data: void }
+    merge: { params: CandidatesMergeParams; data: Candidate }
   }
   close_reasons: {
     list: { params: CloseReasonsListParams; data: CloseReason[]; meta: CloseReasonsListMeta }
@@ -1800,6 +2340,7 @@ export interface GreenhouseOperations {
   }
   notes: {
     list: { params: NotesListParams; data: Note[]; meta: NotesListMeta }
+    create: { params: NotesCreateParams; data: Note }
   }
   offers: {
     list: { params: OffersListParams; data: Offer[]; meta: OffersListMeta }
@@ -1815,6 +2356,7 @@ export interface GreenhouseOperations {
   }
   rejection_details: {
     list: { params: RejectionDetailsListParams; data: RejectionDetail[]; meta: RejectionDetailsListMeta }
+    update: { params: RejectionDetailsUpdateParams; data: RejectionDetail }
   }
   rejection_reasons: {
     list: { params: RejectionReasonsListParams; data: RejectionReason[]; meta: RejectionReasonsListMeta }
@@ -1840,6 +2382,15 @@ export interface GreenhouseOperations {
     create: { params: UsersCreateParams; data: NewUser }
     activate: { params: UsersActivateParams; data: void }
     deactivate: { params: UsersDeactivateParams; data: void }
+    bulk_create: { params: UsersBulkCreateParams; data: BulkStarted }
+    bulk_update: { params: UsersBulkUpdateParams; data: BulkStarted }
+    bulk_activate: { params: UsersBulkActivateParams; data: BulkStarted }
+    bulk_deactivate: { params: UsersBulkDeactivateParams; data: BulkStarted }
+  }
+  webhook_endpoints: {
+    create: { params: WebhookEndpointsCreateParams; data: WebhookEndpoint }
+    update: { params: WebhookEndpointsUpdateParams; data: WebhookEndpoint }
+    delete: { params: WebhookEndpointsDeleteParams; data: void }
   }
 }
 
@@ -1851,8 +2402,17 @@ export interface GreenhouseSearches {
   applications: {
     search: { params: SearchParams<ApplicationsSearchFields>; data: SearchResult<ApplicationsSearchRecord> }
   }
+  applied_candidate_tags: {
+    search: {
+      params: SearchParams<AppliedCandidateTagsSearchFields>
+      data: SearchResult<AppliedCandidateTagsSearchRecord>
+    }
+  }
   attachments: {
     search: { params: SearchParams<AttachmentsSearchFields>; data: SearchResult<AttachmentsSearchRecord> }
+  }
+  bulk_requests: {
+    search: { params: SearchParams<BulkRequestsSearchFields>; data: SearchResult<BulkRequestsSearchRecord> }
   }
   candidate_educations: {
     search: {
@@ -1931,12 +2491,33 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       unreject: applicationsUnreject,
       hire: applicationsHire,
     },
-    attachments: { list: attachmentsList },
+    applied_candidate_tags: {
+      list: appliedCandidateTagsList,
+      create: appliedCandidateTagsCreate,
+      delete: appliedCandidateTagsDelete,
+    },
+    attachments: { list: attachmentsList, create: attachmentsCreate, delete: attachmentsDelete },
+    bulk_requests: { list: bulkRequestsList, get: bulkRequestsGet },
     candidate_attachment: { download: candidateAttachmentDownload },
-    candidate_educations: { list: candidateEducationsList },
-    candidate_employments: { list: candidateEmploymentsList },
-    candidate_tags: { list: candidateTagsList },
-    candidates: { list: candidatesList, get: candidatesGet },
+    candidate_educations: {
+      list: candidateEducationsList,
+      create: candidateEducationsCreate,
+      delete: candidateEducationsDelete,
+    },
+    candidate_employments: {
+      list: candidateEmploymentsList,
+      create: candidateEmploymentsCreate,
+      delete: candidateEmploymentsDelete,
+    },
+    candidate_tags: { list: candidateTagsList, create: candidateTagsCreate, delete: candidateTagsDelete },
+    candidates: {
+      list: candidatesList,
+      get: candidatesGet,
+      create: candidatesCreate,
+      update: candidatesUpdate,
+      delete: candidatesDelete,
+      merge: candidatesMerge,
+    },
     close_reasons: { list: closeReasonsList },
     custom_field_options: { list: customFieldOptionsList },
     custom_fields: { list: customFieldsList, get: customFieldsGet },
@@ -1947,11 +2528,11 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     job_posts: { list: jobPostsList, get: jobPostsGet },
     job_stages: { list: jobStagesList, get: jobStagesGet },
     jobs: { list: jobsList, get: jobsGet },
-    notes: { list: notesList },
+    notes: { list: notesList, create: notesCreate },
     offers: { list: offersList, get: offersGet },
     offices: { list: officesList, get: officesGet },
     openings: { list: openingsList, get: openingsGet },
-    rejection_details: { list: rejectionDetailsList },
+    rejection_details: { list: rejectionDetailsList, update: rejectionDetailsUpdate },
     rejection_reasons: { list: rejectionReasonsList, get: rejectionReasonsGet },
     scheduled_interviews: { list: scheduledInterviewsList, get: scheduledInterviewsGet },
     scorecards: { list: scorecardsList, get: scorecardsGet },
@@ -1963,12 +2544,23 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: usersCreate,
       activate: usersActivate,
       deactivate: usersDeactivate,
+      bulk_create: usersBulkCreate,
+      bulk_update: usersBulkUpdate,
+      bulk_activate: usersBulkActivate,
+      bulk_deactivate: usersBulkDeactivate,
+    },
+    webhook_endpoints: {
+      create: webhookEndpointsCreate,
+      update: webhookEndpointsUpdate,
+      delete: webhookEndpointsDelete,
     },
   },
   searchable: [
     'application_stages',
     'applications',
+    'applied_candidate_tags',
     'attachments',
+    'bulk_requests',
     'candidate_educations',
     'candidate_employments',
     'candidate_tags',

@@ -25,7 +25,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const customField of customFields.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(customField)
  * }
@@ -76,99 +76,99 @@ export function search<const Path extends SearchPath<CustomFieldsSearchFields> =
   return searchCopy(client, 'custom_fields', params, options)
 }
 
-/** A field that the customer added. */
+/** A custom field that the organization has defined. */
 export interface CustomField {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** What it is a field of: job, offer, candidate, application, … */
+  /** Kind of record the field belongs to: job, offer, candidate, application, … */
   field_type: string
-  /** Place in the order */
+  /** Position in the display order */
   sort_order: number
   /** Name */
   name: string
-  /** Kind of its values: short_text, single_select, currency, … */
+  /** Value type: short_text, single_select, currency, … */
   value_type: string
-  /** Whether only some users may see it */
+  /** Whether the field is private, visible only to users with permission */
   private: boolean
-  /** Whether it must be filled in */
+  /** Whether a value is required */
   required: boolean
-  /** Whether a change of it needs a new approval; only of jobs */
+  /** Whether changing the value triggers reapproval; job fields only */
   require_approval: boolean
-  /** Whether a change of it makes a new version; only of offers */
+  /** Whether changing the value creates a new version of the offer; offer fields only */
   trigger_new_version: boolean
-  /** Who changed it last */
+  /** Id of the user who last changed it */
   updated_by_id: number | null
-  /** What Greenhouse itself uses it for */
+  /** What Greenhouse itself uses the field for */
   internal_type: OpenEnum<
     'employment_type' | 'offer_documents' | 'start_date' | 'school_name' | 'degree' | 'discipline' | 'offer_opening'
   > | null
-  /** Whether the job board API shows it */
+  /** Whether the job board API returns it */
   expose_in_job_board_api: boolean
-  /** Text shown while it is empty */
+  /** Placeholder text shown while the field is empty */
   placeholder: string | null
-  /** Applications that it belongs to */
+  /** Applications that the field belongs to */
   application_type: OpenEnum<'all_applications' | 'candidate_applications' | 'prospect_applications'> | null
-  /** Whether approvals of jobs depend on it */
+  /** Whether job approvals depend on it */
   use_for_job_approvals: boolean | null
-  /** Whether approvals of offers depend on it */
+  /** Whether offer approvals depend on it */
   use_for_offer_approvals: boolean | null
-  /** Placeholder for it in templates: `{{SENIORITY}}` */
+  /** Token that stands for the field in templates: `{{SENIORITY}}` */
   template_token_string: string | null
-  /** Value by default */
+  /** Default value */
   default_value: Record<string, unknown> | null
-  /** Whether it is in use */
+  /** Whether it is active */
   active: boolean | null
-  /** Key that records and writes use */
+  /** Key that identifies the field in records and writes */
   name_key: string
   /** Explanation */
   description: string | null
-  /** Whether only the API can change it */
+  /** Whether it can be edited only through the API */
   api_only: boolean | null
 }
 
 /** Parameters of {@link list}. */
 export interface CustomFieldsListParams {
-  /** Only those of this kind of record */
+  /** Only fields of this kind of record */
   field_type?: string
-  /** Only those that are (not) in use */
+  /** Only active records if true, only inactive ones if false */
   active?: boolean
-  /** Only those with this name */
+  /** Only fields with this name */
   name?: string
-  /** Only the one with this key */
+  /** Only the field with this key */
   name_key?: string
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface CustomFieldsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -176,7 +176,7 @@ export interface CustomFieldsListMeta {
 export interface CustomFieldsGetParams {
   /** Id of the custom field */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, filters, visible } from '../vendor/index.ts'
+import { cursorPage, filters, readIncluded, visible } from '../vendor/index.ts'
 import { departmentShape, idListShape, rangeShape, textListShape, timeShape } from './shapes.gen.ts'
 
 export const departmentsList: Operation = {
@@ -14,6 +14,11 @@ export const departmentsList: Operation = {
   params: {
     strict: true,
     fields: {
+      include: {
+        kinds: 32,
+        minLength: 1,
+        items: { enum: ['child_ids', 'child_department_external_ids', 'parent_department_external_id'] },
+      },
       parent_id: { kinds: 36, minimum: 1 },
       external_id: { kinds: 33, minLength: 1 },
       ids: { kinds: 32, ref: () => idListShape },
@@ -29,7 +34,7 @@ export const departmentsList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -40,6 +45,7 @@ export const departmentsList: Operation = {
     updated_at: 'none',
     updated_after: 'none',
     updated_before: 'none',
+    include: 'none',
   },
   selects: ['fields'],
   records: 'records',
@@ -48,6 +54,7 @@ export const departmentsList: Operation = {
   paging: { next: linkHeader, param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page', pageSize: 100 },
   prepare: filters,
   finish: cursorPage,
+  run: readIncluded,
 }
 
 export const departmentsGet: Operation = {
@@ -56,10 +63,23 @@ export const departmentsGet: Operation = {
   action: 'get',
   method: 'GET',
   path: '/v3/departments',
-  params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      include: {
+        kinds: 32,
+        minLength: 1,
+        items: { enum: ['child_ids', 'child_department_external_ids', 'parent_department_external_id'] },
+      },
+      fields: { kinds: 32, ref: () => textListShape },
+    },
+  },
+  in: { include: 'none' },
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,
   record: departmentShape,
   finish: visible,
+  run: readIncluded,
 }

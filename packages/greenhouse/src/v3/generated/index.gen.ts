@@ -40,15 +40,36 @@ export type {
   ApplicationsUpdateParams,
 } from './applications.gen.ts'
 export type {
+  AppliedCandidateTag,
+  AppliedCandidateTagsCreateParams,
+  AppliedCandidateTagsDeleteParams,
+  AppliedCandidateTagsListMeta,
+  AppliedCandidateTagsListParams,
+  AppliedCandidateTagsSearchFields,
+  AppliedCandidateTagsSearchRecord,
+} from './applied-candidate-tags.gen.ts'
+export type {
   Attachment,
+  AttachmentsCreateParams,
+  AttachmentsDeleteParams,
   AttachmentsListMeta,
   AttachmentsListParams,
   AttachmentsSearchFields,
   AttachmentsSearchRecord,
 } from './attachments.gen.ts'
+export type {
+  BulkRequest,
+  BulkRequestsGetParams,
+  BulkRequestsListMeta,
+  BulkRequestsListParams,
+  BulkRequestsSearchFields,
+  BulkRequestsSearchRecord,
+} from './bulk-requests.gen.ts'
 export type { AttachmentFacts, CandidateAttachmentDownloadParams } from './candidate-attachment.gen.ts'
 export type {
   CandidateEducation,
+  CandidateEducationsCreateParams,
+  CandidateEducationsDeleteParams,
   CandidateEducationsListMeta,
   CandidateEducationsListParams,
   CandidateEducationsSearchFields,
@@ -56,6 +77,8 @@ export type {
 } from './candidate-educations.gen.ts'
 export type {
   CandidateEmployment,
+  CandidateEmploymentsCreateParams,
+  CandidateEmploymentsDeleteParams,
   CandidateEmploymentsListMeta,
   CandidateEmploymentsListParams,
   CandidateEmploymentsSearchFields,
@@ -63,6 +86,8 @@ export type {
 } from './candidate-employments.gen.ts'
 export type {
   CandidateTag,
+  CandidateTagsCreateParams,
+  CandidateTagsDeleteParams,
   CandidateTagsListMeta,
   CandidateTagsListParams,
   CandidateTagsSearchFields,
@@ -70,12 +95,17 @@ export type {
 } from './candidate-tags.gen.ts'
 export type {
   Candidate,
+  CandidatesCreateParams,
+  CandidatesDeleteParams,
   CandidatesGetParams,
   CandidatesListMeta,
   CandidatesListParams,
+  CandidatesMergeParams,
   CandidatesSearchFields,
   CandidatesSearchRecord,
+  CandidatesUpdateParams,
   Contact,
+  WrittenCandidate,
 } from './candidates.gen.ts'
 export type { GreenhouseClient, GreenhouseConfig, GreenhouseCredentials, GreenhouseOptions } from './client.gen.ts'
 export type {
@@ -89,7 +119,9 @@ export type {
   ApplicationAttachmentActions,
   ApplicationStagesActions,
   ApplicationsActions,
+  AppliedCandidateTagsActions,
   AttachmentsActions,
+  BulkRequestsActions,
   CandidateAttachmentActions,
   CandidateEducationsActions,
   CandidateEmploymentsActions,
@@ -118,6 +150,7 @@ export type {
   SourcesActions,
   UserRolesActions,
   UsersActions,
+  WebhookEndpointsActions,
 } from './connector.gen.ts'
 export { GreenhouseConnector, GreenhouseConnector as GreenhouseV3Connector } from './connector.gen.ts'
 export type {
@@ -188,7 +221,14 @@ export type {
   JobsSearchFields,
   JobsSearchRecord,
 } from './jobs.gen.ts'
-export type { Note, NotesListMeta, NotesListParams, NotesSearchFields, NotesSearchRecord } from './notes.gen.ts'
+export type {
+  Note,
+  NotesCreateParams,
+  NotesListMeta,
+  NotesListParams,
+  NotesSearchFields,
+  NotesSearchRecord,
+} from './notes.gen.ts'
 export type {
   Offer,
   OffersGetParams,
@@ -219,6 +259,7 @@ export type {
   RejectionDetailsListParams,
   RejectionDetailsSearchFields,
   RejectionDetailsSearchRecord,
+  RejectionDetailsUpdateParams,
 } from './rejection-details.gen.ts'
 export type {
   RejectionReason,
@@ -260,9 +301,14 @@ export type {
   UserRolesSearchRecord,
 } from './user-roles.gen.ts'
 export type {
+  BulkStarted,
   NewUser,
   User,
   UsersActivateParams,
+  UsersBulkActivateParams,
+  UsersBulkCreateParams,
+  UsersBulkDeactivateParams,
+  UsersBulkUpdateParams,
   UsersCreateParams,
   UsersDeactivateParams,
   UsersGetParams,
@@ -271,3 +317,9 @@ export type {
   UsersSearchFields,
   UsersSearchRecord,
 } from './users.gen.ts'
+export type {
+  WebhookEndpoint,
+  WebhookEndpointsCreateParams,
+  WebhookEndpointsDeleteParams,
+  WebhookEndpointsUpdateParams,
+} from './webhook-endpoints.gen.ts'

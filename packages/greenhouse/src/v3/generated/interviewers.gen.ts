@@ -23,7 +23,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const interviewer of interviewers.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(interviewer)
  * }
@@ -55,65 +55,65 @@ export function search<const Path extends SearchPath<InterviewersSearchFields> =
   return searchCopy(client, 'interviewers', params, options)
 }
 
-/** An interviewer. */
+/** A person assigned to conduct an interview. */
 export interface Interviewer {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** The interview */
+  /** Id of the interview */
   interview_id: number
-  /** The user; null for people without an account */
+  /** Id of the user; null for people without a Greenhouse account */
   user_id: number | null
-  /** Scorecard that was handed in */
+  /** Id of the scorecard, once submitted */
   scorecard_id: number | null
-  /** E-mail address */
+  /** Email address */
   email: string | null
-  /** Answer to the invitation */
+  /** Reply to the calendar invitation */
   response_status: OpenEnum<'needs_action' | 'declined' | 'tentative' | 'accepted'> | null
 }
 
 /** Parameters of {@link list}. */
 export interface InterviewersListParams {
-  /** Only those of these interviews */
+  /** Only interviewers of these interviews */
   interview_ids?: IdList
-  /** Only these users */
+  /** Only records for these users */
   user_ids?: IdList
-  /** Only those of these scorecards */
+  /** Only interviewers who submitted these scorecards */
   scorecard_ids?: IdList
-  /** Only those with this answer */
+  /** Only interviewers with this reply */
   response_status?: string
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface InterviewersListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 

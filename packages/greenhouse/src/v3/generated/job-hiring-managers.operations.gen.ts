@@ -29,7 +29,7 @@ export const jobHiringManagersList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },

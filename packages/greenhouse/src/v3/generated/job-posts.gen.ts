@@ -23,7 +23,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const jobPost of jobPosts.list(client, { per_page: 100 })) {
+ * for await (const jobPost of jobPosts.list(client, { per_page: 500 })) {
  *   console.log(jobPost)
  * }
  * ```
@@ -73,85 +73,85 @@ export function search<const Path extends SearchPath<JobPostsSearchFields> = nev
 export interface JobPost {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Public title */
+  /** Title shown to candidates */
   title: string
-  /** Whether it is on the internal board */
+  /** Whether it is an internal post */
   internal: boolean
-  /** False when it was deleted */
+  /** False if the post was deleted */
   active: boolean
-  /** Whether it is published now */
+  /** Whether the post is published */
   live: boolean
-  /** Whether it stands out */
+  /** Whether the post is featured */
   featured: boolean
   /** When it was first published, ISO 8601 in UTC */
   first_published_at: string | null
-  /** Description, HTML */
+  /** Description shown to candidates, HTML */
   content: string | null
-  /** Description on the internal board, HTML */
+  /** Description shown on the internal job board, HTML */
   internal_content: string | null
   /** Language code */
   language: string | null
-  /** Public address */
+  /** Public URL */
   public_url: string | null
-  /** Set of demographic questions */
+  /** Id of the demographic question set */
   demographic_question_set_id: number | null
-  /** Job it is for */
+  /** Id of the job */
   job_id: number
-  /** Board it is on */
+  /** Id of the job board */
   job_board_id: number
-  /** Where: `{ type, name, id }` */
+  /** Location: `{ type, name, id }` */
   location: Record<string, unknown> | null
-  /** Application form: `{ id, description, answer_type, required, private, label, name, options }` */
+  /** Application form questions: `{ id, description, answer_type, required, private, label, name, options }` */
   questions: Record<string, unknown>[]
 }
 
 /** Parameters of {@link list}. */
 export interface JobPostsListParams {
-  /** Only those for these jobs */
+  /** Only records for these jobs */
   job_ids?: IdList
-  /** Only those on these boards */
+  /** Only posts on these job boards */
   job_board_ids?: IdList
-  /** True: only those that were not deleted */
+  /** Whether to leave out deleted posts */
   active?: boolean
-  /** Only those that (do not) stand out */
+  /** Only featured posts if true, only others if false */
   featured?: boolean
-  /** Only those that are (not) published */
+  /** Only published posts if true, only unpublished ones if false */
   live?: boolean
-  /** True: only the internal board; false: only the public one */
+  /** Only internal posts if true, only external ones if false */
   internal?: boolean
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface JobPostsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -159,7 +159,7 @@ export interface JobPostsListMeta {
 export interface JobPostsGetParams {
   /** Id of the job post */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 

@@ -33,7 +33,7 @@ export const jobPostsList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -61,6 +61,7 @@ export const jobPostsGet: Operation = {
   method: 'GET',
   path: '/v3/job_posts',
   params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  in: {},
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,

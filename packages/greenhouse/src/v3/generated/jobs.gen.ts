@@ -24,7 +24,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const job of jobs.list(client, { per_page: 100 })) {
+ * for await (const job of jobs.list(client, { per_page: 500 })) {
  *   console.log(job)
  * }
  * ```
@@ -70,95 +70,105 @@ export function search<const Path extends SearchPath<JobsSearchFields> = never>(
   return searchCopy(client, 'jobs', params, options)
 }
 
-/** A job to be filled. */
+/** A job that the organization is hiring for. */
 export interface Job {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
+  /** Department, as a list of one; only if included */
+  departments?: Record<string, unknown>[] | null
+  /** Offices; only if included */
+  offices?: Record<string, unknown>[] | null
+  /** Openings; only if included */
+  openings?: Record<string, unknown>[] | null
+  /** Users by role: `hiring_managers`, `recruiters`, `coordinators`, `sourcers`; only if included */
+  hiring_team?: Record<string, unknown> | null
   /** Name */
   name: string
-  /** The customer's own id of the job */
+  /** Your organization's id for the job */
   requisition_id: string | null
-  /** Notes, HTML */
+  /** Hiring notes, HTML */
   notes: string | null
   /** Whether only some users may see it */
   confidential: boolean
-  /** State */
+  /** Status */
   status: OpenEnum<'open' | 'draft' | 'closed'>
   /** When it was opened, ISO 8601 in UTC */
   opened_at: string | null
   /** When it was closed, ISO 8601 in UTC */
   closed_at: string | null
-  /** Whether other jobs are made from it */
+  /** Whether the job is a template for new jobs */
   is_template: boolean | null
-  /** Job it was made from */
+  /** Id of the job it was copied from */
   copied_from_id: number | null
   /** Department */
   department_id: number | null
-  /** Offices */
+  /** Ids of the offices */
   office_ids: number[] | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface JobsListParams {
-  /** Only those opened within */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[]
+  /** Only records opened in this time range */
   opened_at?: Range
-  /** Only those opened then or later, ISO 8601 */
+  /** Only records opened at or after this time, ISO 8601 */
   opened_after?: Time
-  /** Only those opened before, ISO 8601 */
+  /** Only records opened before this time, ISO 8601 */
   opened_before?: Time
-  /** Only those closed within */
+  /** Only records closed in this time range */
   closed_at?: Range
-  /** Only those closed then or later, ISO 8601 */
+  /** Only records closed at or after this time, ISO 8601 */
   closed_after?: Time
-  /** Only those closed before, ISO 8601 */
+  /** Only records closed before this time, ISO 8601 */
   closed_before?: Time
-  /** Only those with this requisition id */
+  /** Only jobs with this requisition id */
   requisition_id?: string
-  /** Only those of this department */
+  /** Only jobs in this department */
   department_id?: number
-  /** Only those of this office */
+  /** Only jobs in this office */
   office_id?: number
-  /** Only those with this option of a custom field */
+  /** Only records with this custom field option selected */
   custom_field_option_id?: number
-  /** Only those that are (not) confidential */
+  /** Only confidential jobs if true, only others if false */
   confidential?: boolean
-  /** Only those in this state */
+  /** Only records with this status */
   status?: 'open' | 'draft' | 'closed'
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface JobsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -166,7 +176,9 @@ export interface JobsListMeta {
 export interface JobsGetParams {
   /** Id of the job */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[]
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 
@@ -175,6 +187,10 @@ export interface JobsSearchFields {
   id: number
   created_at: string
   updated_at: string
+  departments: readonly unknown[]
+  offices: readonly unknown[]
+  openings: readonly unknown[]
+  hiring_team: Record<string, unknown>
   name: string
   requisition_id: string
   notes: string
@@ -187,11 +203,7 @@ export interface JobsSearchFields {
   department_id: number
   office_ids: readonly unknown[]
   custom_fields: Record<string, unknown>
-  departments: readonly unknown[]
-  hiring_team: Record<string, unknown>
   keyed_custom_fields: Record<string, unknown>
-  offices: readonly unknown[]
-  openings: readonly unknown[]
 }
 
 /** What a hit of {@link search} holds. */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, filters, visible } from '../vendor/index.ts'
+import { cursorPage, filters, readIncluded, visible } from '../vendor/index.ts'
 import { idListShape, jobShape, rangeShape, textListShape, timeShape } from './shapes.gen.ts'
 
 export const jobsList: Operation = {
@@ -14,6 +14,7 @@ export const jobsList: Operation = {
   params: {
     strict: true,
     fields: {
+      include: { kinds: 32, minLength: 1, items: { enum: ['departments', 'offices', 'openings', 'hiring_team'] } },
       opened_at: { kinds: 32, ref: () => rangeShape },
       opened_after: { kinds: 32, ref: () => timeShape },
       opened_before: { kinds: 32, ref: () => timeShape },
@@ -39,7 +40,7 @@ export const jobsList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -56,6 +57,7 @@ export const jobsList: Operation = {
     updated_at: 'none',
     updated_after: 'none',
     updated_before: 'none',
+    include: 'none',
   },
   selects: ['fields'],
   records: 'records',
@@ -64,6 +66,7 @@ export const jobsList: Operation = {
   paging: { next: linkHeader, param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page', pageSize: 100 },
   prepare: filters,
   finish: cursorPage,
+  run: readIncluded,
 }
 
 export const jobsGet: Operation = {
@@ -72,10 +75,19 @@ export const jobsGet: Operation = {
   action: 'get',
   method: 'GET',
   path: '/v3/jobs',
-  params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      include: { kinds: 32, minLength: 1, items: { enum: ['departments', 'offices', 'openings', 'hiring_team'] } },
+      fields: { kinds: 32, ref: () => textListShape },
+    },
+  },
+  in: { include: 'none' },
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,
   record: jobShape,
   finish: visible,
+  run: readIncluded,
 }

@@ -24,7 +24,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const offer of offers.list(client, { per_page: 100 })) {
+ * for await (const offer of offers.list(client, { per_page: 500 })) {
  *   console.log(offer)
  * }
  * ```
@@ -74,99 +74,103 @@ export function search<const Path extends SearchPath<OffersSearchFields> = never
 export interface Offer {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Which offer of the application it is, from 1 */
+  /** Opening that the offer is for; only if included */
+  opening?: Record<string, unknown> | null
+  /** Version of the offer, starting at 1 */
   version: number
-  /** Application it belongs to */
+  /** Id of the application */
   application_id: number
-  /** Job it is for */
+  /** Id of the job */
   job_id: number
-  /** Who gets it */
+  /** Id of the candidate */
   candidate_id: number
-  /** Seat it is for */
+  /** Id of the opening that the offer is for */
   opening_id: number | null
-  /** State; `unresolved` of v1 is `Created` */
+  /** Status; v1's `unresolved` is `Created` here */
   status: OpenEnum<'Created' | 'Accepted' | 'Rejected' | 'Deprecated'>
-  /** First day at work, YYYY-MM-DD */
+  /** The candidate's start date, YYYY-MM-DD */
   starts_on: string | null
-  /** When it was sent, YYYY-MM-DD */
+  /** When the offer was sent, YYYY-MM-DD */
   sent_on: string | null
-  /** First day at work, YYYY-MM-DD; filled from `starts_on`, as in v1 */
+  /** The candidate's start date, YYYY-MM-DD; copied from `starts_on` for compatibility with v1 */
   starts_at?: string | null | null
-  /** When it was sent, YYYY-MM-DD; filled from `sent_on`, as in v1 */
+  /** When the offer was sent, YYYY-MM-DD; copied from `sent_on` for compatibility with v1 */
   sent_at?: string | null | null
-  /** When it was accepted or rejected, ISO 8601 in UTC */
+  /** When the offer was accepted or rejected, ISO 8601 in UTC */
   resolved_at: string | null
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface OffersListParams {
-  /** Only those resolved within */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: 'opening'[]
+  /** Only records resolved in this time range */
   resolved_at?: Range
-  /** Only those resolved then or later, ISO 8601 */
+  /** Only records resolved at or after this time, ISO 8601 */
   resolved_after?: Time
-  /** Only those resolved before, ISO 8601 */
+  /** Only records resolved before this time, ISO 8601 */
   resolved_before?: Time
-  /** Only those sent within */
+  /** Only records sent in this time range */
   sent_on?: Range
-  /** Only those sent then or later, ISO 8601 */
+  /** Only records sent at or after this time, ISO 8601 */
   sent_after?: Time
-  /** Only those sent before, ISO 8601 */
+  /** Only records sent before this time, ISO 8601 */
   sent_before?: Time
-  /** Only those with a first day within */
+  /** Only records with a start date in this time range */
   starts_on?: Range
-  /** Only those with a first day then or later, ISO 8601 */
+  /** Only records with a start date at or after this time, ISO 8601 */
   starts_after?: Time
-  /** Only those with a first day before, ISO 8601 */
+  /** Only records with a start date before this time, ISO 8601 */
   starts_before?: Time
-  /** Only those of these applications */
+  /** Only records for these applications */
   application_ids?: IdList
-  /** Only those for these jobs */
+  /** Only records for these jobs */
   job_ids?: IdList
-  /** Only those for these candidates */
+  /** Only offers for these candidates */
   candidate_ids?: IdList
-  /** Only those for these seats */
+  /** Only offers for these openings */
   opening_ids?: IdList
-  /** True: only the offer of each application that counts */
+  /** Whether to return only each application's current offer */
   current_only?: boolean
-  /** Only those with this option of a custom field */
+  /** Only records with this custom field option selected */
   custom_field_option_id?: number
-  /** Only those in this state, in the words of v3 or of v1 */
+  /** Only offers with this status, by its v3 or v1 name */
   status?: 'Created' | 'Accepted' | 'Rejected' | 'Deprecated' | 'unresolved' | 'accepted' | 'rejected' | 'deprecated'
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OffersListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -174,7 +178,9 @@ export interface OffersListMeta {
 export interface OffersGetParams {
   /** Id of the offer */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: 'opening'[]
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 
@@ -183,6 +189,7 @@ export interface OffersSearchFields {
   id: number
   created_at: string
   updated_at: string
+  opening: Record<string, unknown>
   version: number
   application_id: number
   job_id: number
@@ -195,11 +202,8 @@ export interface OffersSearchFields {
   sent_at: string
   resolved_at: string
   custom_fields: Record<string, unknown>
-  opening: Record<string, unknown>
   keyed_custom_fields: Record<string, unknown>
 }
 
 /** What a hit of {@link search} holds. */
-export type OffersSearchRecord = Offer & {
-  opening?: Record<string, unknown>
-}
+export type OffersSearchRecord = Offer

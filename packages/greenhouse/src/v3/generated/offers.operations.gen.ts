@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, offerFilters, visible } from '../vendor/index.ts'
+import { cursorPage, offerFilters, readIncluded, visible } from '../vendor/index.ts'
 import { idListShape, offerShape, rangeShape, textListShape, timeShape } from './shapes.gen.ts'
 
 export const offersList: Operation = {
@@ -14,6 +14,7 @@ export const offersList: Operation = {
   params: {
     strict: true,
     fields: {
+      include: { kinds: 32, minLength: 1, items: { enum: ['opening'] } },
       resolved_at: { kinds: 32, ref: () => rangeShape },
       resolved_after: { kinds: 32, ref: () => timeShape },
       resolved_before: { kinds: 32, ref: () => timeShape },
@@ -46,7 +47,7 @@ export const offersList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -67,6 +68,7 @@ export const offersList: Operation = {
     updated_after: 'none',
     updated_before: 'none',
     status: 'none',
+    include: 'none',
   },
   selects: ['fields'],
   records: 'records',
@@ -75,6 +77,7 @@ export const offersList: Operation = {
   paging: { next: linkHeader, param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page', pageSize: 100 },
   prepare: offerFilters,
   finish: cursorPage,
+  run: readIncluded,
 }
 
 export const offersGet: Operation = {
@@ -83,10 +86,19 @@ export const offersGet: Operation = {
   action: 'get',
   method: 'GET',
   path: '/v3/offers',
-  params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      include: { kinds: 32, minLength: 1, items: { enum: ['opening'] } },
+      fields: { kinds: 32, ref: () => textListShape },
+    },
+  },
+  in: { include: 'none' },
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,
   record: offerShape,
   finish: visible,
+  run: readIncluded,
 }

@@ -23,7 +23,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const office of offices.list(client, { per_page: 100 })) {
+ * for await (const office of offices.list(client, { per_page: 500 })) {
  *   console.log(office)
  * }
  * ```
@@ -69,61 +69,69 @@ export function search<const Path extends SearchPath<OfficesSearchFields> = neve
   return searchCopy(client, 'offices', params, options)
 }
 
-/** An office, within a tree of them. */
+/** An office. Offices form a tree. */
 export interface Office {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
+  /** Ids of the offices below; only if included */
+  child_ids?: number[] | null
+  /** External ids of the offices below; only if included */
+  child_office_external_ids?: (string | null)[] | null
+  /** External id of the parent office; only if included */
+  parent_office_external_id?: string | null
   /** Name */
   name: string
-  /** Office above it */
+  /** Id of the parent office */
   parent_id: number | null
-  /** The customer's own id */
+  /** Your organization's id for the record */
   external_id: string | null
-  /** Where it is */
+  /** Location of the office */
   location: string | null
-  /** User to turn to */
+  /** Id of the primary contact */
   primary_in_house_contact_user_id: number | null
 }
 
 /** Parameters of {@link list}. */
 export interface OfficesListParams {
-  /** Only those right below this one */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[]
+  /** Only direct children of this record */
   parent_id?: number
-  /** Only the one with this id of the customer's own */
+  /** Only the record that has this external id */
   external_id?: string
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OfficesListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -131,7 +139,9 @@ export interface OfficesListMeta {
 export interface OfficesGetParams {
   /** Id of the office */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[]
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 
@@ -140,6 +150,9 @@ export interface OfficesSearchFields {
   id: number
   created_at: string
   updated_at: string
+  child_ids: readonly unknown[]
+  child_office_external_ids: readonly unknown[]
+  parent_office_external_id: string
   name: string
   parent_id: number
   external_id: string

@@ -23,7 +23,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const opening of openings.list(client, { per_page: 100 })) {
+ * for await (const opening of openings.list(client, { per_page: 500 })) {
  *   console.log(opening)
  * }
  * ```
@@ -69,93 +69,93 @@ export function search<const Path extends SearchPath<OpeningsSearchFields> = nev
   return searchCopy(client, 'openings', params, options)
 }
 
-/** One seat of a job. */
+/** An opening: one position to fill on a job. */
 export interface Opening {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Job it belongs to */
+  /** Id of the job */
   job_id: number
   /** When it was opened, ISO 8601 in UTC */
   opened_at: string | null
   /** When it was closed, ISO 8601 in UTC */
   closed_at: string | null
-  /** Place in the order */
+  /** Position in the display order */
   sort_order: number
-  /** The customer's own id of the opening */
+  /** Your organization's id for the opening */
   opening_id: string | null
-  /** Application that filled it */
+  /** Id of the application that filled it */
   application_id: number | null
-  /** Why it was closed */
+  /** Id of the close reason */
   close_reason_id: number | null
-  /** Wished first day, YYYY-MM-DD */
+  /** Target start date, YYYY-MM-DD */
   target_start_on: string | null
-  /** Whether it is still to be filled; `status` in v1 */
+  /** Whether the opening is still open; `status` in v1 */
   open: boolean
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
 
 /** Parameters of {@link list}. */
 export interface OpeningsListParams {
-  /** Only those opened within */
+  /** Only records opened in this time range */
   opened_at?: Range
-  /** Only those opened then or later, ISO 8601 */
+  /** Only records opened at or after this time, ISO 8601 */
   opened_after?: Time
-  /** Only those opened before, ISO 8601 */
+  /** Only records opened before this time, ISO 8601 */
   opened_before?: Time
-  /** Only those closed within */
+  /** Only records closed in this time range */
   closed_at?: Range
-  /** Only those closed then or later, ISO 8601 */
+  /** Only records closed at or after this time, ISO 8601 */
   closed_after?: Time
-  /** Only those closed before, ISO 8601 */
+  /** Only records closed before this time, ISO 8601 */
   closed_before?: Time
-  /** Only those of this job, as in v1 */
+  /** Only openings for this job, as in v1 */
   job_id?: number
-  /** Only those of these jobs */
+  /** Only records for these jobs */
   job_ids?: IdList
-  /** Only those filled by these applications */
+  /** Only openings filled by these applications */
   application_ids?: IdList
-  /** Only those closed for these reasons */
+  /** Only openings closed for these reasons */
   close_reason_ids?: IdList
-  /** Only those with this option of a custom field */
+  /** Only records with this custom field option selected */
   custom_field_option_id?: number
-  /** Only those that are (not) to be filled */
+  /** Only open openings if true, only closed ones if false */
   open?: boolean
-  /** Only those with this id of the customer's own */
+  /** Only openings with this `opening_id` */
   opening_id?: string
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface OpeningsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -163,7 +163,7 @@ export interface OpeningsListMeta {
 export interface OpeningsGetParams {
   /** Id of the opening */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 

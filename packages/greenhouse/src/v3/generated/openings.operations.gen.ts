@@ -41,7 +41,7 @@ export const openingsList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -76,6 +76,7 @@ export const openingsGet: Operation = {
   method: 'GET',
   path: '/v3/openings',
   params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  in: {},
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,

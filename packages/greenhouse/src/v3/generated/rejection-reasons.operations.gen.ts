@@ -28,7 +28,7 @@ export const rejectionReasonsList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -56,6 +56,7 @@ export const rejectionReasonsGet: Operation = {
   method: 'GET',
   path: '/v3/rejection_reasons',
   params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  in: {},
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,

@@ -17,7 +17,7 @@ import { scheduledInterviewsGet, scheduledInterviewsList } from './scheduled-int
 import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 
 /**
- * Lists interviews, newest first; `interviewers` lists who takes them.
+ * Lists interviews, newest first. `interviewers` lists who conducts them.
  *
  * @param params {@link ScheduledInterviewsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -25,7 +25,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @example
  * ```ts
  * for await (const interview of scheduledInterviews.list(client, {
- *   per_page: 100,
+ *   per_page: 500,
  * })) {
  *   console.log(interview)
  * }
@@ -76,27 +76,27 @@ export function search<const Path extends SearchPath<ScheduledInterviewsSearchFi
   return searchCopy(client, 'scheduled_interviews', params, options)
 }
 
-/** An interview, with or without a date. */
+/** An interview, scheduled or yet to be scheduled. */
 export interface Interview {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Job it is for */
+  /** Id of the job */
   job_id: number
-  /** Application it belongs to */
+  /** Id of the application */
   application_id: number
-  /** Kind of interview */
+  /** Id of the interview in the job's interview plan */
   job_interview_id: number
-  /** Begin, ISO 8601 in UTC */
+  /** Start time, ISO 8601 in UTC */
   starts_at: string | null
-  /** End, ISO 8601 in UTC */
+  /** End time, ISO 8601 in UTC */
   ends_at: string | null
-  /** Where */
+  /** Location */
   location: string | null
-  /** State */
+  /** Status */
   status: OpenEnum<
     | 'to_be_scheduled'
     | 'scheduled'
@@ -108,89 +108,89 @@ export interface Interview {
     | 'sent'
     | 'received'
   >
-  /** Who booked it */
+  /** Id of the user who scheduled the interview */
   organizer_id: number | null
-  /** When it was booked, ISO 8601 in UTC */
+  /** When the interview was scheduled, ISO 8601 in UTC */
   scheduled_at: string | null
-  /** First day, of one that takes whole days, YYYY-MM-DD */
+  /** First day of an all-day interview, YYYY-MM-DD */
   all_day_start_on: string | null
-  /** Last day, of one that takes whole days, YYYY-MM-DD */
+  /** Last day of an all-day interview, YYYY-MM-DD */
   all_day_end_on: string | null
-  /** Event in the calendar */
+  /** Id of the calendar event */
   external_event_id: string | null
-  /** Address of the video call */
+  /** URL of the video call */
   video_conferencing_url: string | null
-  /** When the candidate named free times, ISO 8601 in UTC */
+  /** When the candidate's availability was received, ISO 8601 in UTC */
   availability_received_at: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface ScheduledInterviewsListParams {
-  /** Only those that begin within */
+  /** Only records starting in this time range */
   starts_at?: Range
-  /** Only those that begin then or later, ISO 8601 */
+  /** Only records starting at or after this time, ISO 8601 */
   starts_after?: Time
-  /** Only those that begin before, ISO 8601 */
+  /** Only records starting before this time, ISO 8601 */
   starts_before?: Time
-  /** Only those that end within */
+  /** Only records ending in this time range */
   ends_at?: Range
-  /** Only those that end then or later, ISO 8601 */
+  /** Only records ending at or after this time, ISO 8601 */
   ends_after?: Time
-  /** Only those that end before, ISO 8601 */
+  /** Only records ending before this time, ISO 8601 */
   ends_before?: Time
-  /** Only those whose first day is within */
+  /** Only records with a first day in this time range */
   all_day_start_on?: Range
-  /** Only those whose first day is then or later, ISO 8601 */
+  /** Only records with a first day at or after this time, ISO 8601 */
   all_day_start_after?: Time
-  /** Only those whose first day is before, ISO 8601 */
+  /** Only records with a first day before this time, ISO 8601 */
   all_day_start_before?: Time
-  /** Only those whose last day is within */
+  /** Only records with a last day in this time range */
   all_day_end_on?: Range
-  /** Only those whose last day is then or later, ISO 8601 */
+  /** Only records with a last day at or after this time, ISO 8601 */
   all_day_end_after?: Time
-  /** Only those whose last day is before, ISO 8601 */
+  /** Only records with a last day before this time, ISO 8601 */
   all_day_end_before?: Time
-  /** Only those for these jobs */
+  /** Only records for these jobs */
   job_ids?: IdList
-  /** Only those of these applications */
+  /** Only records for these applications */
   application_ids?: IdList
-  /** Only those of these kinds */
+  /** Only these interviews of the interview plan */
   job_interview_ids?: IdList
-  /** Only those booked by these users */
+  /** Only interviews scheduled by these users */
   organizer_ids?: IdList
-  /** Only the one of this calendar event */
+  /** Only the interview for this calendar event */
   external_event_id?: string
-  /** Only those in this state */
+  /** Only records with this status */
   status?: string
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ScheduledInterviewsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -198,7 +198,7 @@ export interface ScheduledInterviewsListMeta {
 export interface ScheduledInterviewsGetParams {
   /** Id of the interview */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 

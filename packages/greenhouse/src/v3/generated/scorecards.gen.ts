@@ -24,7 +24,7 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const scorecard of scorecards.list(client, { per_page: 100 })) {
+ * for await (const scorecard of scorecards.list(client, { per_page: 500 })) {
  *   console.log(scorecard)
  * }
  * ```
@@ -74,97 +74,97 @@ export function search<const Path extends SearchPath<ScorecardsSearchFields> = n
   return searchCopy(client, 'scorecards', params, options)
 }
 
-/** An interviewer's verdict. */
+/** An interviewer's evaluation of a candidate. */
 export interface Scorecard {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
-  /** Interview kit */
+  /** Id of the interview kit */
   interview_kit_id: number
-  /** Who took the interview */
+  /** Id of the user who conducted the interview */
   interviewer_id: number
-  /** When the interview was, ISO 8601 in UTC */
+  /** When the interview took place, ISO 8601 in UTC */
   interviewed_at: string | null
   /** Notes */
   notes: string | null
   /** Notes with markup */
   notes_with_tags: string | null
-  /** Who handed it in */
+  /** Id of the user who submitted the scorecard */
   submitter_id: number
-  /** Verdict; `overall_recommendation` in v1 */
+  /** Overall recommendation; `overall_recommendation` in v1 */
   candidate_rating: string
-  /** Notes for few */
+  /** Private notes */
   private_notes: string | null
-  /** Notes for few, with markup */
+  /** Private notes with markup */
   private_notes_with_tags: string | null
-  /** Notes for all */
+  /** Public notes */
   public_notes: string | null
-  /** Notes for all, with markup */
+  /** Public notes with markup */
   public_notes_with_tags: string | null
-  /** State */
+  /** Status */
   status: OpenEnum<'draft' | 'complete'>
-  /** Application it belongs to */
+  /** Id of the application */
   application_id: number
-  /** When it was handed in, ISO 8601 in UTC */
+  /** When the scorecard was submitted, ISO 8601 in UTC */
   submitted_at: string | null
 }
 
 /** Parameters of {@link list}. */
 export interface ScorecardsListParams {
-  /** Only those with an interview within */
+  /** Only records of interviews held in this time range */
   interviewed_at?: Range
-  /** Only those with an interview then or later, ISO 8601 */
+  /** Only records of interviews held at or after this time, ISO 8601 */
   interviewed_after?: Time
-  /** Only those with an interview before, ISO 8601 */
+  /** Only records of interviews held before this time, ISO 8601 */
   interviewed_before?: Time
-  /** Only those handed in within */
+  /** Only records submitted in this time range */
   submitted_at?: Range
-  /** Only those handed in then or later, ISO 8601 */
+  /** Only records submitted at or after this time, ISO 8601 */
   submitted_after?: Time
-  /** Only those handed in before, ISO 8601 */
+  /** Only records submitted before this time, ISO 8601 */
   submitted_before?: Time
-  /** Only those of these interview kits */
+  /** Only scorecards for these interview kits */
   interview_kit_ids?: IdList
-  /** Only those handed in by these users */
+  /** Only scorecards submitted by these users */
   submitter_ids?: IdList
-  /** Only those of these applications */
+  /** Only records for these applications */
   application_ids?: IdList
-  /** Only those of these interviewers */
+  /** Only scorecards for interviews conducted by these users */
   interviewer_ids?: IdList
-  /** Only those in this state */
+  /** Only records with this status */
   status?: 'draft' | 'complete'
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface ScorecardsListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -172,7 +172,7 @@ export interface ScorecardsListMeta {
 export interface ScorecardsGetParams {
   /** Id of the scorecard */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 

@@ -18,7 +18,7 @@ export const applicationStageShape: Rule = {
 }
 
 export const idListShape: Rule = {
-  hint: 'must be 1 to 50 ids, as an array or with commas',
+  hint: 'must be 1 to 50 ids, as an array or a comma-separated string',
   anyOf: [
     { minLength: 1, maxLength: 50, items: { kinds: 4, minimum: 1 } },
     { kinds: 1, pattern: /^[1-9]\d*(,[1-9]\d*){0,49}$/ },
@@ -28,7 +28,7 @@ export const idListShape: Rule = {
 export const timeShape: Rule = {
   kinds: 1,
   pattern: /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/,
-  hint: 'must be an ISO 8601 date or time, like 2026-01-31T09:00:00Z',
+  hint: 'must be an ISO 8601 date or time, such as 2026-01-31T09:00:00Z',
 }
 
 export const rangeShape: Rule = {
@@ -47,7 +47,7 @@ export const rangeShape: Rule = {
 }
 
 export const textListShape: Rule = {
-  hint: 'must be 1 to 50 texts, as an array or with commas',
+  hint: 'must be 1 to 50 strings, as an array or separated by commas',
   anyOf: [
     { minLength: 1, maxLength: 50, items: { kinds: 1, pattern: /^[^,]+$/ } },
     { kinds: 1, pattern: /^[^,]+(,[^,]+){0,49}$/ },
@@ -59,6 +59,15 @@ export const applicationShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    attachments: { kinds: 48, items: 128 },
+    credited_to: 176,
+    jobs: { kinds: 48, items: 128 },
+    prospect_detail: 176,
+    prospective_department: 176,
+    prospective_office: 176,
+    rejection_details: 176,
+    rejection_reason: 176,
+    source: 176,
     agency_note_id: 20,
     candidate_id: 4,
     coordinator_id: 20,
@@ -82,8 +91,32 @@ export const applicationShape: Rule = {
   },
 }
 
+export const appliedCandidateTagShape: Rule = {
+  fields: { id: 4, created_at: 1, updated_at: 1, candidate_id: 4, candidate_tag_id: 4 },
+}
+
 export const attachmentShape: Rule = {
   fields: { id: 4, created_at: 1, updated_at: 1, application_id: 4, candidate_id: 20, type: 1, filename: 1, url: 1 },
+}
+
+export const bulkRequestShape: Rule = {
+  fields: {
+    id: 4,
+    created_at: 1,
+    updated_at: 1,
+    bulk_action_uuid: 1,
+    requested_by_user_id: 4,
+    status: 1,
+    record_count: 4,
+    success_count: 4,
+    failure_count: 4,
+    callback_url: 17,
+    callback_response: 17,
+    completed_at: 17,
+    expires_at: 17,
+    api_endpoint: 1,
+    requested_at: 17,
+  },
 }
 
 export const candidateEducationShape: Rule = {
@@ -128,6 +161,11 @@ export const candidateShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    application_ids: { kinds: 48, items: 4 },
+    applications: { kinds: 48, items: 128 },
+    attachments: { kinds: 48, items: 128 },
+    educations: { kinds: 48, items: 128 },
+    employments: { kinds: 48, items: 128 },
     first_name: 17,
     last_name: 17,
     preferred_name: 17,
@@ -147,6 +185,39 @@ export const candidateShape: Rule = {
     website_addresses: { items: contactShape },
     social_media_addresses: { items: contactShape },
     custom_fields: 144,
+  },
+}
+
+export const writtenCandidateShape: Rule = {
+  fields: {
+    id: 4,
+    created_at: 33,
+    updated_at: 33,
+    application_ids: { kinds: 48, items: 4 },
+    applications: { kinds: 48, items: 128 },
+    attachments: { kinds: 48, items: 128 },
+    educations: { kinds: 48, items: 128 },
+    employments: { kinds: 48, items: 128 },
+    first_name: 49,
+    last_name: 49,
+    preferred_name: 49,
+    company: 49,
+    title: 49,
+    last_activity_at: 49,
+    last_activity: 49,
+    is_private: 56,
+    private: 56,
+    can_email: 40,
+    time_zone: 49,
+    tags: { kinds: 32, items: 1 },
+    linked_user_ids: { kinds: 32, items: 4 },
+    phone_numbers: { kinds: 32, items: contactShape },
+    addresses: { kinds: 32, items: contactShape },
+    email_addresses: { kinds: 32, items: contactShape },
+    website_addresses: { kinds: 32, items: contactShape },
+    social_media_addresses: { kinds: 32, items: contactShape },
+    custom_fields: 176,
+    application: { kinds: 48, ref: () => applicationShape },
   },
 }
 
@@ -195,7 +266,17 @@ export const customFieldShape: Rule = {
 }
 
 export const departmentShape: Rule = {
-  fields: { id: 4, created_at: 1, updated_at: 1, name: 1, parent_id: 20, external_id: 17 },
+  fields: {
+    id: 4,
+    created_at: 1,
+    updated_at: 1,
+    child_ids: { kinds: 48, items: 4 },
+    child_department_external_ids: { kinds: 48, items: 17 },
+    parent_department_external_id: 49,
+    name: 1,
+    parent_id: 20,
+    external_id: 17,
+  },
 }
 
 export const interviewerShape: Rule = {
@@ -249,6 +330,10 @@ export const jobShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    departments: { kinds: 48, items: 128 },
+    offices: { kinds: 48, items: 128 },
+    openings: { kinds: 48, items: 128 },
+    hiring_team: 176,
     name: 1,
     requisition_id: 17,
     notes: 17,
@@ -290,6 +375,7 @@ export const offerShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    opening: 176,
     version: 4,
     application_id: 4,
     job_id: 4,
@@ -310,6 +396,9 @@ export const officeShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    child_ids: { kinds: 48, items: 4 },
+    child_office_external_ids: { kinds: 48, items: 17 },
+    parent_office_external_id: 49,
     name: 1,
     parent_id: 20,
     external_id: 17,
@@ -405,6 +494,8 @@ export const userShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    departments: { kinds: 48, items: 128 },
+    offices: { kinds: 48, items: 128 },
     first_name: 17,
     last_name: 17,
     name: 17,
@@ -430,6 +521,8 @@ export const newUserShape: Rule = {
     id: 4,
     created_at: 1,
     updated_at: 1,
+    departments: { kinds: 48, items: 128 },
+    offices: { kinds: 48, items: 128 },
     first_name: 17,
     last_name: 17,
     name: 17,
@@ -446,5 +539,23 @@ export const newUserShape: Rule = {
     department_ids: { items: 4 },
     interviewer_tags: { items: 128 },
     custom_fields: 144,
+  },
+}
+
+export const bulkStartedShape: Rule = { fields: { bulk_action_uuid: 1, status: 1, status_url: 1 } }
+
+export const webhookEndpointShape: Rule = {
+  fields: {
+    id: 4,
+    created_at: 1,
+    updated_at: 1,
+    name: 1,
+    endpoint_url: 1,
+    event_action_type: 1,
+    max_attempts: 4,
+    additional_headers: 17,
+    error_recipient_email: 17,
+    deactivated: 8,
+    last_delivered: 17,
   },
 }

@@ -13,7 +13,17 @@ import {
 } from '@ferrule/core/runtime'
 import type { GreenhouseClient } from './client.gen.ts'
 import type { IdList, Range, TextList, Time } from './shared.gen.ts'
-import { usersActivate, usersCreate, usersDeactivate, usersGet, usersList } from './users.operations.gen.ts'
+import {
+  usersActivate,
+  usersBulkActivate,
+  usersBulkCreate,
+  usersBulkDeactivate,
+  usersBulkUpdate,
+  usersCreate,
+  usersDeactivate,
+  usersGet,
+  usersList,
+} from './users.operations.gen.ts'
 
 /**
  * Lists users, newest first.
@@ -23,7 +33,7 @@ import { usersActivate, usersCreate, usersDeactivate, usersGet, usersList } from
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * for await (const user of users.list(client, { per_page: 100 })) {
+ * for await (const user of users.list(client, { per_page: 500 })) {
  *   console.log(user)
  * }
  * ```
@@ -52,7 +62,7 @@ export function get(client: GreenhouseClient, params: UsersGetParams, options?: 
 }
 
 /**
- * Adds a user, who has no permissions yet.
+ * Creates a user. A new user has no permissions.
  *
  * @param params {@link UsersCreateParams}; needs `first_name`, `last_name`, `primary_email`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -75,7 +85,7 @@ export function create(
 }
 
 /**
- * Switches the account of a user on again.
+ * Reactivates a user.
  *
  * @param params {@link UsersActivateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -95,7 +105,7 @@ export function activate(
 }
 
 /**
- * Switches the account of a user off.
+ * Deactivates a user.
  *
  * @param params {@link UsersDeactivateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -112,6 +122,90 @@ export function deactivate(
   options?: CallOptions,
 ): CallPromise<void> {
   return send(client, usersDeactivate, params, options)
+}
+
+/**
+ * Creates many users. Greenhouse processes them in the background; `bulk_requests.get` returns the progress.
+ *
+ * @param params {@link UsersBulkCreateParams}; needs `data`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const user = await users.bulkCreate(client, {
+ *   data: [
+ *     {
+ *       first_name: 'Ada',
+ *       last_name: 'Lovelace',
+ *       primary_email: 'ada@example.com',
+ *     },
+ *   ],
+ * })
+ * ```
+ */
+export function bulkCreate(
+  client: GreenhouseClient,
+  params: UsersBulkCreateParams,
+  options?: CallOptions,
+): CallPromise<BulkStarted> {
+  return send(client, usersBulkCreate, params, options)
+}
+
+/**
+ * Updates many users. Greenhouse processes them in the background; `bulk_requests.get` returns the progress.
+ *
+ * @param params {@link UsersBulkUpdateParams}; needs `data`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const user = await users.bulkUpdate(client, { data: [{ id: 4999340 }] })
+ * ```
+ */
+export function bulkUpdate(
+  client: GreenhouseClient,
+  params: UsersBulkUpdateParams,
+  options?: CallOptions,
+): CallPromise<BulkStarted> {
+  return send(client, usersBulkUpdate, params, options)
+}
+
+/**
+ * Reactivates many users.
+ *
+ * @param params {@link UsersBulkActivateParams}; needs `data`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const user = await users.bulkActivate(client, { data: [1] })
+ * ```
+ */
+export function bulkActivate(
+  client: GreenhouseClient,
+  params: UsersBulkActivateParams,
+  options?: CallOptions,
+): CallPromise<BulkStarted> {
+  return send(client, usersBulkActivate, params, options)
+}
+
+/**
+ * Deactivates many users.
+ *
+ * @param params {@link UsersBulkDeactivateParams}; needs `data`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://harvestdocs.greenhouse.io
+ * @example
+ * ```ts
+ * const user = await users.bulkDeactivate(client, { data: [1] })
+ * ```
+ */
+export function bulkDeactivate(
+  client: GreenhouseClient,
+  params: UsersBulkDeactivateParams,
+  options?: CallOptions,
+): CallPromise<BulkStarted> {
+  return send(client, usersBulkDeactivate, params, options)
 }
 
 /**
@@ -132,151 +226,171 @@ export function search<const Path extends SearchPath<UsersSearchFields> = never>
   return searchCopy(client, 'users', params, options)
 }
 
-/** A user of Greenhouse. */
+/** A Greenhouse user. */
 export interface User {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
+  /** Departments; only if included */
+  departments?: Record<string, unknown>[] | null
+  /** Offices; only if included */
+  offices?: Record<string, unknown>[] | null
   /** First name */
   first_name: string | null
   /** Last name */
   last_name: string | null
   /** Full name */
   name: string | null
-  /** First email address */
+  /** Primary email address */
   primary_email: string
-  /** First email address; filled from `primary_email`, as in v1 */
+  /** Primary email address; copied from `primary_email` for compatibility with v1 */
   primary_email_address?: string | null | null
-  /** Whether the account is switched off; filled from `deactivated`, as in v1 */
+  /** Whether the user is deactivated; copied from `deactivated` for compatibility with v1 */
   disabled?: boolean | null | null
-  /** Position */
+  /** Job title */
   job_title: string | null
-  /** Agency the user works for */
+  /** Id of the agency the user works for */
   agency_id: number | null
-  /** Whether the account is switched off */
+  /** Whether the user is deactivated */
   deactivated: boolean
-  /** Whether the user may do everything */
+  /** Whether the user is a site admin */
   site_admin: boolean
-  /** The customer's own id of the person */
+  /** Your organization's id for the person */
   employee_id: string | null
-  /** Candidates that are the same person */
+  /** Ids of candidates linked to this user */
   linked_candidate_ids: number[]
-  /** Offices */
+  /** Ids of the offices */
   office_ids: number[]
-  /** Departments */
+  /** Ids of the departments */
   department_ids: number[]
-  /** Tags as an interviewer: `{ id, name }` */
+  /** Interviewer tags: `{ id, name }` */
   interviewer_tags: Record<string, unknown>[]
-  /** E-mail addresses */
+  /** Email addresses */
   emails: string[]
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
 
-/** A user who was just added. */
+/** A user who has just been created. */
 export interface NewUser {
   /** Unique id; may exceed 2^31 */
   id: number
-  /** When it was made, ISO 8601 in UTC */
+  /** When it was created, ISO 8601 in UTC */
   created_at: string
-  /** When it last changed, ISO 8601 in UTC */
+  /** When it was last updated, ISO 8601 in UTC */
   updated_at: string
+  /** Departments; only if included */
+  departments?: Record<string, unknown>[] | null
+  /** Offices; only if included */
+  offices?: Record<string, unknown>[] | null
   /** First name */
   first_name: string | null
   /** Last name */
   last_name: string | null
   /** Full name */
   name: string | null
-  /** First email address */
+  /** Primary email address */
   primary_email: string
-  /** First email address; filled from `primary_email`, as in v1 */
+  /** Primary email address; copied from `primary_email` for compatibility with v1 */
   primary_email_address?: string | null | null
-  /** Whether the account is switched off; filled from `deactivated`, as in v1 */
+  /** Whether the user is deactivated; copied from `deactivated` for compatibility with v1 */
   disabled?: boolean | null | null
-  /** Position */
+  /** Job title */
   job_title: string | null
-  /** Agency the user works for */
+  /** Id of the agency the user works for */
   agency_id: number | null
-  /** Whether the account is switched off */
+  /** Whether the user is deactivated */
   deactivated: boolean
-  /** Whether the user may do everything */
+  /** Whether the user is a site admin */
   site_admin: boolean
-  /** The customer's own id of the person */
+  /** Your organization's id for the person */
   employee_id: string | null
-  /** Candidates that are the same person */
+  /** Ids of candidates linked to this user */
   linked_candidate_ids: number[]
-  /** Offices */
+  /** Ids of the offices */
   office_ids: number[]
-  /** Departments */
+  /** Ids of the departments */
   department_ids: number[]
-  /** Tags as an interviewer: `{ id, name }` */
+  /** Interviewer tags: `{ id, name }` */
   interviewer_tags: Record<string, unknown>[]
-  /** Custom fields by their key, each `{ name, type, value }` */
+  /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
+}
+
+/** A bulk action that has started. */
+export interface BulkStarted {
+  /** Id for `bulk_requests.get` */
+  bulk_action_uuid: string
+  /** Status: building */
+  status: string
+  /** Path of the status */
+  status_url: string
 }
 
 /** Parameters of {@link list}. */
 export interface UsersListParams {
-  /** Only those of these agencies */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('departments' | 'offices')[]
+  /** Only users of these agencies */
   agency_ids?: IdList
-  /** Only those of these offices */
+  /** Only users in these offices */
   office_ids?: IdList
-  /** Only those of these departments */
+  /** Only users in these departments */
   department_ids?: IdList
-  /** Only those that are also these candidates */
+  /** Only users linked to these candidates */
   linked_candidate_ids?: IdList
-  /** Only those with these interviewer tags */
+  /** Only users with these interviewer tags */
   interviewer_tag_ids?: IdList
-  /** Only those with these ids of the customer's own */
+  /** Only users with these employee ids */
   employee_ids?: TextList
-  /** Only the one with this id of the customer's own, as in v1 */
+  /** Only the user with this employee id, as in v1 */
   employee_id?: string
-  /** Only those with this option of a custom field */
+  /** Only records with this custom field option selected */
   custom_field_option_id?: number
-  /** Only those that are (not) switched off */
+  /** Only deactivated users if true, only active ones if false */
   deactivated?: boolean
-  /** Only the one with this first email address */
+  /** Only the user with this primary email address */
   primary_email?: string
-  /** Only the one with this first email address, as in v1 */
+  /** Only the user with this primary email address, as in v1 */
   email?: string
-  /** Only those of the office with this id of the customer's own */
+  /** Only users in the office with this external id */
   external_office_id?: string
-  /** Only those of the department with this id of the customer's own */
+  /** Only users in the department with this external id */
   external_department_id?: string
-  /** True adds the users of integrations */
+  /** Whether to include the users of integrations */
   show_service_accounts?: boolean
-  /** Only these, up to 50 */
+  /** Only records with these ids, up to 50 */
   ids?: IdList
-  /** Only those made within */
+  /** Only records created in this time range */
   created_at?: Range
-  /** Only those made then or later, ISO 8601 */
+  /** Only records created at or after this time, ISO 8601 */
   created_after?: Time
-  /** Only those made before, ISO 8601 */
+  /** Only records created before this time, ISO 8601 */
   created_before?: Time
-  /** Only those changed within; not together with the time they were made */
+  /** Only records updated in this time range; cannot be combined with a creation time range */
   updated_at?: Range
-  /** Only those changed then or later, ISO 8601 */
+  /** Only records updated at or after this time, ISO 8601 */
   updated_after?: Time
-  /** Only those changed before, ISO 8601 */
+  /** Only records updated before this time, ISO 8601 */
   updated_before?: Time
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
-  /** Records per page, 1 to 500. Default: 100 */
+  /** Records per page, up to 500. Default: 100 */
   per_page?: number
-  /** `next_cursor` of the page before. It holds filters and page size, so nothing else goes with it */
+  /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Refused: Harvest v3 has no page numbers */
+  /** Not supported: Harvest v3 has no page numbers */
   page?: never
 }
 
 /** What a page of {@link list} says besides its records. */
 export interface UsersListMeta {
-  /** Address of the next page, as the vendor gives it; absent at the end */
+  /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
-  /** The vendor's cursor of the next page; absent at the end */
+  /** Greenhouse's cursor for the next page; absent on the last page */
   next_cursor?: string
 }
 
@@ -284,7 +398,9 @@ export interface UsersListMeta {
 export interface UsersGetParams {
   /** Id of the user */
   id: number
-  /** Fields that the records shall have, up to 50; name `id` among them */
+  /** Fields of v1 to read in further requests, each for up to 50 records */
+  include?: ('departments' | 'offices')[]
+  /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
 
@@ -294,36 +410,36 @@ export interface UsersCreateParams {
   first_name: string
   /** Last name */
   last_name: string
-  /** E-mail address */
+  /** Email address */
   primary_email: string
-  /** Whether an invitation is sent. Default: false */
+  /** Whether to send an email invitation. Default: false */
   send_email_invite?: boolean
-  /** Position */
+  /** Job title */
   job_title?: string
-  /** The customer's own id of the person */
+  /** Your organization's id for the person */
   employee_id?: string
-  /** Offices */
+  /** Ids of the offices */
   office_ids?: number[]
-  /** Offices, by the customer's own ids */
+  /** Ids of the offices, as your organization assigned them */
   external_office_ids?: string[]
-  /** Departments */
+  /** Ids of the departments */
   department_ids?: number[]
-  /** Departments, by the customer's own ids */
+  /** Ids of the departments, as your organization assigned them */
   external_department_ids?: string[]
-  /** Tags as an interviewer */
+  /** Ids of the interviewer tags */
   interviewer_tag_ids?: number[]
-  /** Custom fields to set, each by `name_key` or `custom_field_id` */
+  /** Custom field values to set, each by `name_key` or `custom_field_id` */
   custom_fields?: (
     | {
-        /** Key of the field */
+        /** Key of the custom field */
         name_key: string
-        /** Its value; null clears it */
+        /** Value to set; null clears it */
         value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
       }
     | {
-        /** Id of the field */
+        /** Id of the custom field */
         custom_field_id: number
-        /** Its value; null clears it */
+        /** Value to set; null clears it */
         value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
       }
   )[]
@@ -341,11 +457,121 @@ export interface UsersDeactivateParams {
   id: number
 }
 
+/** Parameters of {@link bulkCreate}. */
+export interface UsersBulkCreateParams {
+  /** The users */
+  data: {
+    /** First name */
+    first_name: string
+    /** Last name */
+    last_name: string
+    /** Email address */
+    primary_email: string
+    /** Whether to send an email invitation. Default: false */
+    send_email_invite?: boolean
+    /** Job title */
+    job_title?: string
+    /** Your organization's id for the person */
+    employee_id?: string
+    /** Ids of the offices */
+    office_ids?: number[]
+    /** Ids of the offices, as your organization assigned them */
+    external_office_ids?: string[]
+    /** Ids of the departments */
+    department_ids?: number[]
+    /** Ids of the departments, as your organization assigned them */
+    external_department_ids?: string[]
+    /** Ids of the interviewer tags */
+    interviewer_tag_ids?: number[]
+    /** Custom field values to set, each by `name_key` or `custom_field_id` */
+    custom_fields?: (
+      | {
+          /** Key of the custom field */
+          name_key: string
+          /** Value to set; null clears it */
+          value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+        }
+      | {
+          /** Id of the custom field */
+          custom_field_id: number
+          /** Value to set; null clears it */
+          value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+        }
+    )[]
+  }[]
+  /** URL that Greenhouse calls when the request is complete */
+  callback_url?: string
+}
+
+/** Parameters of {@link bulkUpdate}. */
+export interface UsersBulkUpdateParams {
+  /** The users */
+  data: {
+    /** Id of the user */
+    id: number
+    /** First name */
+    first_name?: string
+    /** Last name */
+    last_name?: string
+    /** Email address */
+    primary_email?: string
+    /** Job title */
+    job_title?: string
+    /** Your organization's id for the person */
+    employee_id?: string
+    /** Ids of the offices */
+    office_ids?: number[]
+    /** Ids of the offices, as your organization assigned them */
+    external_office_ids?: string[]
+    /** Ids of the departments */
+    department_ids?: number[]
+    /** Ids of the departments, as your organization assigned them */
+    external_department_ids?: string[]
+    /** Ids of the interviewer tags */
+    interviewer_tag_ids?: number[]
+    /** Custom field values to set, each by `name_key` or `custom_field_id` */
+    custom_fields?: (
+      | {
+          /** Key of the custom field */
+          name_key: string
+          /** Value to set; null clears it */
+          value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+        }
+      | {
+          /** Id of the custom field */
+          custom_field_id: number
+          /** Value to set; null clears it */
+          value?: string | number | boolean | null | string[] | number[] | Record<string, unknown>
+        }
+    )[]
+  }[]
+  /** URL that Greenhouse calls when the request is complete */
+  callback_url?: string
+}
+
+/** Parameters of {@link bulkActivate}. */
+export interface UsersBulkActivateParams {
+  /** The users */
+  data: number[]
+  /** URL that Greenhouse calls when the request is complete */
+  callback_url?: string
+}
+
+/** Parameters of {@link bulkDeactivate}. */
+export interface UsersBulkDeactivateParams {
+  /** The users */
+  data: number[]
+  /** URL that Greenhouse calls when the request is complete */
+  callback_url?: string
+}
+
 /** Fields that {@link search} compares, by their types. */
 export interface UsersSearchFields {
   id: number
   created_at: string
   updated_at: string
+  departments: readonly unknown[]
+  offices: readonly unknown[]
   first_name: string
   last_name: string
   name: string
@@ -363,8 +589,6 @@ export interface UsersSearchFields {
   interviewer_tags: readonly unknown[]
   emails: readonly unknown[]
   custom_fields: Record<string, unknown>
-  departments: readonly unknown[]
-  offices: readonly unknown[]
 }
 
 /** What a hit of {@link search} holds. */

@@ -2,8 +2,16 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, linkHeader, type Operation } from '@ferrule/core/runtime'
-import { cursorPage, filters, visible, withV1Names } from '../vendor/index.ts'
-import { idListShape, newUserShape, rangeShape, textListShape, timeShape, userShape } from './shapes.gen.ts'
+import { cursorPage, filters, readIncluded, visible, withV1Names } from '../vendor/index.ts'
+import {
+  bulkStartedShape,
+  idListShape,
+  newUserShape,
+  rangeShape,
+  textListShape,
+  timeShape,
+  userShape,
+} from './shapes.gen.ts'
 
 export const usersList: Operation = {
   connector: 'greenhouse-v3',
@@ -18,6 +26,7 @@ export const usersList: Operation = {
       ['employee_ids', 'employee_id'],
     ],
     fields: {
+      include: { kinds: 32, minLength: 1, items: { enum: ['departments', 'offices'] } },
       agency_ids: { kinds: 32, ref: () => idListShape },
       office_ids: { kinds: 32, ref: () => idListShape },
       department_ids: { kinds: 32, ref: () => idListShape },
@@ -45,7 +54,7 @@ export const usersList: Operation = {
       page: {
         kinds: 32,
         enum: [],
-        hint: 'is not offered by Harvest v3, which has no page numbers: iterate, call nextPage(), or pass the cursor of the page before',
+        hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
       },
     },
   },
@@ -56,6 +65,7 @@ export const usersList: Operation = {
     updated_at: 'none',
     updated_after: 'none',
     updated_before: 'none',
+    include: 'none',
   },
   wireNames: { email: 'primary_email', employee_id: 'employee_ids' },
   selects: ['fields'],
@@ -65,6 +75,7 @@ export const usersList: Operation = {
   paging: { next: linkHeader, param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page', pageSize: 100 },
   prepare: filters,
   finish: cursorPage,
+  run: readIncluded,
 }
 
 export const usersGet: Operation = {
@@ -73,12 +84,21 @@ export const usersGet: Operation = {
   action: 'get',
   method: 'GET',
   path: '/v3/users',
-  params: { strict: true, fields: { id: { kinds: 4, minimum: 1 }, fields: { kinds: 32, ref: () => textListShape } } },
+  params: {
+    strict: true,
+    fields: {
+      id: { kinds: 4, minimum: 1 },
+      include: { kinds: 32, minLength: 1, items: { enum: ['departments', 'offices'] } },
+      fields: { kinds: 32, ref: () => textListShape },
+    },
+  },
+  in: { include: 'none' },
   wireNames: { id: 'ids' },
   selects: ['fields'],
   first: true,
   record: userShape,
   finish: visible,
+  run: readIncluded,
 }
 
 export const usersCreate: Operation = {
@@ -144,4 +164,164 @@ export const usersDeactivate: Operation = {
   path: '/v3/users/{id}/deactivate',
   params: { strict: true, fields: { id: { kinds: 4, minimum: 1 } } },
   body: jsonBody,
+}
+
+export const usersBulkCreate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'users',
+  action: 'bulk_create',
+  method: 'POST',
+  path: '/v3/users/bulk',
+  params: {
+    strict: true,
+    fields: {
+      data: {
+        minLength: 1,
+        items: {
+          strict: true,
+          fields: {
+            first_name: { kinds: 1, maxLength: 255 },
+            last_name: { kinds: 1, maxLength: 255 },
+            primary_email: { kinds: 1, pattern: /^[^\s@]+@[^\s@]+$/, hint: 'must be an email address' },
+            send_email_invite: 40,
+            job_title: { kinds: 33, maxLength: 255 },
+            employee_id: { kinds: 33, maxLength: 255 },
+            office_ids: { kinds: 32, items: 4 },
+            external_office_ids: { kinds: 32, items: 1 },
+            department_ids: { kinds: 32, items: 4 },
+            external_department_ids: { kinds: 32, items: 1 },
+            interviewer_tag_ids: { kinds: 32, items: 4 },
+            custom_fields: {
+              kinds: 32,
+              items: {
+                anyOf: [
+                  {
+                    strict: true,
+                    fields: {
+                      name_key: { kinds: 1, maxLength: 255 },
+                      value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] },
+                    },
+                  },
+                  {
+                    strict: true,
+                    fields: { custom_field_id: 4, value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] } },
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+      callback_url: {
+        kinds: 33,
+        maxLength: 255,
+        pattern: /^https:\/\/[^\s]+$/,
+        hint: 'must be an https address of at most 255 characters',
+      },
+    },
+  },
+  body: jsonBody,
+  record: bulkStartedShape,
+}
+
+export const usersBulkUpdate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'users',
+  action: 'bulk_update',
+  method: 'PATCH',
+  path: '/v3/users/bulk',
+  params: {
+    strict: true,
+    fields: {
+      data: {
+        minLength: 1,
+        items: {
+          strict: true,
+          fields: {
+            id: { kinds: 4, minimum: 1 },
+            first_name: { kinds: 33, maxLength: 255 },
+            last_name: { kinds: 33, maxLength: 255 },
+            primary_email: { kinds: 33, pattern: /^[^\s@]+@[^\s@]+$/, hint: 'must be an email address' },
+            job_title: { kinds: 33, maxLength: 255 },
+            employee_id: { kinds: 33, maxLength: 255 },
+            office_ids: { kinds: 32, items: 4 },
+            external_office_ids: { kinds: 32, items: 1 },
+            department_ids: { kinds: 32, items: 4 },
+            external_department_ids: { kinds: 32, items: 1 },
+            interviewer_tag_ids: { kinds: 32, items: 4 },
+            custom_fields: {
+              kinds: 32,
+              items: {
+                anyOf: [
+                  {
+                    strict: true,
+                    fields: {
+                      name_key: { kinds: 1, maxLength: 255 },
+                      value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] },
+                    },
+                  },
+                  {
+                    strict: true,
+                    fields: { custom_field_id: 4, value: { kinds: 187, anyOf: [{ items: 1 }, { items: 2 }] } },
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+      callback_url: {
+        kinds: 33,
+        maxLength: 255,
+        pattern: /^https:\/\/[^\s]+$/,
+        hint: 'must be an https address of at most 255 characters',
+      },
+    },
+  },
+  body: jsonBody,
+  record: bulkStartedShape,
+}
+
+export const usersBulkActivate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'users',
+  action: 'bulk_activate',
+  method: 'POST',
+  path: '/v3/users/activate/bulk',
+  params: {
+    strict: true,
+    fields: {
+      data: { minLength: 1, items: { kinds: 4, minimum: 1 } },
+      callback_url: {
+        kinds: 33,
+        maxLength: 2048,
+        pattern: /^https:\/\/[^\s]+$/,
+        hint: 'must be an https address of at most 2048 characters',
+      },
+    },
+  },
+  body: jsonBody,
+  record: bulkStartedShape,
+}
+
+export const usersBulkDeactivate: Operation = {
+  connector: 'greenhouse-v3',
+  entity: 'users',
+  action: 'bulk_deactivate',
+  method: 'POST',
+  path: '/v3/users/deactivate/bulk',
+  params: {
+    strict: true,
+    fields: {
+      data: { minLength: 1, items: { kinds: 4, minimum: 1 } },
+      callback_url: {
+        kinds: 33,
+        maxLength: 2048,
+        pattern: /^https:\/\/[^\s]+$/,
+        hint: 'must be an https address of at most 2048 characters',
+      },
+    },
+  },
+  body: jsonBody,
+  record: bulkStartedShape,
 }

@@ -9,7 +9,16 @@ import {
   Application as Application_,
   default as applications_,
 } from '../../../../../schemas/greenhouse-v3/applications.ts'
+import {
+  AppliedCandidateTag as AppliedCandidateTag_,
+  default as appliedCandidateTags_,
+} from '../../../../../schemas/greenhouse-v3/applied_candidate_tags.ts'
 import { Attachment as Attachment_, default as attachments_ } from '../../../../../schemas/greenhouse-v3/attachments.ts'
+import {
+  BulkRequest as BulkRequest_,
+  BulkStarted as BulkStarted_,
+  default as bulkRequests_,
+} from '../../../../../schemas/greenhouse-v3/bulk_requests.ts'
 import { default as candidateAttachment_ } from '../../../../../schemas/greenhouse-v3/candidate_attachment.ts'
 import {
   CandidateEducation as CandidateEducation_,
@@ -77,8 +86,12 @@ import {
 import { Source as Source_, default as sources_ } from '../../../../../schemas/greenhouse-v3/sources.ts'
 import { UserRole as UserRole_, default as userRoles_ } from '../../../../../schemas/greenhouse-v3/user_roles.ts'
 import { User as User_, default as users_ } from '../../../../../schemas/greenhouse-v3/users.ts'
+import {
+  WebhookEndpoint as WebhookEndpoint_,
+  default as webhookEndpoints_,
+} from '../../../../../schemas/greenhouse-v3/webhook_endpoints.ts'
 
-/** What is known of a downloaded file besides its bytes. */
+/** What is known about a downloaded file, apart from its bytes. */
 export interface AttachmentFactsSchema
   extends z.ZodObject<
     { type: z.ZodOptional<z.ZodNullable<z.ZodString>>; created_at: z.ZodOptional<z.ZodNullable<z.ZodString>> },
@@ -86,7 +99,7 @@ export interface AttachmentFactsSchema
   > {}
 export const AttachmentFactsSchema: AttachmentFactsSchema = AttachmentFacts_
 
-/** A stage that an application was in. */
+/** A stage that an application is or was in. */
 export interface ApplicationStageSchema
   extends z.ZodObject<
     {
@@ -104,15 +117,15 @@ export interface ApplicationStageSchema
   > {}
 export const ApplicationStageSchema: ApplicationStageSchema = ApplicationStage_
 
-/** Up to 50 ids, as an array or with commas. */
+/** Up to 50 ids, as an array or a comma-separated string. */
 export interface IdListSchema extends z.ZodUnion<readonly [z.ZodArray<z.ZodInt>, z.ZodString]> {}
 export const IdListSchema: IdListSchema = IdList_
 
-/** A date or a time in ISO 8601. */
+/** A date or time in ISO 8601 format. */
 export interface TimeSchema extends z.ZodString {}
 export const TimeSchema: TimeSchema = Time_
 
-/** A stretch of time: limits by name, or as the vendor writes them: `gte|2026-01-01T00:00:00Z|lt|…`. */
+/** A time range: named limits, or Greenhouse's own notation: `gte|2026-01-01T00:00:00Z|lt|…`. */
 export interface RangeSchema
   extends z.ZodUnion<
     readonly [
@@ -130,17 +143,26 @@ export interface RangeSchema
   > {}
 export const RangeSchema: RangeSchema = Range_
 
-/** Up to 50 texts, as an array or with commas. */
+/** Up to 50 strings, as an array or separated by commas. */
 export interface TextListSchema extends z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodString]> {}
 export const TextListSchema: TextListSchema = TextList_
 
-/** A candidate applying for a job, or a prospect. */
+/** A candidate's application for a job, or a prospect application. */
 export interface ApplicationSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      attachments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      credited_to: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      jobs: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      prospect_detail: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      prospective_department: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      prospective_office: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      rejection_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      rejection_reason: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      source: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       agency_note_id: z.ZodNullable<z.ZodInt>
       candidate_id: z.ZodInt
       coordinator_id: z.ZodNullable<z.ZodInt>
@@ -166,7 +188,21 @@ export interface ApplicationSchema
   > {}
 export const ApplicationSchema: ApplicationSchema = Application_
 
-/** A file of a candidate or an application. */
+/** A tag applied to a candidate. */
+export interface AppliedCandidateTagSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      candidate_id: z.ZodInt
+      candidate_tag_id: z.ZodInt
+    },
+    z.core.$loose
+  > {}
+export const AppliedCandidateTagSchema: AppliedCandidateTagSchema = AppliedCandidateTag_
+
+/** A file attached to a candidate or application. */
 export interface AttachmentSchema
   extends z.ZodObject<
     {
@@ -183,7 +219,31 @@ export interface AttachmentSchema
   > {}
 export const AttachmentSchema: AttachmentSchema = Attachment_
 
-/** A time at school. */
+/** A bulk action and its progress. */
+export interface BulkRequestSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      bulk_action_uuid: z.ZodString
+      requested_by_user_id: z.ZodInt
+      status: z.ZodString
+      record_count: z.ZodInt
+      success_count: z.ZodInt
+      failure_count: z.ZodInt
+      callback_url: z.ZodNullable<z.ZodString>
+      callback_response: z.ZodNullable<z.ZodString>
+      completed_at: z.ZodNullable<z.ZodString>
+      expires_at: z.ZodNullable<z.ZodString>
+      api_endpoint: z.ZodString
+      requested_at: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const BulkRequestSchema: BulkRequestSchema = BulkRequest_
+
+/** An entry in a candidate's education history. */
 export interface CandidateEducationSchema
   extends z.ZodObject<
     {
@@ -206,7 +266,7 @@ export interface CandidateEducationSchema
   > {}
 export const CandidateEducationSchema: CandidateEducationSchema = CandidateEducation_
 
-/** A time at work. */
+/** An entry in a candidate's employment history. */
 export interface CandidateEmploymentSchema
   extends z.ZodObject<
     {
@@ -224,7 +284,7 @@ export interface CandidateEmploymentSchema
   > {}
 export const CandidateEmploymentSchema: CandidateEmploymentSchema = CandidateEmployment_
 
-/** A tag of candidates. */
+/** A tag that can be put on candidates. */
 export interface CandidateTagSchema
   extends z.ZodObject<
     { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; name: z.ZodString },
@@ -232,18 +292,23 @@ export interface CandidateTagSchema
   > {}
 export const CandidateTagSchema: CandidateTagSchema = CandidateTag_
 
-/** One way to reach a person. */
+/** A way to contact a person. */
 export interface ContactSchema
   extends z.ZodObject<{ value: z.ZodString; type: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
 export const ContactSchema: ContactSchema = Contact_
 
-/** A person who applies or may apply. */
+/** A candidate or prospect. */
 export interface CandidateSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      application_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
+      applications: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      attachments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      educations: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      employments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
       first_name: z.ZodNullable<z.ZodString>
       last_name: z.ZodNullable<z.ZodString>
       preferred_name: z.ZodNullable<z.ZodString>
@@ -268,7 +333,44 @@ export interface CandidateSchema
   > {}
 export const CandidateSchema: CandidateSchema = Candidate_
 
-/** Why an opening can be closed. */
+/** A candidate who was just created. */
+export interface WrittenCandidateSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      created_at: z.ZodOptional<z.ZodString>
+      updated_at: z.ZodOptional<z.ZodString>
+      application_ids: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>>
+      applications: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>>
+      attachments: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>>
+      educations: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>>
+      employments: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>>
+      first_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      last_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      preferred_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      last_activity_at: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      last_activity: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodString>>>>>
+      is_private: z.ZodOptional<z.ZodOptional<z.ZodNullable<z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>>>
+      private: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      can_email: z.ZodOptional<z.ZodBoolean>
+      time_zone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      linked_user_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      phone_numbers: z.ZodOptional<z.ZodArray<ContactSchema>>
+      addresses: z.ZodOptional<z.ZodArray<ContactSchema>>
+      email_addresses: z.ZodOptional<z.ZodArray<ContactSchema>>
+      website_addresses: z.ZodOptional<z.ZodArray<ContactSchema>>
+      social_media_addresses: z.ZodOptional<z.ZodArray<ContactSchema>>
+      custom_fields: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      application: z.ZodOptional<z.ZodNullable<ApplicationSchema>>
+    },
+    z.core.$loose
+  > {}
+export const WrittenCandidateSchema: WrittenCandidateSchema = candidates_.actions.create.record
+
+/** A reason for closing an opening. */
 export interface CloseReasonSchema
   extends z.ZodObject<
     { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; name: z.ZodString },
@@ -276,7 +378,7 @@ export interface CloseReasonSchema
   > {}
 export const CloseReasonSchema: CloseReasonSchema = CloseReason_
 
-/** What may be chosen in a custom field. */
+/** An option of a custom field. */
 export interface CustomFieldOptionSchema
   extends z.ZodObject<
     {
@@ -293,7 +395,7 @@ export interface CustomFieldOptionSchema
   > {}
 export const CustomFieldOptionSchema: CustomFieldOptionSchema = CustomFieldOption_
 
-/** A field that the customer added. */
+/** A custom field that the organization has defined. */
 export interface CustomFieldSchema
   extends z.ZodObject<
     {
@@ -326,13 +428,16 @@ export interface CustomFieldSchema
   > {}
 export const CustomFieldSchema: CustomFieldSchema = CustomField_
 
-/** A department, within a tree of them. */
+/** A department. Departments form a tree. */
 export interface DepartmentSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      child_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
+      child_department_external_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodNullable<z.ZodString>>>>
+      parent_department_external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodString
       parent_id: z.ZodNullable<z.ZodInt>
       external_id: z.ZodNullable<z.ZodString>
@@ -341,7 +446,7 @@ export interface DepartmentSchema
   > {}
 export const DepartmentSchema: DepartmentSchema = Department_
 
-/** An interviewer. */
+/** A person assigned to conduct an interview. */
 export interface InterviewerSchema
   extends z.ZodObject<
     {
@@ -358,7 +463,7 @@ export interface InterviewerSchema
   > {}
 export const InterviewerSchema: InterviewerSchema = Interviewer_
 
-/** A hiring manager of a job. */
+/** A job's hiring manager. */
 export interface JobHiringManagerSchema
   extends z.ZodObject<
     { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; user_id: z.ZodInt; job_id: z.ZodInt },
@@ -366,7 +471,7 @@ export interface JobHiringManagerSchema
   > {}
 export const JobHiringManagerSchema: JobHiringManagerSchema = JobHiringManager_
 
-/** A recruiter, coordinator or sourcer of a job. */
+/** A job's recruiter, coordinator or sourcer. */
 export interface JobOwnerSchema
   extends z.ZodObject<
     {
@@ -409,7 +514,7 @@ export interface JobPostSchema
   > {}
 export const JobPostSchema: JobPostSchema = JobPost_
 
-/** A stage of the hiring for a job. */
+/** A stage in a job's interview plan. */
 export interface JobStageSchema
   extends z.ZodObject<
     {
@@ -425,13 +530,17 @@ export interface JobStageSchema
   > {}
 export const JobStageSchema: JobStageSchema = JobStage_
 
-/** A job to be filled. */
+/** A job that the organization is hiring for. */
 export interface JobSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      departments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      offices: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      openings: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      hiring_team: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       name: z.ZodString
       requisition_id: z.ZodNullable<z.ZodString>
       notes: z.ZodNullable<z.ZodString>
@@ -449,7 +558,7 @@ export interface JobSchema
   > {}
 export const JobSchema: JobSchema = Job_
 
-/** Something written or sent about a candidate. */
+/** A note, email or activity recorded for a candidate. */
 export interface NoteSchema
   extends z.ZodObject<
     {
@@ -481,6 +590,7 @@ export interface OfferSchema
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      opening: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       version: z.ZodInt
       application_id: z.ZodInt
       job_id: z.ZodInt
@@ -498,13 +608,16 @@ export interface OfferSchema
   > {}
 export const OfferSchema: OfferSchema = Offer_
 
-/** An office, within a tree of them. */
+/** An office. Offices form a tree. */
 export interface OfficeSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      child_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodInt>>>
+      child_office_external_ids: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodNullable<z.ZodString>>>>
+      parent_office_external_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
       name: z.ZodString
       parent_id: z.ZodNullable<z.ZodInt>
       external_id: z.ZodNullable<z.ZodString>
@@ -515,7 +628,7 @@ export interface OfficeSchema
   > {}
 export const OfficeSchema: OfficeSchema = Office_
 
-/** One seat of a job. */
+/** An opening: one position to fill on a job. */
 export interface OpeningSchema
   extends z.ZodObject<
     {
@@ -537,7 +650,7 @@ export interface OpeningSchema
   > {}
 export const OpeningSchema: OpeningSchema = Opening_
 
-/** How an application was rejected. */
+/** The details of an application's rejection. */
 export interface RejectionDetailSchema
   extends z.ZodObject<
     {
@@ -555,7 +668,7 @@ export interface RejectionDetailSchema
   > {}
 export const RejectionDetailSchema: RejectionDetailSchema = RejectionDetail_
 
-/** Why an application can be rejected. */
+/** A reason for rejecting an application. */
 export interface RejectionReasonSchema
   extends z.ZodObject<
     {
@@ -569,7 +682,7 @@ export interface RejectionReasonSchema
   > {}
 export const RejectionReasonSchema: RejectionReasonSchema = RejectionReason_
 
-/** An interview, with or without a date. */
+/** An interview, scheduled or yet to be scheduled. */
 export interface InterviewSchema
   extends z.ZodObject<
     {
@@ -595,7 +708,7 @@ export interface InterviewSchema
   > {}
 export const InterviewSchema: InterviewSchema = Interview_
 
-/** An interviewer's verdict. */
+/** An interviewer's evaluation of a candidate. */
 export interface ScorecardSchema
   extends z.ZodObject<
     {
@@ -621,7 +734,7 @@ export interface ScorecardSchema
   > {}
 export const ScorecardSchema: ScorecardSchema = Scorecard_
 
-/** Where candidates come from. */
+/** A source: where candidates come from. */
 export interface SourceSchema
   extends z.ZodObject<
     {
@@ -635,7 +748,7 @@ export interface SourceSchema
   > {}
 export const SourceSchema: SourceSchema = Source_
 
-/** What a user may do. */
+/** A role, which determines what a user may do. */
 export interface UserRoleSchema
   extends z.ZodObject<
     { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString; role_type: z.ZodString; name: z.ZodString },
@@ -643,13 +756,15 @@ export interface UserRoleSchema
   > {}
 export const UserRoleSchema: UserRoleSchema = UserRole_
 
-/** A user of Greenhouse. */
+/** A Greenhouse user. */
 export interface UserSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      departments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      offices: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
       first_name: z.ZodNullable<z.ZodString>
       last_name: z.ZodNullable<z.ZodString>
       name: z.ZodNullable<z.ZodString>
@@ -672,13 +787,15 @@ export interface UserSchema
   > {}
 export const UserSchema: UserSchema = User_
 
-/** A user who was just added. */
+/** A user who has just been created. */
 export interface NewUserSchema
   extends z.ZodObject<
     {
       id: z.ZodInt
       created_at: z.ZodString
       updated_at: z.ZodString
+      departments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      offices: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
       first_name: z.ZodNullable<z.ZodString>
       last_name: z.ZodNullable<z.ZodString>
       name: z.ZodNullable<z.ZodString>
@@ -699,6 +816,31 @@ export interface NewUserSchema
     z.core.$loose
   > {}
 export const NewUserSchema: NewUserSchema = users_.actions.create.record
+
+/** A bulk action that has started. */
+export interface BulkStartedSchema
+  extends z.ZodObject<{ bulk_action_uuid: z.ZodString; status: z.ZodString; status_url: z.ZodString }, z.core.$loose> {}
+export const BulkStartedSchema: BulkStartedSchema = BulkStarted_
+
+/** A webhook of a partner integration. */
+export interface WebhookEndpointSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      created_at: z.ZodString
+      updated_at: z.ZodString
+      name: z.ZodString
+      endpoint_url: z.ZodString
+      event_action_type: z.ZodString
+      max_attempts: z.ZodInt
+      additional_headers: z.ZodNullable<z.ZodString>
+      error_recipient_email: z.ZodNullable<z.ZodString>
+      deactivated: z.ZodBoolean
+      last_delivered: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const WebhookEndpointSchema: WebhookEndpointSchema = WebhookEndpoint_
 
 /** Parameters of `applicationAttachment.download`. */
 export interface ApplicationAttachmentDownloadParamsSchema
@@ -734,6 +876,21 @@ export const ApplicationStagesListParamsSchema: ApplicationStagesListParamsSchem
 export interface ApplicationsListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            attachments: 'attachments'
+            credited_to: 'credited_to'
+            jobs: 'jobs'
+            prospect_detail: 'prospect_detail'
+            prospective_department: 'prospective_department'
+            prospective_office: 'prospective_office'
+            rejection_details: 'rejection_details'
+            rejection_reason: 'rejection_reason'
+            source: 'source'
+          }>
+        >
+      >
       last_activity_at: z.ZodOptional<RangeSchema>
       last_activity_after: z.ZodOptional<TimeSchema>
       last_activity_before: z.ZodOptional<TimeSchema>
@@ -775,7 +932,28 @@ export const ApplicationsListParamsSchema: ApplicationsListParamsSchema = applic
 
 /** Parameters of `applications.get`. */
 export interface ApplicationsGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            attachments: 'attachments'
+            credited_to: 'credited_to'
+            jobs: 'jobs'
+            prospect_detail: 'prospect_detail'
+            prospective_department: 'prospective_department'
+            prospective_office: 'prospective_office'
+            rejection_details: 'rejection_details'
+            rejection_reason: 'rejection_reason'
+            source: 'source'
+          }>
+        >
+      >
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const ApplicationsGetParamsSchema: ApplicationsGetParamsSchema = applications_.actions.get.params
 
 /** Parameters of `applications.create`. */
@@ -978,6 +1156,40 @@ export interface ApplicationsHireParamsSchema
   > {}
 export const ApplicationsHireParamsSchema: ApplicationsHireParamsSchema = applications_.actions.hire.params
 
+/** Parameters of `appliedCandidateTags.list`. */
+export interface AppliedCandidateTagsListParamsSchema
+  extends z.ZodObject<
+    {
+      candidate_ids: z.ZodOptional<IdListSchema>
+      candidate_tag_ids: z.ZodOptional<IdListSchema>
+      ids: z.ZodOptional<IdListSchema>
+      created_at: z.ZodOptional<RangeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
+      updated_at: z.ZodOptional<RangeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
+      per_page: z.ZodOptional<z.ZodInt>
+      cursor: z.ZodOptional<z.ZodString>
+      page: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const AppliedCandidateTagsListParamsSchema: AppliedCandidateTagsListParamsSchema =
+  appliedCandidateTags_.actions.list.params
+
+/** Parameters of `appliedCandidateTags.create`. */
+export interface AppliedCandidateTagsCreateParamsSchema
+  extends z.ZodObject<{ candidate_id: z.ZodInt; candidate_tag_id: z.ZodInt }, z.core.$strict> {}
+export const AppliedCandidateTagsCreateParamsSchema: AppliedCandidateTagsCreateParamsSchema =
+  appliedCandidateTags_.actions.create.params
+
+/** Parameters of `appliedCandidateTags.delete`. */
+export interface AppliedCandidateTagsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const AppliedCandidateTagsDeleteParamsSchema: AppliedCandidateTagsDeleteParamsSchema =
+  appliedCandidateTags_.actions.delete.params
+
 /** Parameters of `attachments.list`. */
 export interface AttachmentsListParamsSchema
   extends z.ZodObject<
@@ -1000,6 +1212,62 @@ export interface AttachmentsListParamsSchema
     z.core.$strict
   > {}
 export const AttachmentsListParamsSchema: AttachmentsListParamsSchema = attachments_.actions.list.params
+
+/** Parameters of `attachments.create`. */
+export interface AttachmentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      application_id: z.ZodInt
+      filename: z.ZodString
+      type: z.ZodEnum<{
+        resume: 'resume'
+        cover_letter: 'cover_letter'
+        take_home_test: 'take_home_test'
+        offer_packet: 'offer_packet'
+        offer_letter: 'offer_letter'
+        signed_offer_letter: 'signed_offer_letter'
+        other: 'other'
+        form_attachment: 'form_attachment'
+        midfunnel_agreement: 'midfunnel_agreement'
+        automated_agreement: 'automated_agreement'
+      }>
+      content: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      visibility: z.ZodOptional<z.ZodEnum<{ admin_only: 'admin_only'; private: 'private'; public: 'public' }>>
+    },
+    z.core.$strict
+  > {}
+export const AttachmentsCreateParamsSchema: AttachmentsCreateParamsSchema = attachments_.actions.create.params
+
+/** Parameters of `attachments.delete`. */
+export interface AttachmentsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const AttachmentsDeleteParamsSchema: AttachmentsDeleteParamsSchema = attachments_.actions.delete.params
+
+/** Parameters of `bulkRequests.list`. */
+export interface BulkRequestsListParamsSchema
+  extends z.ZodObject<
+    {
+      bulk_action_uuid: z.ZodOptional<z.ZodString>
+      active: z.ZodOptional<z.ZodBoolean>
+      ids: z.ZodOptional<IdListSchema>
+      created_at: z.ZodOptional<RangeSchema>
+      created_after: z.ZodOptional<TimeSchema>
+      created_before: z.ZodOptional<TimeSchema>
+      updated_at: z.ZodOptional<RangeSchema>
+      updated_after: z.ZodOptional<TimeSchema>
+      updated_before: z.ZodOptional<TimeSchema>
+      fields: z.ZodOptional<TextListSchema>
+      per_page: z.ZodOptional<z.ZodInt>
+      cursor: z.ZodOptional<z.ZodString>
+      page: z.ZodOptional<z.ZodNever>
+    },
+    z.core.$strict
+  > {}
+export const BulkRequestsListParamsSchema: BulkRequestsListParamsSchema = bulkRequests_.actions.list.params
+
+/** Parameters of `bulkRequests.get`. */
+export interface BulkRequestsGetParamsSchema extends z.ZodObject<{ bulk_action_uuid: z.ZodString }, z.core.$strict> {}
+export const BulkRequestsGetParamsSchema: BulkRequestsGetParamsSchema = bulkRequests_.actions.get.params
 
 /** Parameters of `candidateAttachment.download`. */
 export interface CandidateAttachmentDownloadParamsSchema
@@ -1030,6 +1298,31 @@ export interface CandidateEducationsListParamsSchema
 export const CandidateEducationsListParamsSchema: CandidateEducationsListParamsSchema =
   candidateEducations_.actions.list.params
 
+/** Parameters of `candidateEducations.create`. */
+export interface CandidateEducationsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      candidate_id: z.ZodInt
+      school_name_custom_field_option_id: z.ZodOptional<z.ZodInt>
+      degree_custom_field_option_id: z.ZodOptional<z.ZodInt>
+      discipline_custom_field_option_id: z.ZodOptional<z.ZodInt>
+      start_date: z.ZodOptional<TimeSchema>
+      end_date: z.ZodOptional<TimeSchema>
+      start_date_month: z.ZodOptional<z.ZodInt>
+      start_date_year: z.ZodOptional<z.ZodInt>
+      end_date_month: z.ZodOptional<z.ZodInt>
+      end_date_year: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const CandidateEducationsCreateParamsSchema: CandidateEducationsCreateParamsSchema =
+  candidateEducations_.actions.create.params
+
+/** Parameters of `candidateEducations.delete`. */
+export interface CandidateEducationsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const CandidateEducationsDeleteParamsSchema: CandidateEducationsDeleteParamsSchema =
+  candidateEducations_.actions.delete.params
+
 /** Parameters of `candidateEmployments.list`. */
 export interface CandidateEmploymentsListParamsSchema
   extends z.ZodObject<
@@ -1053,6 +1346,26 @@ export interface CandidateEmploymentsListParamsSchema
 export const CandidateEmploymentsListParamsSchema: CandidateEmploymentsListParamsSchema =
   candidateEmployments_.actions.list.params
 
+/** Parameters of `candidateEmployments.create`. */
+export interface CandidateEmploymentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      candidate_id: z.ZodInt
+      company_name: z.ZodString
+      title: z.ZodString
+      start_date: TimeSchema
+      end_date: z.ZodOptional<TimeSchema>
+    },
+    z.core.$strict
+  > {}
+export const CandidateEmploymentsCreateParamsSchema: CandidateEmploymentsCreateParamsSchema =
+  candidateEmployments_.actions.create.params
+
+/** Parameters of `candidateEmployments.delete`. */
+export interface CandidateEmploymentsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const CandidateEmploymentsDeleteParamsSchema: CandidateEmploymentsDeleteParamsSchema =
+  candidateEmployments_.actions.delete.params
+
 /** Parameters of `candidateTags.list`. */
 export interface CandidateTagsListParamsSchema
   extends z.ZodObject<
@@ -1073,10 +1386,29 @@ export interface CandidateTagsListParamsSchema
   > {}
 export const CandidateTagsListParamsSchema: CandidateTagsListParamsSchema = candidateTags_.actions.list.params
 
+/** Parameters of `candidateTags.create`. */
+export interface CandidateTagsCreateParamsSchema extends z.ZodObject<{ name: z.ZodString }, z.core.$strict> {}
+export const CandidateTagsCreateParamsSchema: CandidateTagsCreateParamsSchema = candidateTags_.actions.create.params
+
+/** Parameters of `candidateTags.delete`. */
+export interface CandidateTagsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const CandidateTagsDeleteParamsSchema: CandidateTagsDeleteParamsSchema = candidateTags_.actions.delete.params
+
 /** Parameters of `candidates.list`. */
 export interface CandidatesListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            application_ids: 'application_ids'
+            applications: 'applications'
+            attachments: 'attachments'
+            educations: 'educations'
+            employments: 'employments'
+          }>
+        >
+      >
       last_activity_at: z.ZodOptional<RangeSchema>
       last_activity_after: z.ZodOptional<TimeSchema>
       last_activity_before: z.ZodOptional<TimeSchema>
@@ -1103,8 +1435,320 @@ export const CandidatesListParamsSchema: CandidatesListParamsSchema = candidates
 
 /** Parameters of `candidates.get`. */
 export interface CandidatesGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            application_ids: 'application_ids'
+            applications: 'applications'
+            attachments: 'attachments'
+            educations: 'educations'
+            employments: 'employments'
+          }>
+        >
+      >
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const CandidatesGetParamsSchema: CandidatesGetParamsSchema = candidates_.actions.get.params
+
+/** Parameters of `candidates.create`. */
+export interface CandidatesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      first_name: z.ZodString
+      last_name: z.ZodString
+      preferred_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      time_zone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      is_private: z.ZodOptional<z.ZodBoolean>
+      can_email: z.ZodOptional<z.ZodBoolean>
+      phone_numbers: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              value: z.ZodString
+              type: z.ZodEnum<{ home: 'home'; work: 'work'; mobile: 'mobile'; skype: 'skype'; other: 'other' }>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            { value: z.ZodString; type: z.ZodEnum<{ home: 'home'; work: 'work'; other: 'other' }> },
+            z.core.$strict
+          >
+        >
+      >
+      email_addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            { value: z.ZodString; type: z.ZodEnum<{ personal: 'personal'; work: 'work'; other: 'other' }> },
+            z.core.$strict
+          >
+        >
+      >
+      website_addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              value: z.ZodString
+              type: z.ZodEnum<{
+                personal: 'personal'
+                company: 'company'
+                portfolio: 'portfolio'
+                blog: 'blog'
+                other: 'other'
+              }>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      social_media_addresses: z.ZodOptional<z.ZodArray<z.ZodObject<{ value: z.ZodString }, z.core.$strict>>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      linked_user_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      custom_fields: z.ZodOptional<
+        z.ZodArray<
+          z.ZodUnion<
+            readonly [
+              z.ZodObject<
+                {
+                  name_key: z.ZodString
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+              z.ZodObject<
+                {
+                  custom_field_id: z.ZodInt
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+            ]
+          >
+        >
+      >
+      application: z.ZodOptional<
+        z.ZodObject<
+          {
+            job_id: z.ZodOptional<z.ZodInt>
+            prospect: z.ZodOptional<z.ZodLiteral<true>>
+            job_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            prospect_pool_id: z.ZodOptional<z.ZodInt>
+            prospect_pool_stage_id: z.ZodOptional<z.ZodInt>
+            prospect_owner_id: z.ZodOptional<z.ZodInt>
+            prospective_department_id: z.ZodOptional<z.ZodInt>
+            prospective_office_id: z.ZodOptional<z.ZodInt>
+            source_id: z.ZodOptional<z.ZodInt>
+            referrer_id: z.ZodOptional<z.ZodInt>
+            recruiter_id: z.ZodOptional<z.ZodInt>
+            coordinator_id: z.ZodOptional<z.ZodInt>
+            custom_fields: z.ZodOptional<
+              z.ZodArray<
+                z.ZodUnion<
+                  readonly [
+                    z.ZodObject<
+                      {
+                        name_key: z.ZodString
+                        value: z.ZodOptional<
+                          z.ZodUnion<
+                            readonly [
+                              z.ZodString,
+                              z.ZodNumber,
+                              z.ZodBoolean,
+                              z.ZodNull,
+                              z.ZodArray<z.ZodString>,
+                              z.ZodArray<z.ZodNumber>,
+                              z.ZodObject<{}, z.core.$loose>,
+                            ]
+                          >
+                        >
+                      },
+                      z.core.$strict
+                    >,
+                    z.ZodObject<
+                      {
+                        custom_field_id: z.ZodInt
+                        value: z.ZodOptional<
+                          z.ZodUnion<
+                            readonly [
+                              z.ZodString,
+                              z.ZodNumber,
+                              z.ZodBoolean,
+                              z.ZodNull,
+                              z.ZodArray<z.ZodString>,
+                              z.ZodArray<z.ZodNumber>,
+                              z.ZodObject<{}, z.core.$loose>,
+                            ]
+                          >
+                        >
+                      },
+                      z.core.$strict
+                    >,
+                  ]
+                >
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const CandidatesCreateParamsSchema: CandidatesCreateParamsSchema = candidates_.actions.create.params
+
+/** Parameters of `candidates.update`. */
+export interface CandidatesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      first_name: z.ZodOptional<z.ZodString>
+      last_name: z.ZodOptional<z.ZodString>
+      preferred_name: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      company: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      title: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      time_zone: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      is_private: z.ZodOptional<z.ZodBoolean>
+      can_email: z.ZodOptional<z.ZodBoolean>
+      phone_numbers: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              value: z.ZodString
+              type: z.ZodEnum<{ home: 'home'; work: 'work'; mobile: 'mobile'; skype: 'skype'; other: 'other' }>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            { value: z.ZodString; type: z.ZodEnum<{ home: 'home'; work: 'work'; other: 'other' }> },
+            z.core.$strict
+          >
+        >
+      >
+      email_addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            { value: z.ZodString; type: z.ZodEnum<{ personal: 'personal'; work: 'work'; other: 'other' }> },
+            z.core.$strict
+          >
+        >
+      >
+      website_addresses: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              value: z.ZodString
+              type: z.ZodEnum<{
+                personal: 'personal'
+                company: 'company'
+                portfolio: 'portfolio'
+                blog: 'blog'
+                other: 'other'
+              }>
+            },
+            z.core.$strict
+          >
+        >
+      >
+      social_media_addresses: z.ZodOptional<z.ZodArray<z.ZodObject<{ value: z.ZodString }, z.core.$strict>>>
+      tags: z.ZodOptional<z.ZodArray<z.ZodString>>
+      linked_user_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      custom_fields: z.ZodOptional<
+        z.ZodArray<
+          z.ZodUnion<
+            readonly [
+              z.ZodObject<
+                {
+                  name_key: z.ZodString
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+              z.ZodObject<
+                {
+                  custom_field_id: z.ZodInt
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+            ]
+          >
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const CandidatesUpdateParamsSchema: CandidatesUpdateParamsSchema = candidates_.actions.update.params
+
+/** Parameters of `candidates.delete`. */
+export interface CandidatesDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const CandidatesDeleteParamsSchema: CandidatesDeleteParamsSchema = candidates_.actions.delete.params
+
+/** Parameters of `candidates.merge`. */
+export interface CandidatesMergeParamsSchema
+  extends z.ZodObject<{ id: z.ZodInt; secondary_candidate_id: z.ZodInt }, z.core.$strict> {}
+export const CandidatesMergeParamsSchema: CandidatesMergeParamsSchema = candidates_.actions.merge.params
 
 /** Parameters of `closeReasons.list`. */
 export interface CloseReasonsListParamsSchema
@@ -1183,6 +1827,15 @@ export const CustomFieldsGetParamsSchema: CustomFieldsGetParamsSchema = customFi
 export interface DepartmentsListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            child_ids: 'child_ids'
+            child_department_external_ids: 'child_department_external_ids'
+            parent_department_external_id: 'parent_department_external_id'
+          }>
+        >
+      >
       parent_id: z.ZodOptional<z.ZodInt>
       external_id: z.ZodOptional<z.ZodString>
       ids: z.ZodOptional<IdListSchema>
@@ -1203,7 +1856,22 @@ export const DepartmentsListParamsSchema: DepartmentsListParamsSchema = departme
 
 /** Parameters of `departments.get`. */
 export interface DepartmentsGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            child_ids: 'child_ids'
+            child_department_external_ids: 'child_department_external_ids'
+            parent_department_external_id: 'parent_department_external_id'
+          }>
+        >
+      >
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const DepartmentsGetParamsSchema: DepartmentsGetParamsSchema = departments_.actions.get.params
 
 /** Parameters of `interviewers.list`. */
@@ -1338,6 +2006,16 @@ export const JobStagesGetParamsSchema: JobStagesGetParamsSchema = jobStages_.act
 export interface JobsListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            departments: 'departments'
+            offices: 'offices'
+            openings: 'openings'
+            hiring_team: 'hiring_team'
+          }>
+        >
+      >
       opened_at: z.ZodOptional<RangeSchema>
       opened_after: z.ZodOptional<TimeSchema>
       opened_before: z.ZodOptional<TimeSchema>
@@ -1368,7 +2046,23 @@ export const JobsListParamsSchema: JobsListParamsSchema = jobs_.actions.list.par
 
 /** Parameters of `jobs.get`. */
 export interface JobsGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            departments: 'departments'
+            offices: 'offices'
+            openings: 'openings'
+            hiring_team: 'hiring_team'
+          }>
+        >
+      >
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const JobsGetParamsSchema: JobsGetParamsSchema = jobs_.actions.get.params
 
 /** Parameters of `notes.list`. */
@@ -1396,10 +2090,30 @@ export interface NotesListParamsSchema
   > {}
 export const NotesListParamsSchema: NotesListParamsSchema = notes_.actions.list.params
 
+/** Parameters of `notes.create`. */
+export interface NotesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      candidate_id: z.ZodInt
+      body: z.ZodString
+      visibility: z.ZodEnum<{ admin_only: 'admin_only'; private: 'private'; public: 'public' }>
+      note_type: z.ZodOptional<z.ZodEnum<{ NOTE: 'NOTE'; ACTIVITY: 'ACTIVITY'; EMAIL: 'EMAIL' }>>
+      application_id: z.ZodOptional<z.ZodInt>
+      user_id: z.ZodOptional<z.ZodInt>
+      subject: z.ZodOptional<z.ZodString>
+      email_from: z.ZodOptional<z.ZodArray<z.ZodString>>
+      email_to: z.ZodOptional<z.ZodArray<z.ZodString>>
+      email_cc: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const NotesCreateParamsSchema: NotesCreateParamsSchema = notes_.actions.create.params
+
 /** Parameters of `offers.list`. */
 export interface OffersListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ opening: 'opening' }>>>
       resolved_at: z.ZodOptional<RangeSchema>
       resolved_after: z.ZodOptional<TimeSchema>
       resolved_before: z.ZodOptional<TimeSchema>
@@ -1445,13 +2159,29 @@ export const OffersListParamsSchema: OffersListParamsSchema = offers_.actions.li
 
 /** Parameters of `offers.get`. */
 export interface OffersGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ opening: 'opening' }>>>
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const OffersGetParamsSchema: OffersGetParamsSchema = offers_.actions.get.params
 
 /** Parameters of `offices.list`. */
 export interface OfficesListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            child_ids: 'child_ids'
+            child_office_external_ids: 'child_office_external_ids'
+            parent_office_external_id: 'parent_office_external_id'
+          }>
+        >
+      >
       parent_id: z.ZodOptional<z.ZodInt>
       external_id: z.ZodOptional<z.ZodString>
       ids: z.ZodOptional<IdListSchema>
@@ -1472,7 +2202,22 @@ export const OfficesListParamsSchema: OfficesListParamsSchema = offices_.actions
 
 /** Parameters of `offices.get`. */
 export interface OfficesGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<
+        z.ZodArray<
+          z.ZodEnum<{
+            child_ids: 'child_ids'
+            child_office_external_ids: 'child_office_external_ids'
+            parent_office_external_id: 'parent_office_external_id'
+          }>
+        >
+      >
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const OfficesGetParamsSchema: OfficesGetParamsSchema = offices_.actions.get.params
 
 /** Parameters of `openings.list`. */
@@ -1535,6 +2280,64 @@ export interface RejectionDetailsListParamsSchema
     z.core.$strict
   > {}
 export const RejectionDetailsListParamsSchema: RejectionDetailsListParamsSchema = rejectionDetails_.actions.list.params
+
+/** Parameters of `rejectionDetails.update`. */
+export interface RejectionDetailsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      rejection_reason_id: z.ZodOptional<z.ZodInt>
+      custom_fields: z.ZodOptional<
+        z.ZodArray<
+          z.ZodUnion<
+            readonly [
+              z.ZodObject<
+                {
+                  name_key: z.ZodString
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+              z.ZodObject<
+                {
+                  custom_field_id: z.ZodInt
+                  value: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodString,
+                        z.ZodNumber,
+                        z.ZodBoolean,
+                        z.ZodNull,
+                        z.ZodArray<z.ZodString>,
+                        z.ZodArray<z.ZodNumber>,
+                        z.ZodObject<{}, z.core.$loose>,
+                      ]
+                    >
+                  >
+                },
+                z.core.$strict
+              >,
+            ]
+          >
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const RejectionDetailsUpdateParamsSchema: RejectionDetailsUpdateParamsSchema =
+  rejectionDetails_.actions.update.params
 
 /** Parameters of `rejectionReasons.list`. */
 export interface RejectionReasonsListParamsSchema
@@ -1687,6 +2490,7 @@ export const UserRolesListParamsSchema: UserRolesListParamsSchema = userRoles_.a
 export interface UsersListParamsSchema
   extends z.ZodObject<
     {
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ departments: 'departments'; offices: 'offices' }>>>
       agency_ids: z.ZodOptional<IdListSchema>
       office_ids: z.ZodOptional<IdListSchema>
       department_ids: z.ZodOptional<IdListSchema>
@@ -1719,7 +2523,14 @@ export const UsersListParamsSchema: UsersListParamsSchema = users_.actions.list.
 
 /** Parameters of `users.get`. */
 export interface UsersGetParamsSchema
-  extends z.ZodObject<{ id: z.ZodInt; fields: z.ZodOptional<TextListSchema> }, z.core.$strict> {}
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      include: z.ZodOptional<z.ZodArray<z.ZodEnum<{ departments: 'departments'; offices: 'offices' }>>>
+      fields: z.ZodOptional<TextListSchema>
+    },
+    z.core.$strict
+  > {}
 export const UsersGetParamsSchema: UsersGetParamsSchema = users_.actions.get.params
 
 /** Parameters of `users.create`. */
@@ -1795,3 +2606,269 @@ export const UsersActivateParamsSchema: UsersActivateParamsSchema = users_.actio
 /** Parameters of `users.deactivate`. */
 export interface UsersDeactivateParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
 export const UsersDeactivateParamsSchema: UsersDeactivateParamsSchema = users_.actions.deactivate.params
+
+/** Parameters of `users.bulkCreate`. */
+export interface UsersBulkCreateParamsSchema
+  extends z.ZodObject<
+    {
+      data: z.ZodArray<
+        z.ZodObject<
+          {
+            first_name: z.ZodString
+            last_name: z.ZodString
+            primary_email: z.ZodString
+            send_email_invite: z.ZodOptional<z.ZodBoolean>
+            job_title: z.ZodOptional<z.ZodString>
+            employee_id: z.ZodOptional<z.ZodString>
+            office_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            external_office_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+            department_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            external_department_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+            interviewer_tag_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            custom_fields: z.ZodOptional<
+              z.ZodArray<
+                z.ZodUnion<
+                  readonly [
+                    z.ZodObject<
+                      {
+                        name_key: z.ZodString
+                        value: z.ZodOptional<
+                          z.ZodUnion<
+                            readonly [
+                              z.ZodString,
+                              z.ZodNumber,
+                              z.ZodBoolean,
+                              z.ZodNull,
+                              z.ZodArray<z.ZodString>,
+                              z.ZodArray<z.ZodNumber>,
+                              z.ZodObject<{}, z.core.$loose>,
+                            ]
+                          >
+                        >
+                      },
+                      z.core.$strict
+                    >,
+                    z.ZodObject<
+                      {
+                        custom_field_id: z.ZodInt
+                        value: z.ZodOptional<
+                          z.ZodUnion<
+                            readonly [
+                              z.ZodString,
+                              z.ZodNumber,
+                              z.ZodBoolean,
+                              z.ZodNull,
+                              z.ZodArray<z.ZodString>,
+                              z.ZodArray<z.ZodNumber>,
+                              z.ZodObject<{}, z.core.$loose>,
+                            ]
+                          >
+                        >
+                      },
+                      z.core.$strict
+                    >,
+                  ]
+                >
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      callback_url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const UsersBulkCreateParamsSchema: UsersBulkCreateParamsSchema = users_.actions.bulk_create.params
+
+/** Parameters of `users.bulkUpdate`. */
+export interface UsersBulkUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      data: z.ZodArray<
+        z.ZodObject<
+          {
+            id: z.ZodInt
+            first_name: z.ZodOptional<z.ZodString>
+            last_name: z.ZodOptional<z.ZodString>
+            primary_email: z.ZodOptional<z.ZodString>
+            job_title: z.ZodOptional<z.ZodString>
+            employee_id: z.ZodOptional<z.ZodString>
+            office_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            external_office_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+            department_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            external_department_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+            interviewer_tag_ids: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            custom_fields: z.ZodOptional<
+              z.ZodArray<
+                z.ZodUnion<
+                  readonly [
+                    z.ZodObject<
+                      {
+                        name_key: z.ZodString
+                        value: z.ZodOptional<
+                          z.ZodUnion<
+                            readonly [
+                              z.ZodString,
+                              z.ZodNumber,
+                              z.ZodBoolean,
+                              z.ZodNull,
+                              z.ZodArray<z.ZodString>,
+                              z.ZodArray<z.ZodNumber>,
+                              z.ZodObject<{}, z.core.$loose>,
+                            ]
+                          >
+                        >
+                      },
+                      z.core.$strict
+                    >,
+                    z.ZodObject<
+                      {
+                        custom_field_id: z.ZodInt
+                        value: z.ZodOptional<
+                          z.ZodUnion<
+                            readonly [
+                              z.ZodString,
+                              z.ZodNumber,
+                              z.ZodBoolean,
+                              z.ZodNull,
+                              z.ZodArray<z.ZodString>,
+                              z.ZodArray<z.ZodNumber>,
+                              z.ZodObject<{}, z.core.$loose>,
+                            ]
+                          >
+                        >
+                      },
+                      z.core.$strict
+                    >,
+                  ]
+                >
+              >
+            >
+          },
+          z.core.$strict
+        >
+      >
+      callback_url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const UsersBulkUpdateParamsSchema: UsersBulkUpdateParamsSchema = users_.actions.bulk_update.params
+
+/** Parameters of `users.bulkActivate`. */
+export interface UsersBulkActivateParamsSchema
+  extends z.ZodObject<{ data: z.ZodArray<z.ZodInt>; callback_url: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+export const UsersBulkActivateParamsSchema: UsersBulkActivateParamsSchema = users_.actions.bulk_activate.params
+
+/** Parameters of `users.bulkDeactivate`. */
+export interface UsersBulkDeactivateParamsSchema
+  extends z.ZodObject<{ data: z.ZodArray<z.ZodInt>; callback_url: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
+export const UsersBulkDeactivateParamsSchema: UsersBulkDeactivateParamsSchema = users_.actions.bulk_deactivate.params
+
+/** Parameters of `webhookEndpoints.create`. */
+export interface WebhookEndpointsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      name: z.ZodString
+      endpoint_url: z.ZodString
+      event_action_type: z.ZodEnum<{
+        application_updated: 'application_updated'
+        candidate_anonymized: 'candidate_anonymized'
+        candidate_stage_change: 'candidate_stage_change'
+        delete_application: 'delete_application'
+        delete_candidate: 'delete_candidate'
+        department_deleted: 'department_deleted'
+        hire_candidate: 'hire_candidate'
+        interview_deleted: 'interview_deleted'
+        job_approved: 'job_approved'
+        job_created: 'job_created'
+        job_deleted: 'job_deleted'
+        job_interview_stage_deleted: 'job_interview_stage_deleted'
+        job_post_created: 'job_post_created'
+        job_post_deleted: 'job_post_deleted'
+        job_post_updated: 'job_post_updated'
+        job_updated: 'job_updated'
+        merge_candidate: 'merge_candidate'
+        new_candidate_application: 'new_candidate_application'
+        new_prospect_application: 'new_prospect_application'
+        offer_approved: 'offer_approved'
+        offer_created: 'offer_created'
+        offer_deleted: 'offer_deleted'
+        offer_updated: 'offer_updated'
+        office_deleted: 'office_deleted'
+        reject_candidate: 'reject_candidate'
+        scorecard_deleted: 'scorecard_deleted'
+        unhire_candidate: 'unhire_candidate'
+        unreject_candidate: 'unreject_candidate'
+        update_candidate: 'update_candidate'
+      }>
+      secret_key: z.ZodString
+      max_attempts: z.ZodInt
+      deactivated: z.ZodOptional<z.ZodBoolean>
+      basic_auth_username: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      basic_auth_password: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      additional_headers: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      error_recipient_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const WebhookEndpointsCreateParamsSchema: WebhookEndpointsCreateParamsSchema =
+  webhookEndpoints_.actions.create.params
+
+/** Parameters of `webhookEndpoints.update`. */
+export interface WebhookEndpointsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodInt
+      name: z.ZodOptional<z.ZodString>
+      endpoint_url: z.ZodOptional<z.ZodString>
+      event_action_type: z.ZodOptional<
+        z.ZodEnum<{
+          application_updated: 'application_updated'
+          candidate_anonymized: 'candidate_anonymized'
+          candidate_stage_change: 'candidate_stage_change'
+          delete_application: 'delete_application'
+          delete_candidate: 'delete_candidate'
+          department_deleted: 'department_deleted'
+          hire_candidate: 'hire_candidate'
+          interview_deleted: 'interview_deleted'
+          job_approved: 'job_approved'
+          job_created: 'job_created'
+          job_deleted: 'job_deleted'
+          job_interview_stage_deleted: 'job_interview_stage_deleted'
+          job_post_created: 'job_post_created'
+          job_post_deleted: 'job_post_deleted'
+          job_post_updated: 'job_post_updated'
+          job_updated: 'job_updated'
+          merge_candidate: 'merge_candidate'
+          new_candidate_application: 'new_candidate_application'
+          new_prospect_application: 'new_prospect_application'
+          offer_approved: 'offer_approved'
+          offer_created: 'offer_created'
+          offer_deleted: 'offer_deleted'
+          offer_updated: 'offer_updated'
+          office_deleted: 'office_deleted'
+          reject_candidate: 'reject_candidate'
+          scorecard_deleted: 'scorecard_deleted'
+          unhire_candidate: 'unhire_candidate'
+          unreject_candidate: 'unreject_candidate'
+          update_candidate: 'update_candidate'
+        }>
+      >
+      secret_key: z.ZodOptional<z.ZodString>
+      max_attempts: z.ZodOptional<z.ZodInt>
+      deactivated: z.ZodOptional<z.ZodBoolean>
+      basic_auth_username: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      basic_auth_password: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      additional_headers: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      error_recipient_email: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const WebhookEndpointsUpdateParamsSchema: WebhookEndpointsUpdateParamsSchema =
+  webhookEndpoints_.actions.update.params
+
+/** Parameters of `webhookEndpoints.delete`. */
+export interface WebhookEndpointsDeleteParamsSchema extends z.ZodObject<{ id: z.ZodInt }, z.core.$strict> {}
+export const WebhookEndpointsDeleteParamsSchema: WebhookEndpointsDeleteParamsSchema =
+  webhookEndpoints_.actions.delete.params

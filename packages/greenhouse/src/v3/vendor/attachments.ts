@@ -2,12 +2,12 @@ import { type Download, decodeBody, type StepContext, type VendorResponse } from
 import { type Attachment, fetchFile } from '../../vendor/attachments.ts'
 import { checkedLink } from '../../vendor/links.ts'
 
-/** A file of a candidate or an application: the list of its files first, for a fresh link, then the file. */
+/** Downloads a file of a candidate or an application: first the list of files, for a fresh link, then the file. */
 export function downloadAttachment(step: StepContext): Promise<{ data: Download; response: VendorResponse }> {
   return fetchFile(step, () => attachmentsOf(step))
 }
 
-/** Every file, oldest first: so that the place of one does not change when another is added. */
+/** All files, oldest first, so that a file's index does not change when another is added. */
 async function attachmentsOf(step: StepContext): Promise<Attachment[]> {
   const {
     call: { baseUrl, operation },

@@ -1,7 +1,7 @@
 import type { ErrorFacts, ErrorReading } from '@ferrule/core/connector'
 import { readHarvestError } from '../../vendor/errors.ts'
 
-/** Errors of Harvest v3. */
+/** Reads errors of Harvest v3. */
 export const readV3Error = (facts: ErrorFacts): ErrorReading =>
   readHarvestError(facts, {
     401: 'the token is not accepted',

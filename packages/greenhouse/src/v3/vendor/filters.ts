@@ -2,12 +2,12 @@ import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 type Words = Readonly<Record<string, string>>
 
-/** Filters of a list: ranges, also in the words of v1, and states. */
+/** Encodes the filters of a list: ranges (also in v1's names) and states. */
 export function filters(request: VendorRequest, step: StepContext): void {
   write(request, step, { in_process: 'active' })
 }
 
-/** Filters of offers, whose states have other names than in v1. */
+/** Encodes the filters of offers, whose states have other names than in v1. */
 export function offerFilters(request: VendorRequest, step: StepContext): void {
   write(request, step, {
     unresolved: 'Created',
@@ -22,10 +22,10 @@ function write(
   { call: { operation, input, position }, error }: StepContext,
   states: Words,
 ): void {
-  const names = Object.keys(input)
+  const names = Object.keys(input).filter((name) => name !== 'include')
   if (input.cursor !== undefined && names.length > 1)
     throw error('params', 'cursor holds filters and page size of the page before, so no other parameter goes with it')
-  // A cursor goes alone.
+  // A cursor must be the only parameter.
   if (position) return
   const ranges: Record<string, string> = {}
   for (const name of names) {
@@ -52,10 +52,10 @@ function write(
   if (query) request.url += `${request.url.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The vendor's name of a range: moments end in `_at`, days in `_on`. */
+/** The vendor's name of a range: times end in `_at`, dates in `_on`. */
 const own = (params: object, start: string): string => `${start}_${Object.hasOwn(params, `${start}_on`) ? 'on' : 'at'}`
 
-/** `{ gte, lt }` as the vendor writes it. */
+/** `{ gte, lt }` in the vendor's format. */
 const rangeText = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -1,4 +1,5 @@
 export { downloadAttachment } from './attachments.ts'
 export { readV3Error } from './errors.ts'
 export { filters, offerFilters } from './filters.ts'
-export { cursorPage, visible, withV1Names } from './pages.ts'
+export { readIncluded } from './include.ts'
+export { cursorPage, visible, withV1Names, writtenCandidate } from './pages.ts'

@@ -1,11 +1,11 @@
 import type { StepContext, VendorResponse } from '@ferrule/core/connector'
 import { checkedLink } from '../../vendor/links.ts'
 
-/** Rows of people whom the user may not see hold a message and nothing else. */
+/** Rows of people whom the user may not see contain only a message. */
 const hidden = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && Object.keys(row).join() === 'message'
 
-/** Names that v1 has for fields of v3, by entity. */
+/** v1's names for fields of v3, by entity. */
 const v1Names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   applications: { applied_at: 'created_at' },
   candidates: { is_private: 'private', last_activity: 'last_activity_at' },
@@ -13,7 +13,7 @@ const v1Names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { disabled: 'deactivated', primary_email_address: 'primary_email' },
 }
 
-/** A record that has renamed fields by their v1 names, too, as far as the response holds them. */
+/** A record with its renamed fields under their v1 names, too, if the response has them. */
 export function withV1Names(row: unknown, _: VendorResponse, { call }: StepContext): unknown {
   const names = v1Names[call.operation.entity]
   if (!names || typeof row !== 'object' || row === null) return row
@@ -27,7 +27,7 @@ export function withV1Names(row: unknown, _: VendorResponse, { call }: StepConte
 export const visible = (body: unknown, response: VendorResponse, step: StepContext): unknown =>
   Array.isArray(body) ? body.filter((row) => !hidden(row)).map((row) => withV1Names(row, response, step)) : body
 
-/** A bare array and its Link header as one object, which can have records and meta. */
+/** A bare array and its Link header as one object with records and meta. */
 export function cursorPage(body: unknown, response: VendorResponse, step: StepContext): unknown {
   const url = checkedLink(response, step)
   const cursor = url?.searchParams.get('cursor')
@@ -36,4 +36,11 @@ export function cursorPage(body: unknown, response: VendorResponse, step: StepCo
     ...(url && { next: url.href }),
     ...(cursor && { next_cursor: cursor }),
   }
+}
+
+/** The candidate in the response to a write; some responses have the record beside its first application. */
+export function writtenCandidate(body: unknown, response: VendorResponse, step: StepContext): unknown {
+  const { candidate, ...rest } = (body ?? {}) as { candidate?: unknown }
+  const record = typeof candidate === 'object' && candidate !== null ? { ...candidate, ...rest } : body
+  return withV1Names(record, response, step)
 }

@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { problemOf } from './errors.ts'

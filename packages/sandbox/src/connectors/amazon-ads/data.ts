@@ -1,5 +1,5 @@
 import type * as Ads from '@ferrule/amazon-ads'
-import type { Rows } from '../../core/store.ts'
+import type { Rows } from '../../core/rows.ts'
 
 /** The records of the sandbox. `_profile` says to which profile one belongs; it is not answered. */
 export interface AmazonAdsData {

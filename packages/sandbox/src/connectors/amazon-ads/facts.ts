@@ -40,5 +40,4 @@ export const amazonAdsFacts: Facts<AmazonAdsSandboxCredentials> = {
   texts: { [CERTIFICATE_URL]: snsCertificate },
   credentials: OWNER,
   restricted: VIEWER,
-  load: async () => (await import('./index.ts')).amazonAds,
 }

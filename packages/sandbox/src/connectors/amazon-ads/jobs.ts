@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'

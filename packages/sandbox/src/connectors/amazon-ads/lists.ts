@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { refuseAtGateway } from './errors.ts'
@@ -14,7 +14,7 @@ interface TextFilter {
   readonly queryTermMatchType?: string
 }
 
-/** The wanted values of a filter: `{ include }`, a list, or text with commas. */
+/** The wanted values of a filter: `{ include }`, a list, or comma-separated text. */
 const wantedOf = (filter: unknown): string[] => {
   const found = (filter as TextFilter).include ?? filter
   return (Array.isArray(found) ? found : String(found).split(',')).map((one) => String(one).trim())

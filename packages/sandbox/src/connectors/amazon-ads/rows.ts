@@ -1,5 +1,5 @@
 import type { Random } from '../../core/random.ts'
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 
 /** A record as it is answered. */
 export const bare = ({ id: _, ...row }: Row): NewRow =>

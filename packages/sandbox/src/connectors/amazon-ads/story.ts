@@ -1,5 +1,5 @@
 import type { Random } from '../../core/random.ts'
-import type { NewRow } from '../../core/store.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { dayOf, newId, stampOf, timeOf } from './rows.ts'
 

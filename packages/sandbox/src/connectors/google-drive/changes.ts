@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { parameter, refuse } from './errors.ts'
 import { bare, barePart, bytesOf, feedOf, fileOf, nothing, partOf, partsOf } from './rows.ts'

@@ -1,5 +1,5 @@
 import type * as Drive from '@ferrule/google-drive'
-import type { Rows } from '../../core/store.ts'
+import type { Rows } from '../../core/rows.ts'
 
 /** The records of the sandbox. What belongs to a file names it by `_file`. */
 export interface GoogleDriveData {

@@ -34,5 +34,4 @@ export const googleDriveFacts: Facts<GoogleDriveSandboxCredentials> = {
   others: ['https://oauth2.googleapis.com', STORAGE],
   credentials: OWNER,
   restricted: READER,
-  load: async () => (await import('./index.ts')).googleDrive,
 }

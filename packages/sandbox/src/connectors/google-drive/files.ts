@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { store } from './bytes.ts'
 import { parameter, refuse } from './errors.ts'

@@ -7,6 +7,7 @@ import { driveBehaviors } from './drives.ts'
 import { badValues, faultRefusal, notFound, parameter, refuse } from './errors.ts'
 import { readFields, select } from './fields.ts'
 import { fileBehaviors } from './files.ts'
+import { reviewBehaviors } from './reviews.ts'
 import { bare, fileIdOf, ME, Sent } from './rows.ts'
 import { sharingBehaviors } from './sharing.ts'
 import { SIZES, tellStory } from './story.ts'
@@ -114,6 +115,7 @@ export const googleDrive: Vendor = {
     ...changeBehaviors,
     ...driveBehaviors,
     ...fileBehaviors,
+    ...reviewBehaviors,
     ...sharingBehaviors,
     ...talkBehaviors,
     ...uploadBehaviors,

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import { parameter } from './errors.ts'
 
 /** The part of Google's query language that the sandbox speaks: every term of `files.list`, by and, or, not and brackets. */

@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Answer, Params, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { parameter, refuse } from './errors.ts'
 import { barePart, fileOf, insertPart, nothing, partOf, partsOf, tell } from './rows.ts'
@@ -82,7 +82,7 @@ export const sharingBehaviors: Readonly<Record<string, Behavior>> = {
     const file = itemOf(world, params)
     const { type, role, emailAddress, domain, transferOwnership } = params
     if ((type === 'user' || type === 'group') && !emailAddress)
-      throw parameter('required', 'permission.emailAddress', 'The permission needs an e-mail address.')
+      throw parameter('required', 'permission.emailAddress', 'The permission needs an email address.')
     if (type === 'domain' && !domain) throw parameter('required', 'permission.domain', 'The permission needs a domain.')
     if (role === 'owner' && transferOwnership !== true)
       throw refuse(

@@ -1,7 +1,8 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { store } from './bytes.ts'
 import { makeDrive } from './drives.ts'
+import { propose } from './reviews.ts'
 import { FOLDER, feedOf, fileIdOf, insertPart, isDocument, ME, ROOT, SHORTCUT, timeOf } from './rows.ts'
 import { share } from './sharing.ts'
 
@@ -12,23 +13,59 @@ const DAY = 86_400
 const GRACE = { kind: 'drive#user', displayName: 'Grace', me: false, emailAddress: 'grace@example.com' } as const
 export const TEAM = '0AFerruleSandboxTeam9PVA'
 
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
+
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** A drive of one user: folders, reports, a few documents, a shared drive, and talk about them. */
-export async function tellStory(world: World, { sizes, random, until }: Seeding): Promise<void> {
-  const newId = () => fileIdOf((length, alphabet) => random.text(length, alphabet))
-  let clock = until - 400 * DAY
+export async function tellStory(world: World, seeding: Seeding): Promise<void> {
+  const filing = new Filing(world, seeding)
+  await filing.put({ id: ROOT, name: 'My Drive', mimeType: FOLDER, _top: true })
+  const reports = await filing.folder('Reports')
+  const archive = await filing.folder('Archive', reports.id)
+  const pictures = await filing.folder('Pictures')
+  for (let index = 0; index < (seeding.sizes['files'] ?? SIZES.files); index++) {
+    if (index % 4 !== 3 && index % 5 === 4) await putPicture(filing, seeding, pictures, index)
+    else await putReport(filing, seeding, index % 4 === 3 ? archive : reports, index)
+  }
+  const plan = await putDocuments(filing, reports)
+  await putVideo(world, filing)
+  await share(world, plan.id, { type: 'anyone', role: 'reader' })
+  await commentOn(world, plan, seeding.until)
+  propose(world, plan.id)
+  await makeTeam(world, filing, seeding.until)
+  // The feed begins now.
+  feedOf(world).length = 0
+}
 
-  async function put(given: NewRow & { name: string; mimeType: string }, content?: Uint8Array<ArrayBuffer>) {
-    clock += random.int(2 * DAY, 12 * DAY)
-    const at = timeOf(Math.min(clock, until))
-    const id = String(given['id'] ?? newId())
+/** Puts files into the drive, one some days after the other. */
+class Filing {
+  readonly #world: World
+  readonly #seeding: Seeding
+  #clock: number
+
+  constructor(world: World, seeding: Seeding) {
+    this.#world = world
+    this.#seeding = seeding
+    this.#clock = seeding.until - 400 * DAY
+  }
+
+  folder(name: string, parent = ROOT): Promise<Row> {
+    return this.put({ name, mimeType: FOLDER, parents: [parent] })
+  }
+
+  async put(given: NewRow & { name: string; mimeType: string }, content?: Uint8Array<ArrayBuffer>): Promise<Row> {
+    const { random, until } = this.#seeding
+    this.#clock += random.int(2 * DAY, 12 * DAY)
+    const now = Math.min(this.#clock, until)
+    const at = timeOf(now)
+    const id = String(given['id'] ?? fileIdOf((length, alphabet) => random.text(length, alphabet)))
     const { name, mimeType } = given
     const facts = isDocument(mimeType)
       ? { _text: content && new TextDecoder().decode(content) }
-      : await store(world, { id, name, mimeType }, content ?? new Uint8Array(), { at: Math.min(clock, until) })
+      : await store(this.#world, { id, name, mimeType }, content ?? new Uint8Array(), { at: now })
     const inDrive = given['driveId'] !== undefined
-    const row = await world.store.insert('files', {
+    const row = await this.#world.store.insert('files', {
       kind: 'drive#file',
       starred: false,
       trashed: false,
@@ -45,82 +82,84 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
       id,
     })
     if (!inDrive && !given['_top'])
-      await share(world, id, { type: 'user', role: 'owner', emailAddress: ME.emailAddress, id: ME.permissionId })
+      await share(this.#world, id, { type: 'user', role: 'owner', emailAddress: ME.emailAddress, id: ME.permissionId })
     return row
   }
+}
 
-  await put({ id: ROOT, name: 'My Drive', mimeType: FOLDER, _top: true })
-  const folder = (name: string, parent = ROOT): Promise<Row> => put({ name, mimeType: FOLDER, parents: [parent] })
-  const reports = await folder('Reports')
-  const archive = await folder('Archive', reports.id)
-  const pictures = await folder('Pictures')
+/** What some of the files are: starred, in the trash, of a quarter. */
+const marksOf = (index: number): object => ({
+  ...(index % 7 === 0 && { starred: true }),
+  ...(index % 11 === 10 && { trashed: true, explicitlyTrashed: true }),
+  ...(index % 6 === 0 && { properties: { quarter: `Q${(index % 4) + 1}` } }),
+})
 
-  const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
-  for (let index = 0; index < (sizes['files'] ?? SIZES.files); index++) {
-    const month = months[index % months.length] as string
-    const place = index % 4 === 3 ? archive : index % 5 === 4 ? pictures : reports
-    const picture = place === pictures
-    await put(
-      {
-        name: picture ? `Picture ${index + 1}.png` : `${month} report ${Math.floor(index / months.length) + 1}.txt`,
-        mimeType: picture ? 'image/png' : 'text/plain',
-        parents: [place.id],
-        ...(index % 7 === 0 && { starred: true }),
-        ...(index % 11 === 10 && { trashed: true, explicitlyTrashed: true }),
-        ...(index % 6 === 0 && { properties: { quarter: `Q${(index % 4) + 1}` } }),
-      },
-      picture
-        ? Uint8Array.from({ length: random.int(2_000, 20_000) }, () => random.int(0, 255))
-        : bytes(`Report of ${month}\n${'Sales went well. '.repeat(random.int(20, 400))}\n`),
-    )
-  }
+function putPicture(filing: Filing, { random }: Seeding, folder: Row, index: number): Promise<Row> {
+  const content = Uint8Array.from({ length: random.int(2_000, 20_000) }, () => random.int(0, 255))
+  const name = `Picture ${index + 1}.png`
+  return filing.put({ name, mimeType: 'image/png', parents: [folder.id], ...marksOf(index) }, content)
+}
 
-  const plan = await put(
+function putReport(filing: Filing, { random }: Seeding, folder: Row, index: number): Promise<Row> {
+  const month = MONTHS[index % MONTHS.length] as string
+  const content = bytes(`Report of ${month}\n${'Sales went well. '.repeat(random.int(20, 400))}\n`)
+  const name = `${month} report ${Math.floor(index / MONTHS.length) + 1}.txt`
+  return filing.put({ name, mimeType: 'text/plain', parents: [folder.id], ...marksOf(index) }, content)
+}
+
+/** Documents of Workspace, an empty file and a shortcut. Gives the plan. */
+async function putDocuments(filing: Filing, reports: Row): Promise<Row> {
+  const plan = await filing.put(
     { name: 'Plan', mimeType: 'application/vnd.google-apps.document', parents: [ROOT] },
     bytes('# Plan\n\nFirst this, then that.\n'),
   )
-  await put(
+  await filing.put(
     { name: 'Budget', mimeType: 'application/vnd.google-apps.spreadsheet', parents: [ROOT] },
     bytes('item,cost\npens,12\npaper,30\n'),
   )
-  await put({ name: 'Empty.txt', mimeType: 'text/plain', parents: [ROOT] })
-  await put({
+  await filing.put({ name: 'Empty.txt', mimeType: 'text/plain', parents: [ROOT] })
+  await filing.put({
     name: 'Plan (shortcut)',
     mimeType: SHORTCUT,
     parents: [reports.id],
     shortcutDetails: { targetId: plan.id, targetMimeType: plan['mimeType'] },
   })
-  const video = await put(
+  return plan
+}
+
+async function putVideo(world: World, filing: Filing): Promise<void> {
+  const video = await filing.put(
     { name: 'Talk.mp4', mimeType: 'video/mp4', parents: [ROOT] },
     Uint8Array.from({ length: 1_500_000 }, (_, index) => (index * 31 + (index >> 8)) & 255),
   )
   await share(world, video.id, { type: 'user', role: 'writer', emailAddress: GRACE.emailAddress })
-  await share(world, plan.id, { type: 'anyone', role: 'reader' })
+}
 
-  const said = (who: object, content: string, days: number): NewRow => {
+async function commentOn(world: World, plan: Row, until: number): Promise<void> {
+  const { emailAddress: _, ...author } = GRACE
+  const said = (content: string, days: number): NewRow => {
     const time = timeOf(until - days * DAY)
-    return { author: who, content, htmlContent: content, createdTime: time, modifiedTime: time, deleted: false }
+    return { author, content, htmlContent: content, createdTime: time, modifiedTime: time, deleted: false }
   }
-  const { emailAddress: _, ...grace } = GRACE
   for (const [index, content] of ['Is this final?', 'Who writes the second part?'].entries()) {
     const id = `AAAAsandbox${index}`
     await insertPart(world, 'comments', plan.id, id, {
       id,
       kind: 'drive#comment',
-      ...said(grace, content, 9 - index),
+      ...said(content, 9 - index),
       ...(index === 0 && {
-        _replies: [{ kind: 'drive#reply', id: 'AAAAreply0', ...said(grace, 'It is.', 7), action: 'resolve' }],
+        _replies: [{ kind: 'drive#reply', id: 'AAAAreply0', ...said('It is.', 7), action: 'resolve' }],
         resolved: true,
       }),
     })
   }
+}
 
+async function makeTeam(world: World, filing: Filing, until: number): Promise<void> {
   await makeDrive(world, { id: TEAM, name: 'Team', createdTime: timeOf(until - 300 * DAY) })
   for (const [index, name] of ['Handbook.txt', 'Roadmap.txt', 'Minutes.txt'].entries())
-    await put(
+    await filing.put(
       { name, mimeType: 'text/plain', parents: [TEAM], driveId: TEAM, viewedByMe: index === 0 },
       bytes(`${name} of the team\n`),
     )
-  // The feed begins now.
-  feedOf(world).length = 0
 }

@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { barePart, fileOf, insertPart, ME, nothing, partOf, partsOf, timeOf } from './rows.ts'

@@ -64,7 +64,7 @@ export const facts: Manifest = {
         create: {
           method: 'POST',
           path: '/token',
-          params: texts('grant_type', 'refresh_token', 'client_id', 'client_secret'),
+          params: texts('grant_type', 'refresh_token', 'client_id', 'client_secret', 'assertion'),
         },
       },
     },

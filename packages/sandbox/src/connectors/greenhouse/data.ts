@@ -1,6 +1,6 @@
-import type * as Greenhouse from '@ferrule/greenhouse'
+import type * as Greenhouse from '@ferrule/greenhouse/v1'
 import type * as V3 from '@ferrule/greenhouse/v3'
-import type { Rows } from '../../core/store.ts'
+import type { Rows } from '../../core/rows.ts'
 
 /** The records of the sandbox. What records hold of each other (a candidate's applications) is put in when they are answered. */
 export interface GreenhouseData {

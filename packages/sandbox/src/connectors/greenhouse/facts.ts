@@ -29,7 +29,6 @@ export const greenhouseFacts: Facts<GreenhouseCredentials> = {
   others: [STORAGE],
   credentials: { api_key: API_KEY },
   restricted: { api_key: RESTRICTED_KEY },
-  load: async () => (await import('./index.ts')).greenhouse,
 }
 
 export const greenhouseV3Facts: Facts<GreenhouseV3Credentials> = {
@@ -37,5 +36,4 @@ export const greenhouseV3Facts: Facts<GreenhouseV3Credentials> = {
   others: [STORAGE, 'https://auth.greenhouse.io'],
   credentials: CLIENT,
   restricted: RESTRICTED_CLIENT,
-  load: async () => (await import('./v3/index.ts')).greenhouseV3,
 }

@@ -1,4 +1,4 @@
-import manifest from '@ferrule/greenhouse/manifest'
+import manifest from '@ferrule/greenhouse/v1/manifest'
 import type { Manifest } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
 import type { Behavior, Incoming, Vendor } from '../../core/vendor.ts'

@@ -1,7 +1,8 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Answer, Call, Params, World } from '../../core/vendor.ts'
 import { signed } from './storage.ts'
-import { childrenOf, type Fields } from './story.ts'
+import type { Fields } from './story/history.ts'
+import { childrenOf } from './story.ts'
 
 /** Lists of v1: filters, pages, and records as they are answered. */
 

@@ -1,8 +1,8 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
 import { present } from './lists.ts'
-import { iso } from './story.ts'
+import { iso } from './story/history.ts'
 import { nextId } from './values.ts'
 
 export const need = (world: World, collection: string, id: unknown): Row => {

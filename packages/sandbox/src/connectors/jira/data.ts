@@ -1,5 +1,5 @@
 import type * as Jira from '@ferrule/jira'
-import type { Rows } from '../../core/store.ts'
+import type { Rows } from '../../core/rows.ts'
 
 /** Of an issue: its record and, for the sandbox, the id of its project and the account ids of its watchers. */
 export type IssueData = Jira.Issue & { project: string; watchers: string[] }
@@ -16,5 +16,13 @@ export interface JiraData {
   readonly issue_worklogs: Rows<Below<Jira.IssueWorklog>>
   readonly issue_attachments: Rows<Below<Jira.IssueAttachment>>
   readonly issue_changelogs: Rows<Below<Jira.IssueChangelog>>
+  readonly components: Rows<Jira.Component>
+  readonly versions: Rows<Jira.Version>
+  readonly filters: Rows<Jira.Filter>
+  readonly dashboards: Rows<Jira.Dashboard>
+  readonly boards: Rows<Jira.Board>
+  readonly sprints: Rows<Jira.Sprint>
+  readonly issue_remote_links: Rows<Below<Jira.IssueRemoteLink>>
+  readonly webhook_endpoints: Rows<Jira.WebhookEndpoint>
   readonly issue_links: Rows<{ id: string; type: Jira.IssueLinkType; inward: string; outward: string }>
 }

@@ -19,5 +19,4 @@ export const jiraFacts: Facts<JiraSandboxCredentials> = {
   base: SITE,
   credentials: USER,
   restricted: VIEWER,
-  load: async () => (await import('./index.ts')).jira,
 }

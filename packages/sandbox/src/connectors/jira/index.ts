@@ -3,10 +3,13 @@ import type { JsonSchema, Manifest, ManifestAction } from '../../core/manifest.t
 import { options, resolve } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
 import { authenticate, isStranger, strangersAnswer } from './access.ts'
+import { agileBehaviors } from './agile.ts'
 import { badValues, faultRefusal, notFound, problemDocument, refuse } from './errors.ts'
 import { issueBehaviors } from './issues.ts'
+import { shown } from './kept.ts'
 import { namesOf } from './lists.ts'
 import { contentsOf, otherThanIssues } from './others.ts'
+import { siteBehaviors } from './site.ts'
 import { SIZES, tellStory } from './story.ts'
 
 const published = manifest as unknown as Manifest
@@ -60,23 +63,26 @@ function withInner({ entities, ...rest }: Manifest): Manifest {
 
 const extended = withInner(published)
 
-/** What Jira answers a success with, where it is not 200. */
+/** What Jira answers a success with, where it is neither 200 nor, without a record, 204. */
 const STATUSES: Readonly<Record<string, number>> = {
   'issues.create': 201,
   'issues.bulk_create': 201,
   'issues.update': 204,
-  'issues.delete': 204,
   'issue_comments.create': 201,
-  'issue_comments.delete': 204,
   'issue_worklogs.create': 201,
-  'issue_worklogs.delete': 204,
-  'issues_assignee.update': 204,
-  'issue_transitions.create': 204,
   'issue_links.create': 201,
-  'issue_links.delete': 204,
-  'issue_watchers.create': 204,
-  'issue_watchers.delete': 204,
-  'issue_attachments.delete': 204,
+  'issue_link_types.create': 201,
+  'issue_remote_links.create': 201,
+  'components.create': 201,
+  'versions.create': 201,
+  'projects.create': 201,
+  'groups.create': 201,
+  'groups.add_member': 201,
+  'groups.delete': 200,
+  'groups.remove_member': 200,
+  'boards.create': 201,
+  'sprints.create': 201,
+  'webhook_endpoints.delete': 202,
 }
 
 /** Query values have the types of their parameters; unknown ones are ignored, sizes that are too large are cut. */
@@ -109,7 +115,7 @@ function typed(texts: readonly string[], rule: JsonSchema): unknown {
 }
 
 function bodyValues({ text, request, operation, url }: Incoming): Record<string, unknown> {
-  if (operation?.method === 'GET' || operation?.method === 'DELETE') return {}
+  if (operation?.method === 'GET' || text === '') return {}
   const type = request.headers.get('content-type')?.split(';')[0]
   if (operation?.name === 'issue_attachments.create' && type === 'multipart/form-data') return {}
   if (type !== 'application/json')
@@ -117,6 +123,7 @@ function bodyValues({ text, request, operation, url }: Incoming): Record<string,
   try {
     const value: unknown = JSON.parse(text)
     if (operation?.name === 'issue_watchers.create' && typeof value === 'string') return { accountId: value }
+    if (operation?.name === 'issue_properties.update') return { value }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {}
   throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
@@ -164,7 +171,8 @@ export const jira: Vendor = {
   },
 
   newId: (_, random) => String(random.int(20_000, 99_999)),
-  behaviors: { ...issueBehaviors, ...otherThanIssues },
+  present: shown,
+  behaviors: { ...issueBehaviors, ...otherThanIssues, ...siteBehaviors, ...agileBehaviors },
 
   async around(call, world, run): Promise<Answer> {
     const stranger = isStranger(world, call.request)
@@ -177,7 +185,10 @@ export const jira: Vendor = {
       return { status: 200, body: contentsOf(world).get(id) ?? `${filename}\n`, headers }
     }
     // An update that returns the issue has a body, and then another status.
-    const usual = STATUSES[call.operation.name] ?? 200
+    const { name, record, method } = call.operation
+    const silent = record === null || method === 'DELETE'
+    const usual = STATUSES[name] ?? (silent ? 204 : 200)
+    if (silent && name !== 'filters.remove_favorite') return { status: usual }
     return { status: usual === 204 && body !== undefined ? 200 : usual, body }
   },
 }

@@ -341,9 +341,14 @@ const search: Behavior = (call, world) => {
   const context = { caller: callerOf(call), now: world.now(), project: (id: string) => findProject(world, id) }
   const { test, sort } = readJql(params['jql'], context)
   const rows = (world.store.all('issues') as IssueRow[]).filter(test).sort(sort)
+  return issuePage(call, world, rows, [])
+}
+
+/** A page of issues, by token. */
+export function issuePage({ params }: Call, world: World, rows: readonly IssueRow[], usual = ['*navigable']): Values {
   const size = Number(params['maxResults'] ?? 50)
   const { rows: cut, ...facts } = tokenPage(rows, params['nextPageToken'], size, String(params['jql']))
-  return { issues: cut.map((issue) => present(issue, world, params, [])), ...facts }
+  return { issues: cut.map((issue) => present(issue, world, params, usual)), ...facts }
 }
 
 export const issueBehaviors: Readonly<Record<string, Behavior>> = {

@@ -37,125 +37,163 @@ export interface Query {
 
 /** @throws a refusal as Jira's: for what cannot be read, and for what limits nothing. */
 export function readJql(jql: unknown, context: JqlContext): Query {
-  const all = tokens(String(jql ?? ''))
-  let at = 0
-  const is = (...words: string[]): boolean => {
-    const token = all[at]
-    return token !== undefined && token.kind !== 'text' && words.includes(token.text.toLowerCase())
-  }
-  const take = (...words: string[]): boolean => is(...words) && ++at > 0
-  const need = (word: string): void => {
-    if (!take(word)) throw bad(`expecting '${word}' but got ${all[at]?.text ?? 'the end'}.`)
+  const reading = new Reading(tokens(String(jql ?? '')), context)
+  if (reading.ended || reading.is('order'))
+    throw refuse(400, ['Unbounded JQL queries are not allowed here. Please add a search restriction to your query.'])
+  const test = reading.either()
+  const orders = reading.take('order') ? reading.orders() : []
+  if (!reading.ended) throw bad(`'${reading.token?.text}' was not expected.`)
+  if (orders.length > 7) throw bad('at most 7 fields can order.')
+  return { test, sort: sorter(orders) }
+}
+
+interface Order {
+  readonly read: (issue: IssueRow) => string[]
+  readonly down: boolean
+}
+
+/** A recursive descent over the tokens: each method reads one rule of the grammar. */
+class Reading {
+  readonly #tokens: readonly Token[]
+  readonly #context: JqlContext
+  #at = 0
+
+  constructor(found: readonly Token[], context: JqlContext) {
+    this.#tokens = found
+    this.#context = context
   }
 
-  const either = (): Test => {
-    const tests = [both()]
-    while (take('or')) tests.push(both())
+  get token(): Token | undefined {
+    return this.#tokens[this.#at]
+  }
+
+  get ended(): boolean {
+    return this.#at >= this.#tokens.length
+  }
+
+  is(...words: string[]): boolean {
+    const { token } = this
+    return token !== undefined && token.kind !== 'text' && words.includes(token.text.toLowerCase())
+  }
+
+  take(...words: string[]): boolean {
+    return this.is(...words) && ++this.#at > 0
+  }
+
+  need(word: string): void {
+    if (!this.take(word)) throw bad(`expecting '${word}' but got ${this.token?.text ?? 'the end'}.`)
+  }
+
+  either(): Test {
+    const tests = [this.both()]
+    while (this.take('or')) tests.push(this.both())
     return (issue) => tests.some((test) => test(issue))
   }
-  const both = (): Test => {
-    const tests = [single()]
-    while (take('and')) tests.push(single())
+
+  both(): Test {
+    const tests = [this.single()]
+    while (this.take('and')) tests.push(this.single())
     return (issue) => tests.every((test) => test(issue))
   }
-  const single = (): Test => {
-    if (take('not')) {
-      const test = single()
+
+  single(): Test {
+    if (this.take('not')) {
+      const test = this.single()
       return (issue) => !test(issue)
     }
-    if (!take('(')) return comparison()
-    const test = either()
-    need(')')
+    if (!this.take('(')) return this.comparison()
+    const test = this.either()
+    this.need(')')
     return test
   }
-  const value = (): string => {
-    const token = all[at++]
-    if (!token || token.kind === 'mark') throw bad('a value is missing.')
-    if (token.kind === 'word' && take('(')) {
-      need(')')
-      if (token.text.toLowerCase() === 'currentuser') return context.caller
-      if (token.text.toLowerCase() === 'now') return new Date(context.now * 1000).toISOString()
-      throw bad(`the function '${token.text}' is not known.`)
-    }
-    return token.text
-  }
-  const values = (): string[] => {
-    need('(')
-    const found = [value()]
-    while (take(',')) found.push(value())
-    need(')')
-    return found
-  }
-  const comparison = (): Test => {
-    const name = value().toLowerCase()
-    const read = reader(name, context)
-    const not = take('not')
-    if (take('in')) {
-      const wanted = values().map((text) => text.toLowerCase())
+
+  comparison(): Test {
+    const read = reader(this.value().toLowerCase(), this.#context)
+    const not = this.take('not')
+    if (this.take('in')) {
+      const wanted = this.values().map((text) => text.toLowerCase())
       return (issue) => read(issue).some((own) => wanted.includes(own)) !== not
     }
     if (not) throw bad("expecting 'in'.")
-    if (take('is')) {
-      const filled = take('not')
-      if (!take('empty', 'null')) throw bad("expecting 'empty'.")
+    if (this.take('is')) {
+      const filled = this.take('not')
+      if (!this.take('empty', 'null')) throw bad("expecting 'empty'.")
       return (issue) => read(issue).length > 0 === filled
     }
-    const mark = all[at++]?.text ?? ''
-    const wanted = value()
-    const text = wanted.toLowerCase()
-    switch (mark) {
-      case '=':
-        return (issue) => (text === 'empty' ? read(issue).length === 0 : read(issue).includes(text))
-      case '!=':
-        return (issue) => read(issue).length > 0 && !read(issue).includes(text)
-      case '~':
-      case '!~': {
-        const words = text.replace(/[*"]/g, '').split(/\s+/)
-        const found: Test = (issue) => words.every((word) => read(issue).some((own) => own.includes(word)))
-        return mark === '~' ? found : (issue) => !found(issue)
-      }
-      case '>':
-      case '>=':
-      case '<':
-      case '<=': {
-        const limit = momentOf(wanted, context.now)
-        return (issue) =>
-          read(issue).some((own) => {
-            const order = orderOf(own, limit)
-            return mark === '>' ? order > 0 : mark === '>=' ? order >= 0 : mark === '<' ? order < 0 : order <= 0
-          })
-      }
-      default:
-        throw bad(`'${mark || 'the end'}' is not an operator.`)
-    }
+    const mark = this.#tokens[this.#at++]?.text ?? ''
+    return compared(mark, this.value(), read, this.#context.now)
   }
 
-  if (all.length === 0 || is('order'))
-    throw refuse(400, ['Unbounded JQL queries are not allowed here. Please add a search restriction to your query.'])
-  const test = either()
-  const orders: [read: (issue: IssueRow) => string[], down: boolean][] = []
-  if (take('order')) {
-    need('by')
-    do {
-      const read = reader(value().toLowerCase(), context)
-      const down = take('desc')
-      if (!down) take('asc')
-      orders.push([read, down])
-    } while (take(','))
+  value(): string {
+    const token = this.#tokens[this.#at++]
+    if (!token || token.kind === 'mark') throw bad('a value is missing.')
+    if (token.kind !== 'word' || !this.take('(')) return token.text
+    this.need(')')
+    if (token.text.toLowerCase() === 'currentuser') return this.#context.caller
+    if (token.text.toLowerCase() === 'now') return new Date(this.#context.now * 1000).toISOString()
+    throw bad(`the function '${token.text}' is not known.`)
   }
-  if (at < all.length) throw bad(`'${all[at]?.text}' was not expected.`)
-  if (orders.length > 7) throw bad('at most 7 fields can order.')
-  return {
-    test,
-    sort(left, right) {
-      for (const [read, down] of orders) {
-        const order = orderOf(read(left)[0] ?? '', read(right)[0] ?? '')
-        if (order !== 0) return down ? -order : order
-      }
-      return Number(right.id) - Number(left.id)
-    },
+
+  values(): string[] {
+    this.need('(')
+    const found = [this.value()]
+    while (this.take(',')) found.push(this.value())
+    this.need(')')
+    return found
+  }
+
+  orders(): Order[] {
+    this.need('by')
+    const found: Order[] = []
+    do {
+      const read = reader(this.value().toLowerCase(), this.#context)
+      const down = this.take('desc')
+      if (!down) this.take('asc')
+      found.push({ read, down })
+    } while (this.take(','))
+    return found
   }
 }
+
+function compared(mark: string, wanted: string, read: (issue: IssueRow) => string[], now: number): Test {
+  const text = wanted.toLowerCase()
+  switch (mark) {
+    case '=':
+      return (issue) => (text === 'empty' ? read(issue).length === 0 : read(issue).includes(text))
+    case '!=':
+      return (issue) => read(issue).length > 0 && !read(issue).includes(text)
+    case '~':
+    case '!~': {
+      const words = text.replace(/[*"]/g, '').split(/\s+/)
+      const found: Test = (issue) => words.every((word) => read(issue).some((own) => own.includes(word)))
+      return mark === '~' ? found : (issue) => !found(issue)
+    }
+    case '>':
+    case '>=':
+    case '<':
+    case '<=': {
+      const limit = momentOf(wanted, now)
+      return (issue) =>
+        read(issue).some((own) => {
+          const order = orderOf(own, limit)
+          return mark === '>' ? order > 0 : mark === '>=' ? order >= 0 : mark === '<' ? order < 0 : order <= 0
+        })
+    }
+    default:
+      throw bad(`'${mark || 'the end'}' is not an operator.`)
+  }
+}
+
+/** By the orders one after the other; of equals, the newest first. */
+const sorter =
+  (orders: readonly Order[]): Query['sort'] =>
+  (left, right) => {
+    for (const { read, down } of orders) {
+      const order = orderOf(read(left)[0] ?? '', read(right)[0] ?? '')
+      if (order !== 0) return down ? -order : order
+    }
+    return Number(right.id) - Number(left.id)
+  }
 
 /** Values of a field as JQL compares them, in lower case. */
 function reader(name: string, { project }: JqlContext): (issue: IssueRow) => string[] {

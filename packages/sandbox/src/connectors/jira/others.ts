@@ -1,8 +1,9 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
 import { noIssue, notFound, refuse, refuseFields } from './errors.ts'
 import { deletedWorklogs, isDocument, needIssue, removeWorklog, touch } from './issues.ts'
+import { callerIn } from './kept.ts'
 import { bare, namesOf, ordered, page } from './lists.ts'
 import {
   answered,
@@ -14,7 +15,7 @@ import {
   ISSUE_TYPES,
   type IssueRow,
   issueIn,
-  LINK_TYPES,
+  linkTypesOf,
   nextId,
   PRIORITIES,
   type ProjectRow,
@@ -24,11 +25,9 @@ import {
   userOf,
   usersOf,
 } from './records.ts'
+import { partsOf } from './site.ts'
 
 type Values = Record<string, unknown>
-
-const callerIn = (world: World, call: Call): UserRow | undefined =>
-  usersOf(world).find(({ emailAddress }) => emailAddress === callerOf(call))
 
 /** A record below an issue. */
 function needBelow(call: Call, world: World, collection: string, param: string, what: string): Row {
@@ -288,7 +287,7 @@ const userBehaviors: Readonly<Record<string, Behavior>> = {
   },
 }
 
-function presentProject(row: ProjectRow, expand: readonly string[], whole: boolean): Values {
+function presentProject(row: ProjectRow, world: World, expand: readonly string[], whole: boolean): Values {
   const { lead, count, description, ...project } = row
   const types = ISSUE_TYPES
   return {
@@ -298,7 +297,7 @@ function presentProject(row: ProjectRow, expand: readonly string[], whole: boole
     ...((whole || expand.includes('issueTypes')) && { issueTypes: types }),
     ...(expand.includes('projectKeys') && { projectKeys: [row.key] }),
     ...(expand.includes('insight') && { insight: { totalIssueCount: count } }),
-    ...(whole && { components: [], versions: [], roles: {}, assigneeType: 'UNASSIGNED' }),
+    ...(whole && { ...partsOf(world, row), roles: {}, assigneeType: 'UNASSIGNED' }),
   }
 }
 
@@ -321,13 +320,13 @@ const projectBehaviors: Readonly<Record<string, Behavior>> = {
       name === 'owner' ? row.lead.displayName : name === 'issueCount' ? row.count : row[name]
     return page(
       call,
-      ordered(found, orderBy, read).map((row) => presentProject(row, namesOf(expand), false)),
+      ordered(found, orderBy, read).map((row) => presentProject(row, world, namesOf(expand), false)),
     )
   },
   'projects.get': ({ params }, world) => {
     const row = findProject(world, params['projectIdOrKey'])
     if (!row) throw refuse(404, [`No project could be found with key '${params['projectIdOrKey']}'.`])
-    return presentProject(row, namesOf(params['expand']), true)
+    return presentProject(row, world, namesOf(params['expand']), true)
   },
   'create_issue_types.list': (call, world) => {
     if (!findProject(world, call.params['projectIdOrKey'])) throw notFound('project', call.params['projectIdOrKey'])
@@ -397,10 +396,9 @@ const fieldBehaviors: Readonly<Record<string, Behavior>> = {
 }
 
 const linkBehaviors: Readonly<Record<string, Behavior>> = {
-  'issue_link_types.list': () => ({ issueLinkTypes: LINK_TYPES }),
   'issue_links.create': async ({ params }, world) => {
     const wanted = params['type'] as { id?: string; name?: string }
-    const type = LINK_TYPES.find(({ id, name }) => id === wanted.id || name === wanted.name)
+    const type = linkTypesOf(world).find(({ id, name }) => id === wanted.id || name === wanted.name)
     if (!type) throw refuse(404, ['No issue link type with that name or id found.'])
     const end = (name: string): IssueRow => {
       const { id, key } = params[name] as { id?: string; key?: string }

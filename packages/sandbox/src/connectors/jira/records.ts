@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { SITE } from './facts.ts'
 
@@ -115,6 +115,12 @@ export const LINK_TYPES = (
     ['10003', 'Relates', 'relates to', 'relates to'],
   ] as const
 ).map(([id, name, inward, outward]) => ({ id, name, inward, outward, self: api(`/issueLinkType/${id}`) }))
+
+export type LinkType = (typeof LINK_TYPES)[number]
+
+/** The link types of a site, which can be changed. */
+export const linkTypesOf = (world: World): LinkType[] =>
+  world.memory('link types', () => LINK_TYPES.map((type) => ({ ...type })))
 
 type FieldRow = readonly [id: string, name: string, type: string, items?: string]
 

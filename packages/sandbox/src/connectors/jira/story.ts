@@ -1,6 +1,7 @@
 import { person } from '../../core/people.ts'
 import type { Random } from '../../core/random.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
+import { tellBoards } from './agile.ts'
 import { SITE, USER, VIEWER } from './facts.ts'
 import { insertIssue } from './issues.ts'
 import { spent } from './others.ts'
@@ -8,6 +9,7 @@ import {
   api,
   FIELDS,
   ISSUE_TYPES,
+  type IssueRow,
   LINK_TYPES,
   nextId,
   PRIORITIES,
@@ -19,6 +21,7 @@ import {
   type UserRow,
   usersOf,
 } from './records.ts'
+import { tellSite } from './site.ts'
 
 /** What may be asked for; comments, worklogs, links and attachments follow from the issues. */
 export const SIZES = { issues: 120, projects: 3, users: 12 }
@@ -101,6 +104,8 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
     const at = until - 360 * DAY + Math.floor((index * 358 * DAY) / count)
     await tell(world, random, people, random.pick(projects), at, until)
   }
+  await tellSite(world, projects, until)
+  await tellBoards(world, projects, until)
 }
 
 async function tell(
@@ -142,56 +147,74 @@ async function tell(
     },
     at,
   )
-  for (let count = random.int(0, 3); count > 0; count--) {
-    const id = nextId(world, 'comment')
-    const author = shortUser(random.pick(people))
-    await world.store.insert('issue_comments', {
-      id,
-      issue: issue.id,
-      self: api(`/issue/${issue.id}/comment/${id}`),
-      author,
-      updateAuthor: author,
-      body: document(random.pick(['Looks good to me.', 'Can somebody check this?', 'Fixed on the test system.'])),
-      created: timeOf(changed),
-      updated: timeOf(changed),
-      jsdPublic: true,
-    })
-  }
-  for (let count = random.int(0, 2); count > 0; count--) {
-    const id = nextId(world, 'worklog')
-    const author = shortUser(random.pick(people))
-    const seconds = random.int(1, 16) * 1800
-    await world.store.insert('issue_worklogs', {
-      id,
-      issue: issue.id,
-      issueId: issue.id,
-      self: api(`/issue/${issue.id}/worklog/${id}`),
-      author,
-      updateAuthor: author,
-      created: timeOf(changed),
-      updated: timeOf(changed),
-      started: timeOf(changed - seconds),
-      timeSpent: spent(seconds),
-      timeSpentSeconds: seconds,
-    })
-  }
-  if (random.chance(0.1)) {
-    const id = nextId(world, 'attachment')
-    await world.store.insert('issue_attachments', {
-      id,
-      issue: issue.id,
-      self: api(`/attachment/${id}`),
-      filename: 'notes.txt',
-      mimeType: 'text/plain',
-      size: 10,
-      author: reporter,
-      created: timeOf(changed),
-      content: api(`/attachment/content/${id}`),
-    })
-  }
+  for (let count = random.int(0, 3); count > 0; count--) await comment(world, random, issue, people, changed)
+  for (let count = random.int(0, 2); count > 0; count--) await logWork(world, random, issue, people, changed)
+  if (random.chance(0.1)) await attach(world, issue, reporter, changed)
   const [other] = random.chance(0.15) ? world.store.all('issues', (row) => row.id !== issue.id) : []
   if (other) {
     const link = { type: random.pick(LINK_TYPES), inward: other.id, outward: issue.id }
     await world.store.insert('issue_links', { id: nextId(world, 'link'), ...link })
   }
+}
+
+async function comment(
+  world: World,
+  random: Random,
+  issue: IssueRow,
+  people: readonly UserRow[],
+  at: number,
+): Promise<void> {
+  const id = nextId(world, 'comment')
+  const author = shortUser(random.pick(people))
+  await world.store.insert('issue_comments', {
+    id,
+    issue: issue.id,
+    self: api(`/issue/${issue.id}/comment/${id}`),
+    author,
+    updateAuthor: author,
+    body: document(random.pick(['Looks good to me.', 'Can somebody check this?', 'Fixed on the test system.'])),
+    created: timeOf(at),
+    updated: timeOf(at),
+    jsdPublic: true,
+  })
+}
+
+async function logWork(
+  world: World,
+  random: Random,
+  issue: IssueRow,
+  people: readonly UserRow[],
+  at: number,
+): Promise<void> {
+  const id = nextId(world, 'worklog')
+  const author = shortUser(random.pick(people))
+  const seconds = random.int(1, 16) * 1800
+  await world.store.insert('issue_worklogs', {
+    id,
+    issue: issue.id,
+    issueId: issue.id,
+    self: api(`/issue/${issue.id}/worklog/${id}`),
+    author,
+    updateAuthor: author,
+    created: timeOf(at),
+    updated: timeOf(at),
+    started: timeOf(at - seconds),
+    timeSpent: spent(seconds),
+    timeSpentSeconds: seconds,
+  })
+}
+
+async function attach(world: World, issue: IssueRow, author: object, at: number): Promise<void> {
+  const id = nextId(world, 'attachment')
+  await world.store.insert('issue_attachments', {
+    id,
+    issue: issue.id,
+    self: api(`/attachment/${id}`),
+    filename: 'notes.txt',
+    mimeType: 'text/plain',
+    size: 10,
+    author,
+    created: timeOf(at),
+    content: api(`/attachment/content/${id}`),
+  })
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../core/random.ts'
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { notFound, refuseIn } from './errors.ts'
 import { narrow } from './narrow.ts'

@@ -1,5 +1,5 @@
 import type * as Mailchimp from '@ferrule/mailchimp'
-import type { Rows } from '../../core/store.ts'
+import type { Rows } from '../../core/rows.ts'
 
 /** The records of the sandbox. Tags are the static segments; what recipients did with a campaign follows from its sending. */
 export interface MailchimpData {

@@ -14,5 +14,4 @@ export const mailchimpFacts: Facts<MailchimpCredentials> = {
   base: 'https://us6.api.mailchimp.com',
   credentials: { api_key: API_KEY },
   restricted: { api_key: RESTRICTED_KEY },
-  load: async () => (await import('./index.ts')).mailchimp,
 }

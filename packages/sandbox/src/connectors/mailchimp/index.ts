@@ -3,7 +3,10 @@ import type { Manifest } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
 import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
+import { batchBehaviors } from './batches.ts'
 import { campaignBehaviors, wireReport } from './campaigns.ts'
+import { commerceBehaviors } from './commerce.ts'
+import { contentBehaviors } from './content.ts'
 import { badValues, faultRefusal, refuse } from './errors.ts'
 import { formed } from './form.ts'
 import { listBehaviors } from './lists.ts'
@@ -36,7 +39,7 @@ export const mailchimp: Vendor = {
   },
   headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
   authenticate,
-  values({ request, url, text, requestId }) {
+  values({ request, url, text, requestId, places }) {
     const query = Object.fromEntries(url.searchParams)
     if (text === '' && (request.method === 'GET' || request.method === 'DELETE')) return { values: query, text: true }
     let body: unknown = {}
@@ -52,7 +55,9 @@ export const mailchimp: Vendor = {
       name,
       value === 'true' || value === 'false' ? value === 'true' : value,
     ])
-    return { values: { ...body, ...Object.fromEntries(flags) }, text: false }
+    // The one id that is a number.
+    const ids = Object.entries(places).map(([name, id]) => [name, name === 'template_id' ? Number(id) : id])
+    return { values: { ...body, ...Object.fromEntries(flags) }, text: false, places: Object.fromEntries(ids) }
   },
 
   refusals: {
@@ -68,7 +73,10 @@ export const mailchimp: Vendor = {
   defaults: () => bare,
   present: (collection, row) => (collection === 'reports' ? wireReport(row) : row),
   behaviors: {
+    ...batchBehaviors(facts, () => mailchimp.behaviors ?? {}),
     ...campaignBehaviors,
+    ...commerceBehaviors,
+    ...contentBehaviors,
     ...listBehaviors,
     ...memberBehaviors,
     'ping.get': () => ({ health_status: "Everything's Chimpy!" }),

@@ -1,4 +1,4 @@
-import type { NewRow } from '../../core/store.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 import { MERGE_FIELDS } from './members.ts'

@@ -1,5 +1,5 @@
 import { subscriberHash } from '@ferrule/mailchimp/hash'
-import type { NewRow } from '../../core/store.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { notFound, refuseIn } from './errors.ts'
 import { narrow } from './narrow.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Params } from '../../core/vendor.ts'
 
 const at = (row: unknown, path: string): unknown =>

@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Params, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 
@@ -69,7 +69,7 @@ export const contentsOf = (world: World): Map<string, NewRow> =>
   world.memory('contents', () => new Map<string, NewRow>())
 export const eventsOf = (world: World): Map<string, NewRow[]> =>
   world.memory('events', () => new Map<string, NewRow[]>())
-/** Addresses that were erased for good, by list. */
+/** Addresses that were erased permanently, by list. */
 export const forgottenOf = (world: World): Set<string> => world.memory('forgotten', () => new Set<string>())
 
 const counter = (world: World) => world.memory('numbers', () => ({ next: 4_000_000 }))

@@ -27,45 +27,7 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
   for (let index = 0; index < (sizes['lists'] ?? SIZES.lists); index++) {
     const id = hex()
     lists.push(id)
-    const made = until - (800 - index) * DAY
-    await world.store.insert('lists', {
-      id,
-      web_id: nextNumber(world),
-      name: index === 0 ? `${firm} newsletter` : `${firm} list ${index + 1}`,
-      contact: {
-        company: firm,
-        address1: '1 Main Street',
-        address2: '',
-        city: 'Austin',
-        state: 'TX',
-        zip: '78701',
-        country: 'US',
-        phone: '',
-      },
-      permission_reminder: 'You signed up on our website.',
-      use_archive_bar: true,
-      campaign_defaults: { from_name: firm, from_email: 'news@example.com', subject: '', language: 'en' },
-      notify_on_subscribe: '',
-      notify_on_unsubscribe: '',
-      date_created: time(made),
-      list_rating: 4,
-      email_type_option: false,
-      subscribe_url_short: `http://eepurl.com/${id.slice(0, 6)}`,
-      subscribe_url_long: `https://example.us6.list-manage.com/subscribe?id=${id}`,
-      beamer_address: `us6-${id}@inbound.mailchimp.com`,
-      visibility: 'prv',
-      double_optin: false,
-      has_welcome: false,
-      marketing_permissions: false,
-      modules: [],
-      stats: {
-        avg_sub_rate: random.int(1, 40),
-        avg_unsub_rate: random.int(0, 5),
-        target_sub_rate: 3,
-        open_rate: 38.5,
-        click_rate: 6.25,
-      },
-    })
+    await makeList(world, random, { id, firm, index, until })
     await groupsOf(world, random, id, until)
   }
   if (lists.length === 0) return
@@ -73,13 +35,72 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
   for (let index = 0; index < (sizes['campaigns'] ?? SIZES.campaigns); index++) {
     await campaign(world, random, { firm, list: lists[index % lists.length] as string, index, until })
   }
+  await makeAutomation(world, { id: hex(), firm, list: lists[0] as string, until })
+}
+
+interface ListFacts {
+  readonly id: string
+  readonly firm: string
+  readonly index: number
+  readonly until: number
+}
+
+async function makeList(world: World, random: Random, { id, firm, index, until }: ListFacts): Promise<void> {
+  await world.store.insert('lists', {
+    id,
+    web_id: nextNumber(world),
+    name: index === 0 ? `${firm} newsletter` : `${firm} list ${index + 1}`,
+    contact: {
+      company: firm,
+      address1: '1 Main Street',
+      address2: '',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      country: 'US',
+      phone: '',
+    },
+    permission_reminder: 'You signed up on our website.',
+    use_archive_bar: true,
+    campaign_defaults: { from_name: firm, from_email: 'news@example.com', subject: '', language: 'en' },
+    notify_on_subscribe: '',
+    notify_on_unsubscribe: '',
+    date_created: time(until - (800 - index) * DAY),
+    list_rating: 4,
+    email_type_option: false,
+    subscribe_url_short: `http://eepurl.com/${id.slice(0, 6)}`,
+    subscribe_url_long: `https://example.us6.list-manage.com/subscribe?id=${id}`,
+    beamer_address: `us6-${id}@inbound.mailchimp.com`,
+    visibility: 'prv',
+    double_optin: false,
+    has_welcome: false,
+    marketing_permissions: false,
+    modules: [],
+    stats: {
+      avg_sub_rate: random.int(1, 40),
+      avg_unsub_rate: random.int(0, 5),
+      target_sub_rate: 3,
+      open_rate: 38.5,
+      click_rate: 6.25,
+    },
+  })
+}
+
+interface AutomationFacts {
+  readonly id: string
+  readonly firm: string
+  readonly list: string
+  readonly until: number
+}
+
+async function makeAutomation(world: World, { id, firm, list, until }: AutomationFacts): Promise<void> {
   await world.store.insert('automations', {
-    id: hex(),
+    id,
     create_time: time(until - 400 * DAY),
     start_time: time(until - 399 * DAY),
     status: 'sending',
     emails_sent: 321,
-    recipients: { list_id: lists[0], list_is_active: true, list_name: `${firm} newsletter`, store_id: '' },
+    recipients: { list_id: list, list_is_active: true, list_name: `${firm} newsletter`, store_id: '' },
     settings: {
       title: 'Welcome',
       from_name: firm,

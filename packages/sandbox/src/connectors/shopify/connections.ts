@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Params, World } from '../../core/vendor.ts'
 import { numberOf } from './ids.ts'
 import { Problem } from './problem.ts'
@@ -67,12 +67,15 @@ function placeOf(cursor: unknown, nodes: readonly unknown[]): number {
   throw new Problem('Invalid cursor for current pagination sort.', { code: 'BAD_REQUEST' })
 }
 
+/** As `first`: all there is. Bulk operations have no pages. */
+export const EVERY = 2_147_483_647
+
 /** The part of a list that `first`, `after`, `last` and `before` ask for. */
 export function cut(nodes: readonly unknown[], { first, last, after, before }: Params, name: string): Connection {
   const size = first ?? last
   if (typeof size !== 'number')
     throw new Problem(`you must provide one of first or last for ${name}`, { code: 'BAD_REQUEST' })
-  if (size < 0 || size > 250)
+  if (size < 0 || (size > 250 && size !== EVERY))
     throw new Problem(`The ${name} connection takes at most 250 records, not ${size}`, { code: 'BAD_REQUEST' })
   let from = after === undefined || after === null ? 0 : placeOf(after, nodes) + 1
   let to = before === undefined || before === null ? nodes.length : placeOf(before, nodes)

@@ -21,6 +21,8 @@ type Fields = Readonly<Record<string, unknown>>
 export interface Context {
   readonly world: World
   readonly scopes: ReadonlySet<string>
+  /** Where the sandbox itself is, for addresses that it gives out. */
+  readonly origin: string
   /** Arguments of directives on the field: the key of an idempotent write. */
   readonly directives: Params
 }
@@ -55,122 +57,151 @@ interface Executed {
 
 type Path = readonly (string | number)[]
 
-/** A field of a selection with all parts of the document that ask for it. */
-interface Wanted {
-  readonly nodes: FieldNode[]
-}
+/** All parts of a document that ask for the same field. */
+type Nodes = [FieldNode, ...FieldNode[]]
 
 export async function execute(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Params,
   resolvers: Resolvers,
-  { world, scopes }: Pick<Context, 'world' | 'scopes'>,
+  { world, scopes, origin }: Pick<Context, 'world' | 'scopes' | 'origin'>,
 ): Promise<Executed> {
-  const errors: GraphqlError[] = []
-  const unknown: { path: Path; fields: readonly string[] }[] = []
-  let objects = 0
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const walk = new Walk({ world, scopes, origin }, resolvers, variables, fragmentsOf(document))
+  const data = await walk.root(operation)
+  // The vendor's lists cannot be null: without one there is no data at all.
+  const lists = Object.entries(data).some(([name, value]) => value === null && isList(operation, name))
+  const { errors, objects, unknown } = walk
+  return { data: lists ? null : data, errors, objects, unknown }
+}
 
-  const argsOf = (nodes: FieldNode['arguments']): Params =>
-    Object.fromEntries(
-      (nodes ?? [])
-        .map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)] as const)
-        .filter(([, value]) => value !== undefined),
-    )
+const fragmentsOf = ({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> =>
+  new Map(
+    definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((one) => [one.name.value, one]),
+  )
 
-  const skipped = ({ directives = [] }: Pick<FieldNode, 'directives'>): boolean =>
-    directives.some(({ name, arguments: given }) => {
-      const { if: condition } = argsOf(given)
-      return (name.value === 'skip' && condition === true) || (name.value === 'include' && condition !== true)
-    })
+function isList({ operation, selectionSet }: OperationDefinitionNode, key: string): boolean {
+  const found = selectionSet.selections.find(
+    (part): part is FieldNode => part.kind === Kind.FIELD && (part.alias?.value ?? part.name.value) === key,
+  )
+  return /s$/.test(found?.name.value ?? '') && operation === 'query'
+}
 
-  /** Whether a fragment on `wanted` is for an object of this type; of one without a type, it is. */
-  const fits = (wanted: string | undefined, type: string | undefined): boolean =>
-    wanted === undefined ||
-    type === undefined ||
-    wanted === type ||
-    (resolvers.interfaces[wanted]?.some((name) => name === '*' || name === type) ?? false)
+/** An object that is answered: what it holds, its type, and the resolvers of that type. */
+interface Subject {
+  readonly source: Fields
+  readonly type: string | undefined
+  readonly own: Readonly<Record<string, Resolver>> | undefined
+}
 
-  function collect(set: SelectionSetNode, type: string | undefined, into: Map<string, Wanted>): Map<string, Wanted> {
-    for (const part of set.selections) {
-      if (skipped(part)) continue
-      if (part.kind === Kind.FIELD) {
-        const key = part.alias?.value ?? part.name.value
-        const wanted = into.get(key)
-        if (wanted) wanted.nodes.push(part)
-        else into.set(key, { nodes: [part] })
-        continue
-      }
-      const fragment = part.kind === Kind.INLINE_FRAGMENT ? part : fragments.get(part.name.value)
-      if (!fragment)
-        throw new Problem(`Fragment ${(part as { name: { value: string } }).name.value} was used, but not defined`)
-      if (fits(fragment.typeCondition?.name.value, type)) collect(fragment.selectionSet, type, into)
-    }
-    return into
+/** One operation while it is carried out. */
+class Walk {
+  readonly errors: GraphqlError[] = []
+  readonly unknown: { path: Path; fields: readonly string[] }[] = []
+  /** Objects that were answered, without the root. */
+  objects = -1
+  readonly #context: Pick<Context, 'world' | 'scopes' | 'origin'>
+  readonly #resolvers: Resolvers
+  readonly #variables: Params
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
+
+  constructor(
+    context: Pick<Context, 'world' | 'scopes' | 'origin'>,
+    resolvers: Resolvers,
+    variables: Params,
+    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  ) {
+    this.#context = context
+    this.#resolvers = resolvers
+    this.#variables = variables
+    this.#fragments = fragments
   }
 
-  function tell(error: unknown, path: Path, node: FieldNode): void {
-    if (!(error instanceof Problem)) throw error
-    const { line = 1, column = 1 } = node.loc?.startToken ?? {}
-    const { message, extensions } = error
-    errors.push({ message, locations: [{ line, column }], path, ...(extensions && { extensions }) })
+  root({ operation, selectionSet }: OperationDefinitionNode): Promise<Fields> {
+    const { query, mutation } = this.#resolvers
+    const [type, own] = operation === 'mutation' ? ['Mutation', mutation] : ['QueryRoot', query]
+    return this.#object({ source: {}, type, own }, selectionSet, [])
   }
 
-  async function object(
-    source: Fields,
-    type: string | undefined,
-    set: SelectionSetNode,
-    path: Path,
-    own: Readonly<Record<string, Resolver>> | undefined,
-  ): Promise<Fields> {
-    objects++
+  async #object(subject: Subject, set: SelectionSetNode, path: Path): Promise<Fields> {
+    this.objects++
     const result: Record<string, unknown> = {}
-    for (const [key, { nodes }] of collect(set, type, new Map())) {
-      const [first] = nodes as [FieldNode, ...FieldNode[]]
+    for (const [key, nodes] of this.#collect(set, subject.type, new Map())) {
       try {
-        result[key] = await field(source, type, first, nodes, [...path, key], own)
+        result[key] = await this.#field(subject, nodes, [...path, key])
       } catch (error) {
-        tell(error, [...path, key], first)
+        this.#report(error, [...path, key], nodes[0])
         result[key] = null
       }
     }
     return result
   }
 
-  async function field(
-    source: Fields,
-    type: string | undefined,
-    node: FieldNode,
-    nodes: readonly FieldNode[],
-    path: Path,
-    own: Readonly<Record<string, Resolver>> | undefined,
-  ): Promise<unknown> {
-    const name = node.name.value
-    if (name === '__typename') return type
-    const args = argsOf(node.arguments)
-    const resolver = own && Object.hasOwn(own, name) ? own[name] : undefined
-    if (!resolver && !Object.hasOwn(source, name)) throw unknownField(type, name)
-    const directives = Object.assign({}, ...(node.directives ?? []).map((directive) => argsOf(directive.arguments)))
-    const given = resolver ? await resolver(source, args, { world, scopes, directives }) : source[name]
-    const value = isWhole(given) ? cut(given.nodes, args, name) : given
-    const searched = (value as { unknown?: readonly string[] } | null)?.unknown
-    if (searched?.length) unknown.push({ path, fields: searched })
-    const selections = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? [])
-    return complete(value, { kind: Kind.SELECTION_SET, selections }, path, name)
+  /** Fields by the name of their answer, with all parts of the document that ask for each. */
+  #collect(set: SelectionSetNode, type: string | undefined, into: Map<string, Nodes>): Map<string, Nodes> {
+    for (const part of set.selections) {
+      if (this.#isSkipped(part)) continue
+      if (part.kind === Kind.FIELD) {
+        const key = part.alias?.value ?? part.name.value
+        const nodes = into.get(key)
+        if (nodes) nodes.push(part)
+        else into.set(key, [part])
+        continue
+      }
+      const fragment = part.kind === Kind.INLINE_FRAGMENT ? part : this.#fragments.get(part.name.value)
+      if (!fragment)
+        throw new Problem(`Fragment ${(part as { name: { value: string } }).name.value} was used, but not defined`)
+      if (this.#fits(fragment.typeCondition?.name.value, type)) this.#collect(fragment.selectionSet, type, into)
+    }
+    return into
   }
 
-  async function complete(value: unknown, set: SelectionSetNode, path: Path, name: string): Promise<unknown> {
+  #isSkipped({ directives = [] }: Pick<FieldNode, 'directives'>): boolean {
+    return directives.some(({ name, arguments: given }) => {
+      const { if: condition } = this.#argsOf(given)
+      return (name.value === 'skip' && condition === true) || (name.value === 'include' && condition !== true)
+    })
+  }
+
+  /** Whether a fragment on `wanted` is for an object of this type; of one without a type, it is. */
+  #fits(wanted: string | undefined, type: string | undefined): boolean {
+    if (wanted === undefined || type === undefined || wanted === type) return true
+    return this.#resolvers.interfaces[wanted]?.some((name) => name === '*' || name === type) ?? false
+  }
+
+  async #field({ source, type, own }: Subject, nodes: Nodes, path: Path): Promise<unknown> {
+    const [node] = nodes
+    const name = node.name.value
+    if (name === '__typename') return type
+    const args = this.#argsOf(node.arguments)
+    const resolver = own && Object.hasOwn(own, name) ? own[name] : undefined
+    if (!resolver && !Object.hasOwn(source, name)) throw unknownField(type, name)
+    const directives = Object.assign({}, ...(node.directives ?? []).map((one) => this.#argsOf(one.arguments)))
+    const given = resolver ? await resolver(source, args, { ...this.#context, directives }) : source[name]
+    const value = isWhole(given) ? cut(given.nodes, args, name) : given
+    const searched = (value as { unknown?: readonly string[] } | null)?.unknown
+    if (searched?.length) this.unknown.push({ path, fields: searched })
+    const selections = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? [])
+    return this.#complete(value, { kind: Kind.SELECTION_SET, selections }, path, name)
+  }
+
+  async #complete(value: unknown, set: SelectionSetNode, path: Path, name: string): Promise<unknown> {
     if (value === null || value === undefined) return null
     if (set.selections.length === 0) return value
     if (Array.isArray(value)) {
       const items: unknown[] = []
-      for (const [index, item] of value.entries()) items.push(await complete(item, set, [...path, index], name))
+      for (const [index, item] of value.entries()) items.push(await this.#complete(item, set, [...path, index], name))
       return items
     }
     if (typeof value !== 'object') throw new Problem(`Selections can't be made on scalars (field '${name}')`)
+    return this.#object(this.#subjectOf(value, set, name), set, path)
+  }
+
+  /** @throws where the token may not read records of this type. */
+  #subjectOf(value: object, set: SelectionSetNode, name: string): Subject {
+    const { world, scopes } = this.#context
     const row = (byId(world, (value as { id?: unknown }).id) ?? value) as Fields
     const type = typeOf({ ...row, ...('__typename' in value && { __typename: value.__typename }) })
     // The id of a place comes with what is there.
@@ -179,21 +210,22 @@ export async function execute(
     const scope = open ? undefined : scopeOf(type)
     if (scope && !scopes.has(scope)) throw denied(name, scope)
     // What was given in place of a record says more of it than its row.
-    return object({ ...row, ...value }, type, set, path, type === undefined ? undefined : resolvers.types[type])
+    const source = { ...row, ...value }
+    return { source, type, own: type === undefined ? undefined : this.#resolvers.types[type] }
   }
 
-  const roots = operation.operation === 'mutation' ? resolvers.mutation : resolvers.query
-  const type = operation.operation === 'mutation' ? 'Mutation' : 'QueryRoot'
-  const data = await object({}, type, operation.selectionSet, [], roots)
-  objects--
-  // The vendor's lists cannot be null: without one there is no data at all.
-  const lists = Object.entries(data).some(([name, value]) => value === null && isList(name))
-  return { data: lists ? null : data, errors, objects, unknown }
+  #report(error: unknown, path: Path, node: FieldNode): void {
+    if (!(error instanceof Problem)) throw error
+    const { line = 1, column = 1 } = node.loc?.startToken ?? {}
+    const { message, extensions } = error
+    this.errors.push({ message, locations: [{ line, column }], path, ...(extensions && { extensions }) })
+  }
 
-  function isList(key: string): boolean {
-    const found = operation.selectionSet.selections.find(
-      (part): part is FieldNode => part.kind === Kind.FIELD && (part.alias?.value ?? part.name.value) === key,
+  #argsOf(nodes: FieldNode['arguments']): Params {
+    return Object.fromEntries(
+      (nodes ?? [])
+        .map((node) => [node.name.value, valueFromASTUntyped(node.value, this.#variables)] as const)
+        .filter(([, value]) => value !== undefined),
     )
-    return /s$/.test(found?.name.value ?? '') && operation.operation === 'query'
   }
 }

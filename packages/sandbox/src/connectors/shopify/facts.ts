@@ -19,5 +19,4 @@ export const shopifyFacts: Facts<ShopifyCredentials> = {
   base: `https://${SHOP}.myshopify.com`,
   credentials: { api_key: API_KEY, shop: SHOP },
   restricted: { api_key: RESTRICTED_KEY, shop: SHOP },
-  load: async () => (await import('./index.ts')).shopify,
 }

@@ -1,5 +1,6 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Params, World } from '../../core/vendor.ts'
+import { bulkMutations } from './bulk.ts'
 import { connection, type ListOf, selected } from './connections.ts'
 import type { Context, Resolver, Resolvers } from './execute.ts'
 import { all, byId, typeOf } from './ids.ts'
@@ -87,6 +88,7 @@ const owning: Readonly<Record<string, Resolver>> = {
 }
 
 const types: Resolvers['types'] = {
+  BulkOperation: { url: (source, _, { origin }) => (source['url'] ? `${origin}${source['url']}` : null) },
   Collection: {
     ...owning,
     products: belonging('products', { type: 'Product' }, (row, collection, world) => isIn(world, collection, row)),
@@ -102,6 +104,18 @@ const types: Resolvers['types'] = {
   },
   DraftOrder: owning,
   FulfillmentOrder: { order: (source, _, { world }) => byId(world, source['orderId']) },
+  // Images of products are files, too.
+  MediaImage: {
+    createdAt: ({ createdAt }) => createdAt,
+    updatedAt: ({ updatedAt }) => updatedAt,
+    fileStatus: () => 'READY',
+    fileErrors: () => [],
+    preview: ({ image }) => ({ image }),
+  },
+  MetaobjectDefinition: {
+    metaobjectsCount: (source, _, { world }) =>
+      all(world, 'Metaobject', (row) => row['type'] === source['type']).length,
+  },
   InventoryItem: {
     inventoryLevels: belonging(
       'inventoryLevels',
@@ -177,6 +191,8 @@ const query: Resolvers['query'] = {
     )
     return row ? { __typename: 'DiscountCodeNode', id: row.id, codeDiscount: row['discount'] } : null
   },
+  bulkOperation: one('BulkOperation'),
+  bulkOperations: listed('bulkOperations', { type: 'BulkOperation', order: 'CREATED_AT' }),
   collection: one('Collection'),
   collections: listed('collections', { type: 'Collection' }),
   collectionsCount: counted({ type: 'Collection' }),
@@ -202,6 +218,12 @@ const query: Resolvers['query'] = {
   draftOrder: one('DraftOrder'),
   draftOrders: listed('draftOrders', { type: 'DraftOrder' }),
   draftOrdersCount: counted({ type: 'DraftOrder' }),
+  files(_, args, context) {
+    check('GenericFile', context, 'files')
+    const { world } = context
+    const rows = [...all(world, 'GenericFile'), ...all(world, 'MediaImage')]
+    return connection(world, rows, { type: 'File' }, args, 'files')
+  },
   fulfillment: one('Fulfillment'),
   fulfillmentOrder: one('FulfillmentOrder'),
   fulfillmentOrders: listed(
@@ -209,6 +231,9 @@ const query: Resolvers['query'] = {
     { type: 'FulfillmentOrder' },
     (row, { includeClosed }) => includeClosed === true || row['status'] !== 'CLOSED',
   ),
+  giftCard: one('GiftCard'),
+  giftCards: listed('giftCards', { type: 'GiftCard' }),
+  giftCardsCount: counted({ type: 'GiftCard' }),
   inventoryItem: one('InventoryItem'),
   inventoryItems: listed('inventoryItems', { type: 'InventoryItem' }),
   inventoryLevel: one('InventoryLevel'),
@@ -220,6 +245,16 @@ const query: Resolvers['query'] = {
       (includeInactive === true || row['isActive'] === true) &&
       (includeLegacy === true || row['isFulfillmentService'] !== true),
   ),
+  metaobject: one('Metaobject'),
+  metaobjectByHandle: (_, { handle }, { world }) =>
+    all(world, 'Metaobject').find((row) =>
+      Object.entries(handle as Params).every(([name, value]) => row[name] === value),
+    ),
+  metaobjectDefinition: one('MetaobjectDefinition'),
+  metaobjectDefinitionByType: (_, { type }, { world }) =>
+    all(world, 'MetaobjectDefinition').find((row) => row['type'] === type),
+  metaobjectDefinitions: listed('metaobjectDefinitions', { type: 'MetaobjectDefinition' }),
+  metaobjects: listed('metaobjects', { type: 'Metaobject' }, (row, { type }) => row['type'] === type),
   node: (_, { id }, { world }) => byId(world, id),
   nodes: (_, { ids }, { world }) => (ids as string[]).map((id) => byId(world, id) ?? null),
   order: one('Order'),
@@ -238,6 +273,14 @@ const query: Resolvers['query'] = {
   refund: one('Refund'),
   shop: (_, __, { world }) => all(world, 'Shop')[0],
   tenderTransactions: listed('tenderTransactions', { type: 'TenderTransaction' }),
+  webhookSubscription: one('WebhookSubscription'),
+  webhookSubscriptions: listed(
+    'webhookSubscriptions',
+    { type: 'WebhookSubscription' },
+    (row, { topics, uri }) =>
+      (!topics || (topics as string[]).includes(String(row['topic']))) && (!uri || row['uri'] === uri),
+  ),
+  webhookSubscriptionsCount: counted({ type: 'WebhookSubscription' }),
 }
 
 /** The versions that are answered; a request for another one is answered by the oldest. */
@@ -245,7 +288,7 @@ export const VERSIONS = ['2026-01', '2026-04', '2026-07', '2026-10', '2027-01', 
 
 export const resolvers: Resolvers = {
   query,
-  mutation: mutations,
+  mutation: { ...mutations, ...bulkMutations(() => resolvers) },
   types,
   interfaces: {
     Discount: ['Code', 'Automatic'].flatMap((way) =>
@@ -257,6 +300,8 @@ export const resolvers: Resolvers = {
       'ManualDiscountApplication',
       'ScriptDiscountApplication',
     ],
+    File: ['ExternalVideo', 'GenericFile', 'MediaImage', 'Model3d', 'Video'],
+    GiftCardTransaction: ['GiftCardCreditTransaction', 'GiftCardDebitTransaction'],
     HasMetafields: ['Collection', 'Customer', 'DraftOrder', 'Location', 'Order', 'Product', 'ProductVariant', 'Shop'],
     LegacyInteroperability: ['*'],
     Media: ['MediaImage'],

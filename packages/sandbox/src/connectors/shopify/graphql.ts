@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import type { Answer, Params, World } from '../../core/vendor.ts'
 import { bucketOf, costFacts, costOf, MAX_COST } from './cost.ts'
-import { execute, type GraphqlError } from './execute.ts'
+import { type Context, execute, type GraphqlError } from './execute.ts'
 import { resolvers } from './graph.ts'
 import { Problem, throttled, tooDear } from './problem.ts'
 
@@ -13,7 +13,11 @@ interface Asked {
   readonly operationName?: unknown
 }
 
-export async function answerGraphql(text: string, scopes: ReadonlySet<string>, world: World): Promise<Answer> {
+export async function answerGraphql(
+  text: string,
+  { scopes, origin }: Pick<Context, 'scopes' | 'origin'>,
+  world: World,
+): Promise<Answer> {
   const failed = (problem: Problem | GraphqlError, more: Params = {}): Answer => {
     const { message, extensions } = problem
     const locations = 'locations' in problem ? problem.locations : undefined
@@ -42,6 +46,7 @@ export async function answerGraphql(text: string, scopes: ReadonlySet<string>, w
     const { data, errors, objects, unknown } = await execute(document, operation, variables, resolvers, {
       world,
       scopes,
+      origin,
     })
     // The vendor does not publish what it charges. It is little here, so that tests need not wait.
     const actual = Math.min(requested, Math.ceil(Math.sqrt(objects)))

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 
 /** Global ids, and where the records of each type are kept. */
@@ -14,6 +14,7 @@ export const numberOf = (id: unknown): string => /(\d+)(\?.*)?$/.exec(String(id)
 /** The entity whose collection holds the records of a GraphQL type. */
 const HOMES: Readonly<Record<string, string>> = {
   AbandonedCheckout: 'abandoned_checkouts',
+  BulkOperation: 'bulk_operations',
   Collection: 'custom_collections',
   Customer: 'customers',
   DiscountAutomaticNode: 'discounts',
@@ -22,12 +23,18 @@ const HOMES: Readonly<Record<string, string>> = {
   DraftOrder: 'draft_orders',
   Fulfillment: 'fulfillments',
   FulfillmentOrder: 'fulfillment_orders',
+  GenericFile: 'files',
+  ExternalVideo: 'files',
+  GiftCard: 'gift_cards',
   InventoryItem: 'inventory_items',
   InventoryLevel: 'inventory_levels',
   Location: 'locations',
   MailingAddress: 'customer_address',
   MediaImage: 'product_images',
   Metafield: 'metafield_shops',
+  Metaobject: 'metaobjects',
+  MetaobjectDefinition: 'metaobject_definitions',
+  Model3d: 'files',
   Order: 'orders',
   OrderTransaction: 'transactions',
   Product: 'products',
@@ -35,6 +42,8 @@ const HOMES: Readonly<Record<string, string>> = {
   Refund: 'order_refunds',
   Shop: 'shop',
   TenderTransaction: 'tender_transactions',
+  Video: 'files',
+  WebhookSubscription: 'webhook_subscriptions',
 }
 
 /** The name by which fragments know records whose ids have another one. */
@@ -77,7 +86,7 @@ export function byId(world: World, id: unknown): Row | undefined {
 
 /** Types whose records do not say when they were made, or when they changed. */
 const UNDATED = /^(DiscountNode|MailingAddress|TenderTransaction)$/
-const UNCHANGED = /^OrderTransaction$/
+const UNCHANGED = /^(BulkOperation|OrderTransaction)$/
 const UNMADE = /^Collection$/
 
 export function insert(world: World, type: string, row: Record<string, unknown>): Promise<Row> {

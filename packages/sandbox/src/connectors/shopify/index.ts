@@ -1,8 +1,9 @@
 import manifest from '@ferrule/shopify/manifest'
 import type { Manifest } from '../../core/manifest.ts'
-import type { Vendor } from '../../core/vendor.ts'
+import type { Answer, Incoming, Vendor, World } from '../../core/vendor.ts'
 import { collectionsOf } from '../../core/world.ts'
 import { giveToken, scopesOf, versionOf } from './access.ts'
+import { isStaged, RESULTS, resultAt, takeUpload } from './bulk.ts'
 import { emptyOf } from './empty.ts'
 import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
 import { answerGraphql } from './graphql.ts'
@@ -14,6 +15,25 @@ const facts = manifest as unknown as Manifest
 const homes = collectionsOf(facts)
 
 const typeIn = (collection: string) => typeOfCollection(collection, (entity) => homes.get(entity) ?? entity)
+
+/** Where results of bulk operations are, and where files are uploaded to. Their addresses are enough, without a token. */
+const isStorage = ({ pathname }: URL): boolean => isStaged(pathname) || pathname.startsWith(RESULTS)
+
+/** Where the caller reaches the sandbox. */
+function originOf({ url, request }: Incoming): string {
+  const host = request.headers.get('x-forwarded-host')
+  return host ? `http://${host}` : url.origin
+}
+
+async function answerStorage({ url, bytes, request }: Incoming, world: World): Promise<Answer> {
+  const path = decodeURIComponent(url.pathname)
+  if (isStaged(path)) {
+    await takeUpload(path, bytes, request.headers.get('content-type') ?? '', world)
+    return { status: 201 }
+  }
+  const body = resultAt(path, world)
+  return body === undefined ? notFound() : { status: 200, body, headers: { 'content-type': 'application/jsonl' } }
+}
 
 const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -39,8 +59,9 @@ export const shopify: Vendor = {
     const { url, request, text } = incoming
     if (url.pathname === '/admin/oauth/access_token' && request.method === 'POST')
       return Promise.resolve(giveToken(incoming, world))
+    if (isStorage(url)) return answerStorage(incoming, world)
     if (!isGraphql(url)) return undefined
-    return answerGraphql(text, scopesOf(incoming, world), world)
+    return answerGraphql(text, { scopes: scopesOf(incoming, world), origin: originOf(incoming) }, world)
   },
 
   requestId: (random) => `${random.text(8, '0123456789abcdef')}-${random.text(12, '0123456789abcdef')}`,

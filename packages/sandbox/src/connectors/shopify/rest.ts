@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Answer, Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
 import { numberOf } from './ids.ts'

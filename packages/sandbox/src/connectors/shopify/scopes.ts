@@ -2,7 +2,19 @@
 
 export const READS = ['read_products', 'read_inventory', 'read_locations', 'read_orders', 'read_all_orders']
 
-const more = ['customers', 'draft_orders', 'discounts', 'price_rules', 'shipping', 'fulfillments', 'returns']
+const more = [
+  'gift_cards',
+  'metaobjects',
+  'metaobject_definitions',
+  'files',
+  'customers',
+  'draft_orders',
+  'discounts',
+  'price_rules',
+  'shipping',
+  'fulfillments',
+  'returns',
+]
 const FULFILLMENT_ORDERS = ['read_assigned_fulfillment_orders', 'read_merchant_managed_fulfillment_orders']
 
 /** All scopes; that to write implies that to read. */
@@ -22,10 +34,14 @@ const SCOPES: Readonly<Record<string, string>> = {
   DraftOrder: 'read_draft_orders',
   Fulfillment: 'read_orders',
   FulfillmentOrder: 'read_merchant_managed_fulfillment_orders',
+  GenericFile: 'read_files',
+  GiftCard: 'read_gift_cards',
   InventoryItem: 'read_inventory',
   InventoryLevel: 'read_inventory',
   Location: 'read_locations',
   MediaImage: 'read_products',
+  Metaobject: 'read_metaobjects',
+  MetaobjectDefinition: 'read_metaobject_definitions',
   Order: 'read_orders',
   OrderTransaction: 'read_orders',
   Product: 'read_products',
@@ -47,5 +63,9 @@ const WRITES: readonly (readonly [name: RegExp, scope: string])[] = [
   [/^fulfillment/, 'write_merchant_managed_fulfillment_orders'],
   [/^metafields/, 'write_products'],
   [/^discount/, 'write_discounts'],
+  [/^giftCard/, 'write_gift_cards'],
+  [/^metaobjectDefinition/, 'write_metaobject_definitions'],
+  [/^metaobject/, 'write_metaobjects'],
+  [/^file/, 'write_files'],
 ]
 export const scopeOfWrite = (mutation: string): string | undefined => WRITES.find(([name]) => name.test(mutation))?.[1]

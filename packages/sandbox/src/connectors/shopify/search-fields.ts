@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { all, byId, numberOf } from './ids.ts'
 import { isIn } from './membership.ts'
@@ -48,6 +48,12 @@ const FULFILLMENT: Readonly<Record<string, string[]>> = {
   UNFULFILLED: ['unfulfilled', 'unshipped'],
 }
 
+const balanceStatus: Read = (row) => {
+  const [left, first] = [at('balance.amount')(row), at('initialValue.amount')(row)].map(Number) as [number, number]
+  const status = left === 0 ? 'empty' : left < first ? 'partial' : 'full'
+  return [status, ...(status === 'empty' ? [] : ['full_or_partial'])]
+}
+
 const FIELDS: Readonly<Record<string, Fields>> = {
   AbandonedCheckout: { id, ...times, status: (row) => (row['completedAt'] ? 'closed' : 'open') },
   Collection: {
@@ -88,12 +94,31 @@ const FIELDS: Readonly<Record<string, Fields>> = {
   },
   DiscountRedeemCode: { id, times_used: at('asyncUsageCount') },
   DraftOrder: { id, ...tags, ...times, status: lower('status'), customer_id: number('customer.id') },
+  BulkOperation: { id, ...created, status: lower('status'), operation_type: lower('type') },
+  File: {
+    id,
+    ...times,
+    filename: at('filename'),
+    status: () => 'ready',
+    media_type: (row) => at('mediaContentType')(row) ?? 'GENERIC_FILE',
+    product_id: (row) => Number(numberOf(row['_product'])),
+  },
   Fulfillment: { ...times },
   FulfillmentOrder: {
     id,
     ...updated,
     status: at('status'),
     assigned_location_id: number('assignedLocation.location.id'),
+  },
+  GiftCard: {
+    id,
+    ...created,
+    status: (row) => (row['enabled'] ? 'enabled' : 'disabled'),
+    balance_status: balanceStatus,
+    source: () => 'api_client',
+    customer_id: number('customer.id'),
+    expires_on: at('expiresOn'),
+    initial_value: at('initialValue.amount'),
   },
   InventoryItem: { id, ...times, sku: at('sku') },
   InventoryLevel: { id, ...times, inventory_item_id: number('item.id') },
@@ -105,6 +130,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     city: at('address.city'),
     zip: at('address.zip'),
   },
+  Metaobject: { id, ...updated, handle: at('handle'), display_name: at('displayName') },
   MediaImage: { id, media_type: at('mediaContentType') },
   Order: {
     id,
@@ -156,6 +182,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     vendor: (row, world) => byId(world, (row['product'] as Row).id)?.['vendor'],
     product_type: (row, world) => byId(world, (row['product'] as Row).id)?.['productType'],
   },
+  WebhookSubscription: { id, ...times },
   TenderTransaction: { id, processed_at: at('processedAt'), test: at('test') },
 }
 

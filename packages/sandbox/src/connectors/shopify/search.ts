@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { numberOf } from './ids.ts'
 import { fieldsOf } from './search-fields.ts'

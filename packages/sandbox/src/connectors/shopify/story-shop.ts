@@ -1,8 +1,10 @@
 import type { World } from '../../core/vendor.ts'
 import { gid, insert, iso, nextNumber, whole } from './ids.ts'
+import { DAY, run } from './story-time.ts'
 import { addressOf } from './writes/addresses.ts'
-
-const DAY = 86_400
+import { makeFile } from './writes/files.ts'
+import { giftCardWrites } from './writes/gift-cards.ts'
+import { metaobjectWrites } from './writes/metaobjects.ts'
 
 /** The shop, its places, its discounts, and the taxes of countries. */
 export async function tellShop(world: World): Promise<void> {
@@ -74,7 +76,35 @@ export async function tellShop(world: World): Promise<void> {
       },
     })
   await tellDiscounts(world)
+  await tellExtras(world)
   await tellCountries(world)
+}
+
+/** What the shop has besides what it sells. */
+async function tellExtras(world: World): Promise<void> {
+  const { giftCard } = await run(giftCardWrites['giftCardCreate'], { input: { initialValue: '50.00' } }, world)
+  const debitInput = { debitAmount: { amount: '12.50', currencyCode: 'USD' }, note: 'Tea' }
+  await run(giftCardWrites['giftCardDebit'], { id: giftCard.id, debitInput }, world)
+  await run(giftCardWrites['giftCardCreate'], { input: { initialValue: '25.00', code: 'HARBOURTEA2024' } }, world)
+  const field = (key: string, required: boolean) => ({ key, required, type: 'single_line_text_field' })
+  const definition = {
+    type: 'grower',
+    name: 'Grower',
+    displayNameKey: 'name',
+    fieldDefinitions: [field('name', true), field('region', false)],
+  }
+  await run(metaobjectWrites['metaobjectDefinitionCreate'], { definition }, world)
+  for (const [name, region] of [
+    ['Hill House', 'Uji'],
+    ['River Farm', 'Darjeeling'],
+  ]) {
+    const fields = [
+      { key: 'name', value: name },
+      { key: 'region', value: region },
+    ]
+    await run(metaobjectWrites['metaobjectCreate'], { metaobject: { type: 'grower', fields } }, world)
+  }
+  await makeFile(world, { originalSource: 'https://cdn.shopify.com/s/files/1/0000/0001/files/menu.pdf', alt: 'Menu' })
 }
 
 const DISCOUNTS = [

@@ -1,20 +1,19 @@
 import { company, email, person, phone } from '../../core/people.ts'
 import type { Random } from '../../core/random.ts'
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { all, iso } from './ids.ts'
 import { tellOrders } from './story-orders.ts'
 import { tellShop } from './story-shop.ts'
+import { at, DAY, run } from './story-time.ts'
 import { collectionWrites } from './writes/collections.ts'
 import { customerWrites, makeCustomer } from './writes/customers.ts'
 import { metafieldWrites } from './writes/metafields.ts'
 import { productWrites } from './writes/products.ts'
-import type { Input, Mutation } from './writes/write.ts'
+import type { Input } from './writes/write.ts'
 
 /** What may be asked for; everything else follows. */
 export const SIZES = { customers: 24, orders: 40, products: 12 }
-
-export const DAY = 86_400
 
 const THINGS = [
   'Tea pot',
@@ -32,13 +31,6 @@ const THINGS = [
 ]
 const STYLES = ['Classic', 'Harbour', 'Meadow', 'Winter', 'Copper']
 const COLOURS = ['Blue', 'Red', 'White']
-
-/** The world as it was at a time, with random numbers of the story's own. */
-export const at = (world: World, seconds: number, random: Random): World => ({ ...world, now: () => seconds, random })
-
-/** Carries a write out, as a request would. */
-export const run = async (mutation: Mutation | undefined, args: Input, world: World): Promise<Input> =>
-  (mutation as Mutation).run(args, world)
 
 /** A made-up shop that sells tea and what one drinks it from. */
 export async function tellStory(world: World, { sizes, random, until }: Seeding): Promise<void> {
@@ -144,7 +136,7 @@ async function meet(world: World, random: Random, size: number, until: number): 
       lastName: human.last,
       email: address,
       tags: random.chance(0.2) ? ['vip'] : [],
-      note: random.chance(0.1) ? 'Prefers post to e-mail' : null,
+      note: random.chance(0.1) ? 'Prefers post to email' : null,
       emailMarketingConsent: {
         marketingState: random.chance(0.6) ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
         marketingOptInLevel: 'SINGLE_OPT_IN',

@@ -1,4 +1,4 @@
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 
 /** Parameters that do not look like the field of their name; behaviors deal with them, or nobody does. */
 const elsewhere = new Set([

@@ -1,4 +1,4 @@
-import type { NewRow } from '../../core/store.ts'
+import type { NewRow } from '../../core/rows.ts'
 import { newId } from './ids.ts'
 import type { CustomerRow, InvoiceRow, ItemRow, LineRow, Moment, PriceRow } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../core/random.ts'
-import type { NewRow } from '../../core/store.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Card, PaymentMethodRow } from './rows.ts'
 
 /** Cards by the ids that Stripe keeps for tests: brand, last digits, and why they are declined. */

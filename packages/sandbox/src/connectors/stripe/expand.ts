@@ -1,5 +1,6 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Call, World } from '../../core/vendor.ts'
+import { linesOf } from './behaviors/selling.ts'
 import { refuse } from './errors.ts'
 import { collectionOfId } from './ids.ts'
 import { present, sublist } from './present.ts'
@@ -19,6 +20,12 @@ const known = new Set(
     ' ',
   ),
 )
+
+/** What a record of this path sells. */
+const boughtIn =
+  (path: string) =>
+  (row: NewRow, world: World): unknown =>
+    sublist(linesOf(world).get(String(row['id'])) ?? [], `/v1/${path}/${row['id']}/line_items`)
 
 /** Fields that are only there when asked for. */
 const includable: Readonly<Record<string, (row: NewRow, world: World) => unknown>> = {
@@ -47,8 +54,9 @@ const includable: Readonly<Record<string, (row: NewRow, world: World) => unknown
   'invoice.confirmation_secret': () => null,
   'price.currency_options': () => ({}),
   'price.tiers': () => [],
-  'checkout.session.line_items': (row, world) =>
-    sublist(world.memory('session lines', () => new Map<unknown, NewRow[]>()).get(row['id']) ?? [], ''),
+  'checkout.session.line_items': boughtIn('checkout/sessions'),
+  'payment_link.line_items': boughtIn('payment_links'),
+  'quote.line_items': boughtIn('quotes'),
 }
 
 /** Replaces ids by records, and adds includable fields, where the paths say so. */

@@ -14,5 +14,4 @@ export const stripeFacts: Facts<StripeCredentials> = {
   base: 'https://api.stripe.com',
   credentials: { api_key: API_KEY },
   restricted: { api_key: RESTRICTED_KEY },
-  load: async () => (await import('./index.ts')).stripe,
 }

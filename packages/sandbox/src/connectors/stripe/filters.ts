@@ -1,5 +1,5 @@
 import { passes, within } from '../../core/filter.ts'
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Call, Filter, World } from '../../core/vendor.ts'
 import type { InvoiceRow, ItemRow } from './rows.ts'
 
@@ -36,6 +36,10 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   },
   prices: { lookup_keys: (row, wanted) => passes(row['lookup_key'], wanted) },
   products: { ids: (row, wanted) => passes(row.id, wanted) },
+  subscription_schedules: {
+    scheduled: (row, wanted) => (row['status'] === 'not_started') === wanted,
+  },
+  tax_ids: { owner: (row, wanted) => passes((row['owner'] as Row)['type'], (wanted as Row)['type']) },
   subscriptions: {
     // The latest start and the earliest end of its items.
     current_period_end: (row, wanted, world) =>
@@ -53,6 +57,8 @@ const ended = new Set(['canceled', 'incomplete_expired'])
 /** Lists of records below another one show only its own; lists of subscriptions hide canceled ones unless asked. */
 export function shows({ operation, params }: Call, row: Row): boolean {
   if (operation.entity === 'payment_methods') return row['customer'] === params['id']
+  if (operation.entity === 'customer_balance_transactions') return row['customer'] === params['id']
+  if (operation.entity === 'transfer_reversals') return row['transfer'] === params['id']
   if (operation.entity !== 'subscriptions') return true
   const status = params['status']
   if (status === 'ended') return ended.has(String(row['status']))

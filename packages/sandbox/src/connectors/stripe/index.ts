@@ -11,8 +11,10 @@ import { otherBehaviors } from './behaviors/others.ts'
 import { paymentBehaviors } from './behaviors/payments.ts'
 import { productBehaviors } from './behaviors/products.ts'
 import { refundBehaviors } from './behaviors/refunds.ts'
+import { sellingBehaviors } from './behaviors/selling.ts'
+import { stateBehaviors } from './behaviors/states.ts'
 import { subscriptionBehaviors } from './behaviors/subscriptions.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './defaults/index.ts'
 import { badValue, faultRefusal, noSuch, refuse } from './errors.ts'
 import { expand } from './expand.ts'
 import { filters, shows } from './filters.ts'
@@ -24,6 +26,15 @@ import { search } from './search.ts'
 import { SIZES, tellStory } from './story/index.ts'
 
 const SEARCHED = ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions']
+
+/** Collections whose changes Stripe tells nobody. */
+const SILENT = new Set([
+  'customer_balance_transactions',
+  'file_links',
+  'shipping_rates',
+  'transfer_reversals',
+  'webhook_endpoints',
+])
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -87,10 +98,13 @@ export const stripe: Vendor = {
     ...paymentBehaviors,
     ...productBehaviors,
     ...refundBehaviors,
+    ...sellingBehaviors,
+    ...stateBehaviors,
     ...subscriptionBehaviors,
   },
-  wrote: (kind, _, row, world, call) => {
+  wrote: (kind, collection, row, world, call) => {
     const object = String(row['object'])
+    if (SILENT.has(collection)) return Promise.resolve()
     return emit(world, `${object === 'subscription' ? 'customer.subscription' : object}.${kind}`, row, call)
   },
   around: (call, world, run) =>

@@ -1,4 +1,4 @@
-import type { NewRow } from '../../core/store.ts'
+import type { NewRow } from '../../core/rows.ts'
 import { newId } from './ids.ts'
 import { DAY, type IntentRow, type Moment, type PaymentMethodRow } from './rows.ts'
 

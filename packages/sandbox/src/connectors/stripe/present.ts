@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { planOf } from './billing.ts'
 import type { ItemRow } from './rows.ts'

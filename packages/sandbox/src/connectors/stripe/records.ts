@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../core/store.ts'
+import type { NewRow, Row } from '../../core/rows.ts'
 import type { Call, World } from '../../core/vendor.ts'
 import { isTestCard, testCard } from './cards.ts'
 import { noSuch } from './errors.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '../../core/random.ts'
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 
 /** The fields that behaviors read and change. The rest of a record follows from the schema. */

@@ -1,5 +1,5 @@
 import { newestFirst } from '../../core/crud.ts'
-import type { Row } from '../../core/store.ts'
+import type { Row } from '../../core/rows.ts'
 import type { Behavior } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { parseQuery, type SearchClause } from './search-query.ts'

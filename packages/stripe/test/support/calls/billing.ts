@@ -124,6 +124,10 @@ export const billing: Pick<
       sdk: (stripe, id, params) => stripe.invoices.voidInvoice(id, params),
     },
     delete: { samples: [{ id: 'in_1' }], sdk: (stripe, id) => stripe.invoices.del(id) },
+    mark_uncollectible: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'] }],
+      sdk: (stripe, id, params) => stripe.invoices.markUncollectible(id, params),
+    },
   },
   subscriptions: {
     list: {
@@ -255,6 +259,19 @@ export const billing: Pick<
       ],
       sdk: (stripe, id, params) => stripe.subscriptions.cancel(id, params),
     },
+    resume: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          billing_cycle_anchor: 'unchanged',
+          expand: ['customer'],
+          proration_behavior: 'create_prorations',
+          proration_date: 7,
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.subscriptions.resume(id, params),
+    },
   },
   products: {
     list: {
@@ -374,6 +391,38 @@ export const billing: Pick<
       ],
       sdk: (stripe, _, params) => stripe.invoiceItems.create(params),
     },
+    get: { ...get('x_1'), sdk: (stripe, id, params) => stripe.invoiceItems.retrieve(id, params) },
+    update: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          amount: 7,
+          description: 'a+b & c=d [e] 漢字',
+          discountable: true,
+          discounts: [{ coupon: 'c 1', discount: 'discount_1', promotion_code: 'promotion_code_1' }],
+          expand: ['customer'],
+          metadata: { order: '7', 'a b': '& é' },
+          period: { end: 7, start: 7 },
+          price_data: {
+            currency: 'chf',
+            product: 'prod_1',
+            tax_behavior: 'inclusive',
+            unit_amount: 7,
+            unit_amount_decimal: '12.5',
+          },
+          pricing: { price: 'price_1' },
+          quantity: 7,
+          quantity_decimal: '1.5',
+          tax_behavior: 'inclusive',
+          tax_code: 'txcd_1',
+          tax_rates: ['tax_rate_1'],
+          unit_amount_decimal: '12.5',
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.invoiceItems.update(id, params),
+    },
+    delete: { samples: [{ id: 'x_1' }], sdk: (stripe, id, params) => stripe.invoiceItems.del(id, params) },
   },
   invoice_payments: {
     list: {
@@ -382,6 +431,7 @@ export const billing: Pick<
       ],
       sdk: (stripe, _, params) => stripe.invoicePayments.list(params),
     },
+    get: { ...get('x_1'), sdk: (stripe, id, params) => stripe.invoicePayments.retrieve(id, params) },
   },
   prices: {
     list: {
@@ -426,14 +476,140 @@ export const billing: Pick<
       ],
       sdk: (stripe, _, params) => stripe.prices.create(params),
     },
+    update: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          active: true,
+          currency_options: {
+            usd: { custom_unit_amount: { enabled: true }, tax_behavior: 'unspecified', tiers: [{ up_to: 7 }] },
+          },
+          expand: ['customer'],
+          lookup_key: 'lookup_key_1',
+          metadata: { order: '7', 'a b': '& é' },
+          nickname: 'nickname_1',
+          tax_behavior: 'inclusive',
+          transfer_lookup_key: true,
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.prices.update(id, params),
+    },
   },
   subscription_items: {
     list: {
       samples: [{ subscription: 'sub_1', limit: 100 }],
       sdk: (stripe, _, params) => stripe.subscriptionItems.list(params),
     },
+    get: { ...get('x_1'), sdk: (stripe, id, params) => stripe.subscriptionItems.retrieve(id, params) },
+    create: {
+      samples: [
+        { subscription: 'sub_1' },
+        {
+          subscription: 'sub_1',
+          billing_thresholds: { usage_gte: 7 },
+          discounts: [{ coupon: 'c 1', discount: 'discount_1', promotion_code: 'promotion_code_1' }],
+          expand: ['customer'],
+          metadata: { order: '7', 'a b': '& é' },
+          payment_behavior: 'pending_if_incomplete',
+          plan: 'plan_1',
+          price: 'price_1',
+          price_data: {
+            currency: 'chf',
+            product: 'prod_1',
+            recurring: { interval: 'year', interval_count: 7 },
+            tax_behavior: 'inclusive',
+            unit_amount: 7,
+            unit_amount_decimal: '12.5',
+          },
+          proration_behavior: 'create_prorations',
+          proration_date: 7,
+          quantity: 7,
+          tax_rates: ['tax_rate_1'],
+        },
+      ],
+      sdk: (stripe, _, params) => stripe.subscriptionItems.create(params),
+    },
+    update: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          billing_thresholds: { usage_gte: 7 },
+          discounts: [{ coupon: 'c 1', discount: 'discount_1', promotion_code: 'promotion_code_1' }],
+          expand: ['customer'],
+          metadata: { order: '7', 'a b': '& é' },
+          off_session: true,
+          payment_behavior: 'pending_if_incomplete',
+          plan: 'plan_1',
+          price: 'price_1',
+          price_data: {
+            currency: 'chf',
+            product: 'prod_1',
+            recurring: { interval: 'year', interval_count: 7 },
+            tax_behavior: 'inclusive',
+            unit_amount: 7,
+            unit_amount_decimal: '12.5',
+          },
+          proration_behavior: 'create_prorations',
+          proration_date: 7,
+          quantity: 7,
+          tax_rates: ['tax_rate_1'],
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.subscriptionItems.update(id, params),
+    },
+    delete: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          clear_usage: true,
+          payment_behavior: 'pending_if_incomplete',
+          proration_behavior: 'create_prorations',
+          proration_date: 7,
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.subscriptionItems.del(id, params),
+    },
   },
   coupons: {
     list: { samples: [{ created: { gt: 1 }, limit: 1 }], sdk: (stripe, _, params) => stripe.coupons.list(params) },
+    get: { ...get('c 1'), sdk: (stripe, id, params) => stripe.coupons.retrieve(id, params) },
+    create: {
+      samples: [
+        {},
+        {
+          amount_off: 7,
+          applies_to: { products: ['prod_1'] },
+          currency: 'chf',
+          currency_options: { usd: { amount_off: 7 } },
+          duration: 'repeating',
+          duration_in_months: 7,
+          expand: ['customer'],
+          id: 'c 1',
+          max_redemptions: 7,
+          metadata: { order: '7', 'a b': '& é' },
+          name: 'N & Co',
+          percent_off: 7,
+          redeem_by: 7,
+        },
+      ],
+      sdk: (stripe, _, params) => stripe.coupons.create(params),
+    },
+    update: {
+      samples: [
+        { id: 'c 1' },
+        {
+          id: 'c 1',
+          currency_options: { usd: { amount_off: 7 } },
+          expand: ['customer'],
+          metadata: { order: '7', 'a b': '& é' },
+          name: 'N & Co',
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.coupons.update(id, params),
+    },
+    delete: { samples: [{ id: 'c 1' }], sdk: (stripe, id, params) => stripe.coupons.del(id, params) },
   },
 }

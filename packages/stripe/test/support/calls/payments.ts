@@ -104,6 +104,54 @@ export const payments: Pick<
     },
     get: { ...get('ch_1'), sdk: (stripe, id, params) => stripe.charges.retrieve(id, params) },
     api_search: { ...search, sdk: (stripe, _, params) => stripe.charges.search(params) },
+    update: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          customer: 'cus_1',
+          description: 'a+b & c=d [e] 漢字',
+          expand: ['customer'],
+          fraud_details: { user_report: 'fraudulent' },
+          metadata: { order: '7', 'a b': '& é' },
+          receipt_email: 'receipt_email_1',
+          shipping: {
+            address: {
+              city: 'Zürich',
+              country: 'CH',
+              line1: '1 Main St & Co',
+              line2: 'line2_1',
+              postal_code: '8001',
+              state: 'ZH',
+            },
+            carrier: 'carrier_1',
+            name: 'N & Co',
+            phone: '+41 44 668 18 00',
+            tracking_number: 'tracking_number_1',
+          },
+          transfer_group: 'transfer_group_1',
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.charges.update(id, params),
+    },
+    capture: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          amount: 7,
+          application_fee: 7,
+          application_fee_amount: 7,
+          expand: ['customer'],
+          receipt_email: 'receipt_email_1',
+          statement_descriptor: 'SHOP CO',
+          statement_descriptor_suffix: 'EXTRA',
+          transfer_data: { amount: 7 },
+          transfer_group: 'transfer_group_1',
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.charges.capture(id, params),
+    },
   },
   refunds: {
     list: {
@@ -247,6 +295,25 @@ export const payments: Pick<
       ],
       sdk: (stripe, id, params) => stripe.paymentIntents.capture(id, params),
     },
+    increment_authorization: {
+      samples: [
+        { id: 'x_1', amount: 7 },
+        {
+          id: 'x_1',
+          amount: 7,
+          amount_details: { discount_amount: 7, enforce_arithmetic_validation: true },
+          application_fee_amount: 7,
+          description: 'a+b & c=d [e] 漢字',
+          expand: ['customer'],
+          hooks: { inputs: { tax: { calculation: 'calculation_1' } } },
+          metadata: { order: '7', 'a b': '& é' },
+          payment_details: { customer_reference: 'customer_reference_1', order_reference: 'order_reference_1' },
+          statement_descriptor: 'SHOP CO',
+          transfer_data: { amount: 7 },
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.paymentIntents.incrementAuthorization(id, params),
+    },
   },
   payment_intent_confirmations: {
     create: {
@@ -288,6 +355,40 @@ export const payments: Pick<
       samples: [{ id: 'cus_1' }, { id: 'cus_1', type: 'card', allow_redisplay: 'always', limit: 5, expand }],
       sdk: (stripe, id, params) => stripe.customers.listPaymentMethods(id, params),
     },
+    get: { ...get('x_1'), sdk: (stripe, id, params) => stripe.paymentMethods.retrieve(id, params) },
+    update: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          allow_redisplay: 'unspecified',
+          billing_details: {
+            address: {
+              city: 'Zürich',
+              country: 'CH',
+              line1: '1 Main St & Co',
+              line2: 'line2_1',
+              postal_code: '8001',
+              state: 'ZH',
+            },
+            email: 'ada@mail.example',
+            name: 'N & Co',
+            phone: '+41 44 668 18 00',
+            tax_id: 'tax_id_1',
+          },
+          card: { exp_month: 7, exp_year: 7 },
+          expand: ['customer'],
+          metadata: { order: '7', 'a b': '& é' },
+          payto: { account_number: 'account_number_1', bsb_number: 'bsb_number_1' },
+          us_bank_account: { account_holder_type: 'company', account_type: 'checking' },
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.paymentMethods.update(id, params),
+    },
+    detach: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'] }],
+      sdk: (stripe, id, params) => stripe.paymentMethods.detach(id, params),
+    },
   },
   disputes: {
     list: {
@@ -307,6 +408,10 @@ export const payments: Pick<
       ],
       sdk: (stripe, id, params) => stripe.disputes.update(id, params),
     },
+    close: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'] }],
+      sdk: (stripe, id, params) => stripe.disputes.close(id, params),
+    },
   },
   payouts: {
     list: {
@@ -314,6 +419,36 @@ export const payments: Pick<
       sdk: (stripe, _, params) => stripe.payouts.list(params),
     },
     get: { ...get('po_1'), sdk: (stripe, id, params) => stripe.payouts.retrieve(id, params) },
+    create: {
+      samples: [
+        { amount: 7, currency: 'chf' },
+        {
+          amount: 7,
+          currency: 'chf',
+          description: 'a+b & c=d [e] 漢字',
+          destination: 'acct_2',
+          expand: ['customer'],
+          metadata: { order: '7', 'a b': '& é' },
+          method: 'standard',
+          payout_method: 'payout_method_1',
+          source_type: 'fpx',
+          statement_descriptor: 'SHOP CO',
+        },
+      ],
+      sdk: (stripe, _, params) => stripe.payouts.create(params),
+    },
+    update: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'], metadata: { order: '7', 'a b': '& é' } }],
+      sdk: (stripe, id, params) => stripe.payouts.update(id, params),
+    },
+    cancel: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'] }],
+      sdk: (stripe, id, params) => stripe.payouts.cancel(id, params),
+    },
+    reverse: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'], metadata: { order: '7', 'a b': '& é' } }],
+      sdk: (stripe, id, params) => stripe.payouts.reverse(id, params),
+    },
   },
   checkout_sessions: {
     create: {
@@ -374,14 +509,120 @@ export const payments: Pick<
       ],
       sdk: (stripe, _, params) => stripe.checkout.sessions.create(params),
     },
+    list: {
+      samples: [
+        {},
+        {
+          created: 7,
+          customer: 'cus_1',
+          customer_account: 'acct_1',
+          customer_details: { email: 'ada@mail.example' },
+          payment_intent: 'pi_1',
+          payment_link: 'payment_link_1',
+          status: 'open',
+          subscription: 'sub_1',
+          limit: 3,
+          starting_after: 'starting_after_1',
+          expand: ['data.customer'],
+        },
+      ],
+      sdk: (stripe, _, params) => stripe.checkout.sessions.list(params),
+    },
+    get: { ...get('x_1'), sdk: (stripe, id, params) => stripe.checkout.sessions.retrieve(id, params) },
+    update: {
+      samples: [
+        { id: 'x_1' },
+        {
+          id: 'x_1',
+          collected_information: {
+            shipping_details: {
+              address: {
+                city: 'Zürich',
+                country: 'CH',
+                line1: '1 Main St & Co',
+                line2: 'line2_1',
+                postal_code: '8001',
+                state: 'ZH',
+              },
+              name: 'N & Co',
+            },
+          },
+          expand: ['customer'],
+          line_items: [
+            {
+              adjustable_quantity: { enabled: true, maximum: 7, minimum: 7 },
+              id: 'x_1',
+              metadata: { order: '7', 'a b': '& é' },
+              price: 'price_1',
+              price_data: {
+                currency: 'chf',
+                product: 'prod_1',
+                product_data: {
+                  description: 'a+b & c=d [e] 漢字',
+                  images: ['image_1'],
+                  metadata: { order: '7', 'a b': '& é' },
+                  name: 'N & Co',
+                  tax_code: 'txcd_1',
+                  unit_label: 'unit_label_1',
+                },
+                recurring: { interval: 'year', interval_count: 7 },
+                tax_behavior: 'inclusive',
+                unit_amount: 7,
+                unit_amount_decimal: '12.5',
+              },
+              quantity: 7,
+              tax_rates: ['tax_rate_1'],
+            },
+          ],
+          metadata: { order: '7', 'a b': '& é' },
+          shipping_options: [
+            {
+              shipping_rate: 'shipping_rate_1',
+              shipping_rate_data: {
+                delivery_estimate: { maximum: { unit: 'day', value: 7 }, minimum: { unit: 'day', value: 7 } },
+                display_name: 'display_name_1',
+                fixed_amount: {
+                  amount: 7,
+                  currency: 'chf',
+                  currency_options: { usd: { amount: 7, tax_behavior: 'unspecified' } },
+                },
+                metadata: { order: '7', 'a b': '& é' },
+                tax_behavior: 'inclusive',
+                tax_code: 'txcd_1',
+                type: 'fixed_amount',
+              },
+            },
+          ],
+        },
+      ],
+      sdk: (stripe, id, params) => stripe.checkout.sessions.update(id, params),
+    },
+    expire: {
+      samples: [{ id: 'x_1' }, { id: 'x_1', expand: ['customer'] }],
+      sdk: (stripe, id, params) => stripe.checkout.sessions.expire(id, params),
+    },
   },
   events: {
     list: {
       samples: [{ created, delivery_success: false, types: ['invoice.paid', 'customer.*'] }, { type: 'charge.*' }],
       sdk: (stripe, _, params) => stripe.events.list(params),
     },
+    get: { ...get('x_1'), sdk: (stripe, id, params) => stripe.events.retrieve(id, params) },
   },
   files: {
     get: { ...get('file_1'), sdk: (stripe, id, params) => stripe.files.retrieve(id, params) },
+    list: {
+      samples: [
+        {},
+        {
+          created: 7,
+          purpose: 'terminal_wifi_private_key',
+          limit: 3,
+          starting_after: 'starting_after_1',
+          expand: ['data.customer'],
+        },
+      ],
+      sdk: (stripe, _, params) => stripe.files.list(params),
+    },
   },
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import type { Answer, Call, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { signed } from '../storage.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
 import { all, change, insert, remove } from '../ids.ts'
 import { UserError } from '../problem.ts'
@@ -11,7 +11,7 @@ const PLAIN = ['firstName', 'lastName', 'note', 'tags', 'locale', 'taxExempt', '
 const emailOf = (row: Row): unknown => (row['defaultEmailAddress'] as Input)?.emailAddress
 const phoneOf = (row: Row): unknown => (row['defaultPhoneNumber'] as Input)?.phoneNumber
 
-/** Nobody else may have this e-mail address or phone number. */
+/** Nobody else may have this email address or phone number. */
 function checkContacts(world: World, { id, email, phone, firstName, lastName }: Input, isNew: boolean): void {
   if (isNew && !email && !phone && !firstName && !lastName)
     throw new UserError(null, 'A name, phone number, or email address must be present')

@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
 import { all, change, gid, insert, iso, nextNumber, numberOf, reference } from '../ids.ts'
 import { UserError } from '../problem.ts'

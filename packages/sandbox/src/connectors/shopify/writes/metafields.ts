@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
 import { all, byId, change, insert, remove, typeOf } from '../ids.ts'
 import { UserError } from '../problem.ts'
@@ -16,7 +16,7 @@ const OWNERS: Readonly<Record<string, string>> = {
 }
 
 /** A value as its type has it. */
-function jsonOf(type: string, value: string): unknown {
+export function jsonOf(type: string, value: string): unknown {
   if (!/^(number_integer|boolean|json|list\.|money|weight|dimension|volume|rating)/.test(type)) return value
   try {
     return JSON.parse(value)

@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import { all, change, gid, insert, iso, nextNumber, reference, whole } from '../ids.ts'
 import { UserError } from '../problem.ts'
 import { moveStock } from './inventory.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import type { Params, World } from '../../../core/vendor.ts'
 import type { Context, Resolver } from '../execute.ts'
 import { byId, typeOf } from '../ids.ts'

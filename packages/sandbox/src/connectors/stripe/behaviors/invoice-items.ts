@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../core/refusal.ts'
-import type { NewRow, Row } from '../../../core/store.ts'
+import type { NewRow, Row } from '../../../core/rows.ts'
 import type { Behavior, World } from '../../../core/vendor.ts'
 import { lineRow, totals } from '../billing.ts'
 import { refuse } from '../errors.ts'

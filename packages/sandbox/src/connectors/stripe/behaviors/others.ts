@@ -1,8 +1,9 @@
-import type { NewRow, Row } from '../../../core/store.ts'
-import type { Behavior, Params, World } from '../../../core/vendor.ts'
+import type { NewRow, Row } from '../../../core/rows.ts'
+import type { Behavior, Params } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { customerOf, emit, need, patch } from '../records.ts'
 import type { PriceRow } from '../rows.ts'
+import { keepLines, lineOf } from './selling.ts'
 
 /** The sum of all movements: what may be paid out, and what is on its way. */
 const balance: Behavior = (_, world) => {
@@ -45,7 +46,7 @@ const updateDispute: Behavior = async (call, world, crud) => {
 
 const createSession: Behavior = async (call, world, crud) => {
   const { params } = call
-  const lines = ((params['line_items'] ?? []) as Params[]).map((line, index) => sessionLine(world, line, index))
+  const lines = ((params['line_items'] ?? []) as Params[]).map((line, index) => lineOf(world, line, index))
   if (lines.length === 0 && params['mode'] !== 'setup') {
     throw refuse(400, {
       code: 'parameter_missing',
@@ -56,7 +57,7 @@ const createSession: Behavior = async (call, world, crud) => {
   const customer = customerOf(world, call)
   const total = lines.reduce((sum, { amount_total }) => sum + Number(amount_total), 0)
   const { id } = await crud.create(call, world)
-  world.memory('session lines', () => new Map<unknown, NewRow[]>()).set(id, lines)
+  keepLines(world, id, lines)
   const mode = params['mode'] ?? (lines.some(({ price }) => (price as PriceRow).recurring) ? 'subscription' : 'payment')
   return patch(world, 'checkout_sessions', id, {
     amount_subtotal: mode === 'setup' ? null : total,
@@ -70,21 +71,6 @@ const createSession: Behavior = async (call, world, crud) => {
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `https://checkout.stripe.com/c/pay/${id}`,
   })
-}
-
-function sessionLine(world: World, line: Params, index: number): NewRow {
-  const data = line['price_data'] as { unit_amount?: number; currency: string } | undefined
-  const price = data ? undefined : need<PriceRow>(world, 'prices', line['price'], `line_items[${index}][price]`)
-  const quantity = Number(line['quantity'] ?? 1)
-  const amount = (data?.unit_amount ?? price?.unit_amount ?? 0) * quantity
-  return {
-    object: 'item',
-    amount_subtotal: amount,
-    amount_total: amount,
-    currency: data?.currency ?? price?.currency,
-    price: price ?? { ...data, recurring: null },
-    quantity,
-  }
 }
 
 export const otherBehaviors: Readonly<Record<string, Behavior>> = {

@@ -1,4 +1,4 @@
-import type { NewRow } from '../../../core/store.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import type { Behavior, Call, World } from '../../../core/vendor.ts'
 import { noSuch, refuse } from '../errors.ts'
 import { emit, find, need, patch } from '../records.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/store.ts'
+import type { Row } from '../../../core/rows.ts'
 import type { Behavior, Call, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { transaction } from '../money.ts'

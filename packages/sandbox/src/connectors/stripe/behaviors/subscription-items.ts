@@ -1,4 +1,4 @@
-import type { NewRow } from '../../../core/store.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import type { Behavior, Call, Params, World } from '../../../core/vendor.ts'
 import { noSuch, refuse } from '../errors.ts'
 import { need, patch } from '../records.ts'

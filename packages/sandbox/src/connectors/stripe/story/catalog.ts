@@ -1,4 +1,4 @@
-import type { NewRow } from '../../../core/store.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import { newId } from '../ids.ts'
 import { DAY, type Interval, type Moment, type PriceRow, type ProductRow } from '../rows.ts'
 

@@ -1,5 +1,5 @@
 import { address, company, domainOf, email, person, phone } from '../../../core/people.ts'
-import type { NewRow } from '../../../core/store.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import { makeCard } from '../cards.ts'
 import { newId } from '../ids.ts'
 import { type CustomerRow, DAY, type Moment, type PaymentMethodRow } from '../rows.ts'

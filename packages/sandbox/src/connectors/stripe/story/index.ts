@@ -1,5 +1,5 @@
 import { createRandom } from '../../../core/random.ts'
-import type { NewRow } from '../../../core/store.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import type { Seeding, World } from '../../../core/vendor.ts'
 import { emit } from '../records.ts'
 import { DAY, type Moment } from '../rows.ts'
@@ -77,6 +77,14 @@ async function keepAround({ world, random, at: until }: Moment, customers: reado
       pricing: null,
     })
   }
+  await world.store.insert('billing_meters', {
+    id: 'mtr_northwindApiRequests0001',
+    created: until - 300 * DAY,
+    default_aggregation: { formula: 'sum' },
+    display_name: 'API requests',
+    event_name: 'api_requests',
+    updated: until - 300 * DAY,
+  })
   // Stripe tells of the last 30 days only.
   const recent = (collection: string): NewRow[] =>
     world.store.all(collection, (row) => Number(row['created']) > until - 30 * DAY)

@@ -1,4 +1,4 @@
-import type { NewRow } from '../../../core/store.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import { finalized, invoicePayment, lineRow, lineText, ofSubscription, settled, totals } from '../billing.ts'
 import { declineOf } from '../cards.ts'
 import { newId } from '../ids.ts'

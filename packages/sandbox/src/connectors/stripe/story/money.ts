@@ -1,4 +1,4 @@
-import type { NewRow, Row } from '../../../core/store.ts'
+import type { NewRow, Row } from '../../../core/rows.ts'
 import { payoutOf } from '../filters.ts'
 import { newId } from '../ids.ts'
 import { attempt, succeeded, transaction } from '../money.ts'

@@ -137,7 +137,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.lastId({ limit: 100 })) {
+   * for await (const listItem of demo.lists.lastId({ limit: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -161,7 +161,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.offset({ count: 100 })) {
+   * for await (const listItem of demo.lists.offset({ count: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -174,7 +174,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.pageNumber({ per_page: 100 })) {
+   * for await (const listItem of demo.lists.pageNumber({ per_page: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -187,7 +187,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.link({ per_page: 100 })) {
+   * for await (const listItem of demo.lists.link({ per_page: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -200,7 +200,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.nextUrl({ per_page: 100 })) {
+   * for await (const listItem of demo.lists.nextUrl({ per_page: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -213,7 +213,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.headerTotal({ count: 100 })) {
+   * for await (const listItem of demo.lists.headerTotal({ count: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -226,7 +226,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.headerPages({ per_page: 100 })) {
+   * for await (const listItem of demo.lists.headerPages({ per_page: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -239,7 +239,7 @@ export interface ListsActions {
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @example
    * ```ts
-   * for await (const listItem of demo.lists.connection({ first: 100 })) {
+   * for await (const listItem of demo.lists.connection({ first: 50 })) {
    *   console.log(listItem)
    * }
    * ```
@@ -272,7 +272,7 @@ export interface ParcelsActions {
    * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
-   * for await (const parcel of demo.parcels.list({ limit: 100 })) {
+   * for await (const parcel of demo.parcels.list({ limit: 50 })) {
    *   console.log(parcel)
    * }
    * ```

@@ -20,7 +20,7 @@ import {
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.lastId(client, { limit: 100 })) {
+ * for await (const listItem of lists.lastId(client, { limit: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -58,7 +58,7 @@ export function pageToken(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.offset(client, { count: 100 })) {
+ * for await (const listItem of lists.offset(client, { count: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -78,7 +78,7 @@ export function offset(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.pageNumber(client, { per_page: 100 })) {
+ * for await (const listItem of lists.pageNumber(client, { per_page: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -98,7 +98,7 @@ export function pageNumber(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.link(client, { per_page: 100 })) {
+ * for await (const listItem of lists.link(client, { per_page: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -118,7 +118,7 @@ export function link(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.nextUrl(client, { per_page: 100 })) {
+ * for await (const listItem of lists.nextUrl(client, { per_page: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -138,7 +138,7 @@ export function nextUrl(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.headerTotal(client, { count: 100 })) {
+ * for await (const listItem of lists.headerTotal(client, { count: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -158,7 +158,7 @@ export function headerTotal(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.headerPages(client, { per_page: 100 })) {
+ * for await (const listItem of lists.headerPages(client, { per_page: 50 })) {
  *   console.log(listItem)
  * }
  * ```
@@ -178,7 +178,7 @@ export function headerPages(
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @example
  * ```ts
- * for await (const listItem of lists.connection(client, { first: 100 })) {
+ * for await (const listItem of lists.connection(client, { first: 50 })) {
  *   console.log(listItem)
  * }
  * ```

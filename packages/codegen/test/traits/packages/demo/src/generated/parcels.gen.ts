@@ -11,7 +11,7 @@ import { parcelsDelete, parcelsGet, parcelsList } from './parcels.operations.gen
  * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
- * for await (const parcel of parcels.list(client, { limit: 100 })) {
+ * for await (const parcel of parcels.list(client, { limit: 50 })) {
  *   console.log(parcel)
  * }
  * ```

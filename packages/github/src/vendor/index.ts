@@ -1,0 +1,1 @@
+export { readGitHubError } from './errors.ts'

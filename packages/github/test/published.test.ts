@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import manifest from '@ferrule/github/manifest'
+import { documentOf, examplesOf, narrowed } from '@ferrule/proof/document'
+import { type OpenApi, operationOf, problemsOf } from '@ferrule/proof/openapi'
+import { chaosServer } from '@ferrule/proof/server'
+import { expect, test } from 'vitest'
+import { actions, connect, run, upstream } from './support/connector.ts'
+
+/** GitHub's own document describes every request, and its examples pass in strict mode. */
+
+const require = createRequire(import.meta.url)
+const file = require.resolve('@octokit/openapi/generated/api.github.com.json')
+const whole = JSON.parse(readFileSync(file, 'utf8')) as OpenApi
+const own = new Set(actions.map(({ method, path }) => `${method} ${path}`))
+const full = documentOf(whole)
+const api = narrowed(full, (method, path) => own.has(`${method} ${path}`))
+
+test.each(actions)('$operation: the document describes what is sent', async ({ operation, samples }) => {
+  const server = await chaosServer(() => ({ body: {} }))
+  const github = connect(server.url)
+  for (const params of samples) {
+    await run(github, operation, params).catch((error: { code?: string }) => expect(error.code).toBe('response'))
+    const { method, target, headers, body } = server.requests.at(-1) as (typeof server.requests)[number]
+    const [path = '', query = ''] = target.split('?')
+    const problems = problemsOf(api, { method, path, query, headers, body }, { closed: true })
+    // Where nothing is said, no body is sent.
+    expect(problems.filter((problem) => problem !== 'a body of undefined' || isRequired(method, path))).toEqual([])
+  }
+})
+
+const isRequired = (method: string, path: string): boolean =>
+  (operationOf(api, { method, path })?.requestBody as { required?: boolean } | undefined)?.required === true
+
+test.each(actions)('$operation: takes every parameter of the document, and no other', ({ method, path, params }) => {
+  const { parameters = [], requestBody } = operationOf(api, { method, path }) ?? {}
+  const schema = requestBody?.content['application/json']?.schema as { $ref?: string; properties?: object } | undefined
+  const body = (schema?.$ref ? full.at(schema.$ref) : schema) as { properties?: object } | undefined
+  const theirs = [...parameters.map(({ name }) => name), ...Object.keys(body?.properties ?? {})]
+  expect(Object.keys(params?.properties ?? {}).sort()).toEqual([...new Set(theirs)].sort())
+})
+
+const shown = actions
+  .filter(({ record }) => record)
+  .flatMap((action) => {
+    const found = operationOf(api, action)
+    return found
+      ? examplesOf(full, found)
+          // One shows an ellipsis in the place of its records.
+          .filter((example) => typeof example === 'object' && !JSON.stringify(example).includes('["..."]'))
+          .map((example) => ({ ...action, example }))
+      : []
+  })
+
+test('there is an example for nearly every operation that answers', () => {
+  const answering = actions.filter(({ record }) => record)
+  expect(new Set(shown.map(({ operation }) => operation)).size).toBeGreaterThan(answering.length * 0.9)
+})
+
+test.each(shown)('$operation: the example passes in strict mode', async ({ operation, samples, example }) => {
+  const { github } = await upstream({ body: example }, { validation: 'strict' })
+  const { data } = await run(github, operation, samples[0])
+  expect(data).toEqual(recordsOf(operation, example))
+})
+
+/** What of an answer is handed out. */
+function recordsOf(operation: string, body: unknown): unknown {
+  const [entity = '', action = ''] = operation.split('.')
+  const { records } = (manifest.entities[entity]?.actions[action] ?? {}) as { records?: string }
+  return records ? (body as Record<string, unknown>)[records] : body
+}
+
+test('what is wrong is reported: neither judge lets everything pass', async () => {
+  const request = {
+    method: 'POST',
+    path: '/repos/o/r/issues',
+    query: '',
+    headers: { 'content-type': 'application/json' },
+  }
+  expect(problemsOf(api, { ...request, body: '{"title":"a"}' }, { closed: true })).toEqual([])
+  expect(problemsOf(api, { ...request, body: '{"titel":"a"}' }, { closed: true })).not.toEqual([])
+  expect(problemsOf(api, { ...request, path: '/repos/o/issues', body: '{}' })).not.toEqual([])
+  const { github } = await upstream({ body: { id: 'x' } }, { validation: 'strict' })
+  await expect(run(github, 'labels.update', { owner: 'o', repo: 'r', name: 'n' })).rejects.toMatchObject({
+    code: 'response',
+  })
+})
+
+test("the list of GitHub's operations is the document's", () => {
+  const list = readFileSync(new URL('../../../schemas/github/operations.txt', import.meta.url), 'utf8')
+  const published = Object.entries(whole.paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs)
+      .filter((verb) => /^(get|post|put|patch|delete|head)$/.test(verb))
+      .map((verb) => `${verb.toUpperCase()} ${path}`),
+  )
+  expect(list.split('\n\n')[1]?.trim().split('\n').sort()).toEqual(published.sort())
+})

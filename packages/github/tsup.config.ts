@@ -1,0 +1,3 @@
+import { config } from '../../tsup.config.base.ts'
+
+export default config()

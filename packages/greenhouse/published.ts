@@ -1,0 +1,6 @@
+// Where the list of operations comes from; scripts/coverage finds this file by looking.
+import { openApi, type Published, shared } from '../../scripts/coverage/read.ts'
+
+const file = 'greenhouse.openapi.json'
+
+export const documents: Published = { 'greenhouse-v3': { extract: true, file, read: () => openApi(shared(file)) } }

@@ -1,0 +1,56 @@
+import { type Environment, fromEnvironment, type HostedOptions } from '@ferrule/core/runtime'
+import { GreenhouseConnector as V1 } from './generated/connector.gen.ts'
+import type { GreenhouseOptions as V1Options } from './generated/index.gen.ts'
+import { GreenhouseConnector as V3 } from './v3/generated/connector.gen.ts'
+import type { GreenhouseOptions } from './v3/generated/index.gen.ts'
+import { vendor } from './v3/generated/vendor.gen.ts'
+
+export * from './v3/generated/index.gen.ts'
+
+/** A connector of Harvest v3. */
+export type GreenhouseConnector = V3
+
+/** Constructors of the connectors of both generations. */
+export interface GreenhouseConnectorClass {
+  readonly prototype: V3
+  /**
+   * A connector of Harvest v3.
+   *
+   * @throws {CredentialsError} if the credentials are invalid.
+   */
+  new (options: GreenhouseOptions | HostedOptions): V3
+  /**
+   * A connector of Harvest v1, for its `api_key`.
+   *
+   * @deprecated Greenhouse announced the end of v1. Use credentials of v3, or import from `@ferrule/greenhouse/v1`.
+   */
+  new (options: V1Options): V1
+  /**
+   * Reads credentials and config from the environment, like `GreenhouseConnector.fromEnv` of `/v3`. With
+   * `GREENHOUSE_API_KEY` and no `GREENHOUSE_CLIENT_ID`, it creates the connector of v1, whose type is that of `/v1`.
+   */
+  fromEnv(options?: Partial<GreenhouseOptions> & { env?: Environment }): V3
+}
+
+/** Credentials of v1 are recognized by their only field. */
+const holdsKey = ({ credentials }: Partial<GreenhouseOptions | V1Options>): boolean =>
+  typeof credentials === 'object' && credentials !== null && 'api_key' in credentials
+
+const keyOnly = ({ GREENHOUSE_API_KEY, GREENHOUSE_CLIENT_ID }: Environment): boolean =>
+  Boolean(GREENHOUSE_API_KEY && !GREENHOUSE_CLIENT_ID)
+
+/** The connector of Harvest v3; with an `api_key`, that of v1. */
+export const GreenhouseConnector: GreenhouseConnectorClass = class GreenhouseConnector extends V3 {
+  // biome-ignore lint/correctness/noUnreachableSuper: with a key of v1, returns a v1 connector instead
+  constructor(options: GreenhouseOptions) {
+    // biome-ignore lint/correctness/noConstructorReturn: see above
+    if (holdsKey(Object(options))) return new V1(options as never) as never
+    super(options)
+  }
+
+  static override fromEnv(options: Partial<GreenhouseOptions> & { env?: Environment } = {}): V3 {
+    const env = options.env ?? (globalThis as { process?: { env: Environment } }).process?.env ?? {}
+    if (!options.credentials && keyOnly(env)) return V1.fromEnv(options as never) as never
+    return new GreenhouseConnector(fromEnvironment<GreenhouseOptions>(vendor, options))
+  }
+} as never

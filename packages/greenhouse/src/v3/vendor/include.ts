@@ -1,0 +1,271 @@
+import { decodeBody, type StepContext, type VendorResponse } from '@ferrule/core/connector'
+import { checkedLink } from '../../vendor/links.ts'
+import { filters, offerFilters } from './filters.ts'
+import { cursorPage, visible } from './pages.ts'
+
+/** Fields that v1 nests in a record and v3 keeps elsewhere: read in further requests, for up to 50 records each. */
+
+type Row = Readonly<Record<string, unknown>>
+type Joined = (row: Row) => unknown
+/** Reads rows of a list: those with these values of a filter, or all. */
+type Read = (path: string, filter?: string, values?: readonly unknown[]) => Promise<readonly Row[]>
+/** What a field takes of the records that it is for, and how it is read. */
+interface Part {
+  readonly needs: readonly string[]
+  readonly join: (rows: readonly Row[], read: Read) => Promise<Joined>
+}
+
+/** So many values one filter takes. */
+const BATCH = 50
+/** So many pages one batch may have: 500 records each. */
+const PAGES = 200
+
+const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value])
+
+const unique = (rows: readonly Row[], name: string): readonly unknown[] => [
+  ...new Set(rows.flatMap((row) => several(row[name]))),
+]
+
+function byId(rows: readonly Row[]): ReadonlyMap<unknown, Row> {
+  return new Map(rows.map((row) => [row['id'], row]))
+}
+
+function grouped(rows: readonly Row[], name: string): ReadonlyMap<unknown, readonly Row[]> {
+  const groups = new Map<unknown, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row[name])
+    if (group) group.push(row)
+    else groups.set(row[name], [row])
+  }
+  return groups
+}
+
+const idOrder = (rows: readonly Row[]): readonly Row[] => [...rows].sort((a, b) => Number(a['id']) - Number(b['id']))
+
+/** Records that name this one, oldest first. */
+const children = (path: string, parent: string, finish: (rows: readonly Row[]) => unknown = (rows) => rows): Part => ({
+  needs: ['id'],
+  async join(rows, read) {
+    const found = grouped(await read(path, `${parent}s`, unique(rows, 'id')), parent)
+    return ({ id }) => finish(idOrder(found.get(id) ?? []))
+  },
+})
+
+/** Records that this one names: a list of them. */
+const named = (path: string, field: string): Part => ({
+  needs: [field],
+  async join(rows, read) {
+    const found = byId(await read(path, 'ids', unique(rows, field)))
+    return (row) => several(row[field]).flatMap((id) => found.get(id) ?? [])
+  },
+})
+
+/** The record that this one names, or null. */
+const one = (path: string, field: string, finish: (row: Row) => unknown = (row) => row): Part => ({
+  needs: [field],
+  async join(rows, read) {
+    const found = byId(await read(path, 'ids', unique(rows, field)))
+    return (row) => {
+      const other = found.get(row[field])
+      return other ? finish(other) : null
+    }
+  },
+})
+
+/** A record that is reached over another one, which names this one. */
+const through = (path: string, parent: string, next: Part): Part => ({
+  needs: ['id'],
+  async join(rows, read) {
+    const between = await read(path, `${parent}s`, unique(rows, 'id'))
+    const found = new Map(between.map((row) => [row[parent], row]))
+    const joined = await next.join(between, read)
+    return ({ id }) => {
+      const row = found.get(id)
+      return row ? joined(row) : null
+    }
+  },
+})
+
+const ROLES: Readonly<Record<string, string>> = {
+  recruiter: 'recruiters',
+  coordinator: 'coordinators',
+  sourcer: 'sourcers',
+}
+
+/** Who works on a job, by role. */
+const hiringTeam: Part = {
+  needs: ['id'],
+  async join(rows, read) {
+    const ids = unique(rows, 'id')
+    const [owners, managers] = [
+      await read('/v3/job_owners', 'job_ids', ids),
+      await read('/v3/job_hiring_managers', 'job_ids', ids),
+    ]
+    const users = byId(await read('/v3/users', 'ids', unique([...owners, ...managers], 'user_id')))
+    const [own, led] = [grouped(owners, 'job_id'), grouped(managers, 'job_id')]
+    const member = ({ user_id, responsible }: Row): Row => {
+      const { first_name, last_name, name, employee_id } = users.get(user_id) ?? {}
+      return {
+        id: user_id,
+        ...(users.has(user_id) && { first_name, last_name, name, employee_id }),
+        ...(responsible !== undefined && { responsible }),
+      }
+    }
+    return ({ id }) => ({
+      hiring_managers: idOrder(led.get(id) ?? []).map(member),
+      ...Object.fromEntries(
+        Object.entries(ROLES).map(([type, name]) => [
+          name,
+          idOrder(own.get(id) ?? [])
+            .filter((row) => row['type'] === type)
+            .map(member),
+        ]),
+      ),
+    })
+  },
+}
+
+/** What is below a department or office. v3 filters by one parent only, so the whole list is read. */
+const below = (path: string, field: string): Part => ({
+  needs: ['id'],
+  async join(_, read) {
+    const found = grouped(await read(path), 'parent_id')
+    return ({ id }) => idOrder(found.get(id) ?? []).map((row) => row[field])
+  },
+})
+
+const opening = (row: Row): Row => ({ ...row, status: row['open'] === true ? 'open' : 'closed' })
+
+/** By entity, in functions: what runs at import stays in every bundle. */
+const parts: Readonly<Record<string, () => Readonly<Record<string, Part>>>> = {
+  candidates: () => ({
+    application_ids: children('/v3/applications', 'candidate_id', (rows) => rows.map(({ id }) => id)),
+    applications: children('/v3/applications', 'candidate_id'),
+    attachments: children('/v3/attachments', 'candidate_id'),
+    educations: children('/v3/candidate_educations', 'candidate_id'),
+    employments: children('/v3/candidate_employments', 'candidate_id'),
+  }),
+  applications: () => ({
+    attachments: children('/v3/attachments', 'application_id'),
+    credited_to: one('/v3/referrers', 'referrer_id', ({ user_id, name }) => ({ id: user_id, name })),
+    jobs: named('/v3/jobs', 'job_id'),
+    prospect_detail: children('/v3/prospect_details', 'application_id', ([row]) => row ?? null),
+    prospective_department: through('/v3/prospect_details', 'application_id', one('/v3/departments', 'department_id')),
+    prospective_office: through('/v3/prospect_details', 'application_id', one('/v3/offices', 'office_id')),
+    rejection_details: children('/v3/rejection_details', 'application_id', ([row]) =>
+      row ? { ...row, custom_fields: row['question_custom_fields'] ?? {} } : null,
+    ),
+    rejection_reason: through(
+      '/v3/rejection_details',
+      'application_id',
+      one('/v3/rejection_reasons', 'rejection_reason_id'),
+    ),
+    source: one('/v3/sources', 'source_id', (row) => ({ ...row, public_name: row['name'] })),
+  }),
+  jobs: () => ({
+    departments: named('/v3/departments', 'department_id'),
+    offices: named('/v3/offices', 'office_ids'),
+    openings: children('/v3/openings', 'job_id', (rows) => rows.map(opening)),
+    hiring_team: hiringTeam,
+  }),
+  offers: () => ({ opening: one('/v3/openings', 'opening_id', opening) }),
+  users: () => ({
+    departments: named('/v3/departments', 'department_ids'),
+    offices: named('/v3/offices', 'office_ids'),
+  }),
+  departments: () => ({
+    child_ids: below('/v3/departments', 'id'),
+    child_department_external_ids: below('/v3/departments', 'external_id'),
+    parent_department_external_id: one('/v3/departments', 'parent_id', ({ external_id }) => external_id),
+  }),
+  offices: () => ({
+    child_ids: below('/v3/offices', 'id'),
+    child_office_external_ids: below('/v3/offices', 'external_id'),
+    parent_office_external_id: one('/v3/offices', 'parent_id', ({ external_id }) => external_id),
+  }),
+}
+
+/** The fields that a call includes. */
+const wanted = ({ call: { input, operation } }: StepContext): [name: string, part: Part][] =>
+  several(input.include).map((name) => [String(name), parts[operation.entity]?.()[String(name)] as Part])
+
+/** A list or a record, with the fields that the call includes. */
+export async function readIncluded(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+  checkIncluded(step)
+  const { operation } = step.call
+  const request = step.request()
+  const isList = 'cursor' in (operation.params.fields ?? {})
+  if (isList) (operation.entity === 'offers' ? offerFilters : filters)(request, step)
+  const response = await step.send(request)
+  const body = (isList ? cursorPage : visible)(decodeBody(step, response), response, step)
+  if (Array.isArray(body)) return { data: await withIncluded(body, step), response }
+  const { records } = (body ?? {}) as { records?: unknown }
+  const data = Array.isArray(records) ? { ...(body as object), records: await withIncluded(records, step) } : body
+  return { data, response }
+}
+
+/** Fails before anything is sent where `fields` leaves out what an included field follows. */
+function checkIncluded(step: StepContext): void {
+  const { fields } = step.call.input
+  if (fields === undefined) return
+  const chosen = typeof fields === 'string' ? fields.split(',') : several(fields)
+  for (const [name, { needs }] of wanted(step)) {
+    const missing = needs.find((field) => !chosen.includes(field))
+    if (missing) throw step.error('params', `to include ${name}, fields must contain ${missing}`)
+  }
+}
+
+/** The records with the fields that the call includes. */
+async function withIncluded(rows: readonly Row[], step: StepContext): Promise<readonly Row[]> {
+  const read = reader(step)
+  let joined: readonly Row[] = rows
+  for (const [name, { join }] of wanted(step)) {
+    const value = await join(rows, read)
+    joined = joined.map((row) => ({ ...row, [name]: value(row) }))
+  }
+  return joined
+}
+
+/** Reads each list once for one page of records. */
+function reader(step: StepContext): Read {
+  const known = new Map<string, Promise<readonly Row[]>>()
+  return (path, filter, values) => {
+    const key = `${path} ${filter} ${values?.join()}`
+    const rows = known.get(key) ?? readAll(step, path, filter, values)
+    known.set(key, rows)
+    return rows
+  }
+}
+
+async function readAll(
+  step: StepContext,
+  path: string,
+  filter?: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  if (filter === undefined) return readPages(step, path, '')
+  const found: Row[] = []
+  for (let start = 0; start < values.length; start += BATCH)
+    for (const row of await readPages(step, path, `${filter}=${values.slice(start, start + BATCH).join(',')}&`))
+      found.push(row)
+  return found
+}
+
+async function readPages(step: StepContext, path: string, query: string): Promise<readonly Row[]> {
+  const { call, error } = step
+  const found: Row[] = []
+  const more = path === '/v3/rejection_reasons' ? 'include_defaults=true&' : ''
+  let url = `${call.baseUrl}${path}?${query}${more}per_page=500`
+  for (let pages = 0; pages < PAGES; pages++) {
+    const request = step.request()
+    request.url = url
+    const response: VendorResponse = await step.send(request)
+    const rows = decodeBody(step, response)
+    if (!Array.isArray(rows)) throw error('response', `no list of ${path.slice('/v3/'.length)}`)
+    for (const row of rows) if (typeof row === 'object' && row !== null && 'id' in row) found.push(row)
+    const cursor = checkedLink(response, step)?.searchParams.get('cursor')
+    if (!cursor) return found
+    url = `${call.baseUrl}${path}?cursor=${encodeURIComponent(cursor)}`
+  }
+  throw error('response', `more than ${PAGES} pages of ${path.slice('/v3/'.length)}`)
+}

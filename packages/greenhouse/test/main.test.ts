@@ -1,0 +1,85 @@
+import { CredentialsError, GreenhouseConnector } from '@ferrule/greenhouse'
+import * as candidates from '@ferrule/greenhouse/candidates'
+import { createClient } from '@ferrule/greenhouse/client'
+import manifest from '@ferrule/greenhouse/manifest'
+import { GreenhouseConnector as V1 } from '@ferrule/greenhouse/v1'
+import v1Manifest from '@ferrule/greenhouse/v1/manifest'
+import { GreenhouseConnector as V3 } from '@ferrule/greenhouse/v3'
+import { fakeFetch } from '@ferrule/proof/server'
+import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { API_KEY, CLIENT, TOKEN } from './support/connector.ts'
+
+/** The main entry is v3; programs that were written with a key of v1 go on. */
+
+const fake = () =>
+  fakeFetch(({ url: { pathname } }) =>
+    pathname === '/token'
+      ? { body: { token_type: 'Bearer', access_token: TOKEN, expires_in: 3600 } }
+      : { body: [{ id: 1 }] },
+  )
+const paths = (fetch: ReturnType<typeof fake>) => fetch.requests.map(({ url }) => url.pathname)
+
+test('credentials of v3 make the connector of v3', async () => {
+  const fetch = fake()
+  const greenhouse = new GreenhouseConnector({ credentials: CLIENT, fetch })
+  expectTypeOf(greenhouse).toEqualTypeOf<V3>()
+  expect(greenhouse).toBeInstanceOf(GreenhouseConnector)
+  expect(greenhouse).toBeInstanceOf(V3)
+  expect(greenhouse.connector).toBe('greenhouse-v3')
+  expect((await greenhouse.candidates.list()).data).toEqual([{ id: 1 }])
+  expect(paths(fetch)).toEqual(['/token', '/v3/candidates'])
+})
+
+test('a key of v1 makes the connector of v1', async () => {
+  const fetch = fake()
+  const greenhouse = new GreenhouseConnector({ credentials: { api_key: API_KEY }, fetch })
+  expectTypeOf(greenhouse).toEqualTypeOf<V1>()
+  expect(greenhouse).toBeInstanceOf(V1)
+  expect((await greenhouse.candidates.list()).data).toEqual([{ id: 1 }])
+  expect((await greenhouse.execute({ entity: 'jobs', action: 'list' })).data).toEqual([{ id: 1 }])
+  expect(paths(fetch)).toEqual(['/v1/candidates', '/v1/jobs'])
+  expect(fetch.requests[0]?.headers['authorization']).toBe(`Basic ${btoa(`${API_KEY}:`)}`)
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ GREENHOUSE_API_KEY: API_KEY }, 'greenhouse'],
+  [{ GREENHOUSE_CLIENT_ID: 'i', GREENHOUSE_CLIENT_SECRET: 's' }, 'greenhouse-v3'],
+  [{ GREENHOUSE_API_KEY: API_KEY, GREENHOUSE_CLIENT_ID: 'i', GREENHOUSE_CLIENT_SECRET: 's' }, 'greenhouse-v3'],
+  [{}, 'greenhouse-v3'],
+])('fromEnv of %j', async (env, name) => {
+  const greenhouse = GreenhouseConnector.fromEnv({ env, fetch: fake() })
+  expect(greenhouse.connector).toBe(name)
+  if (Object.keys(env).length === 0) await expect(greenhouse.candidates.list()).rejects.toThrow(/GREENHOUSE_CLIENT_ID/)
+})
+
+test('neither kind of credentials: what is missing is named', () => {
+  expect(() => new GreenhouseConnector({ credentials: {} as never })).toThrow(CredentialsError)
+  expect(() => new GreenhouseConnector(undefined as never)).toThrow()
+})
+
+test('the subpaths are v3', async () => {
+  const fetch = fake()
+  expect(await candidates.get(createClient({ credentials: CLIENT, fetch }), { id: 1 })).toEqual({ id: 1 })
+  expect(paths(fetch)).toEqual(['/token', '/v3/candidates'])
+  expect([manifest.version, v1Manifest.version]).toEqual(['v3', 'v1'])
+})
+
+describe('every action of the product specification', () => {
+  const OPERATIONS = 'spec/operations.json'
+  const specified = vendorFile<Record<string, Record<string, string[]>>>(OPERATIONS)?.greenhouse
+  if (!specified) {
+    test('is answered', ({ skip }) => skip(absent(OPERATIONS)))
+    return
+  }
+  test.each([
+    ['v3', { credentials: CLIENT }],
+    ['v1', { credentials: { api_key: API_KEY } }],
+  ])('is answered with credentials of %s', (_, options) => {
+    const greenhouse = new GreenhouseConnector(options as never) as unknown as Record<string, Record<string, unknown>>
+    for (const [entity, actions] of Object.entries(specified)) {
+      const name = entity.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+      for (const action of actions) if (action !== 'search') expect(greenhouse[name]?.[action]).toBeTypeOf('function')
+    }
+  })
+})

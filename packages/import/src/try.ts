@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Answers, ListAnswer } from './answers.ts'
+import type { Plan } from './draft/index.ts'
+import { type Guess, waysOf } from './draft/lists.ts'
+import { bare, pascal, snake } from './draft/names.ts'
+import { ImportError, type Operation } from './model.ts'
+
+/** Verifies guessed lists against the vendor: compares two small pages of each with one larger page. */
+
+/** The members of a connector that a trial uses. */
+export interface Tryable {
+  requestList(request: object, options?: object): PromiseLike<TriedPage>
+  /** Runs the drafted action itself, whose records are checked. */
+  execute(request: { entity: string; action: string; params: object }): PromiseLike<unknown>
+}
+
+/** Creates a connector of the package in a folder. `drift` receives contradictions with its schema. */
+export type Connect = (folder: string, answers: Answers, drift: (line: string) => void) => Promise<Tryable>
+
+/** The generated connector, with credentials from its environment variables. */
+export const generatedConnector: Connect = async (folder, { name }, drift) => {
+  const file = join(folder, 'src/generated/index.gen.ts')
+  if (!existsSync(file)) throw new ImportError('--try needs the generated connector: run ferrule-codegen first')
+  const module: Record<string, unknown> = await import(pathToFileURL(file).href)
+  const made = module[`${pascal(name)}Connector`] as { fromEnv(options: object): Tryable } | undefined
+  if (!made) throw new ImportError(`${file} exports no ${pascal(name)}Connector: run ferrule-codegen first`)
+  const onDrift = ({ entity, action, path, expected, received }: Record<string, string>): void =>
+    drift(`${entity}.${action}: ${path} is ${received}, not ${expected}`)
+  return made.fromEnv({ hooks: { onDrift } })
+}
+
+interface TriedPage {
+  readonly data: readonly unknown[]
+  nextPage(): Promise<TriedPage | undefined>
+}
+
+export interface Tried {
+  readonly at: string
+  readonly name: string
+  /** `good`: as guessed. `corrected`: another way reads the whole list. `wrong`: none does. `unknown`: inconclusive. */
+  readonly verdict: 'good' | 'corrected' | 'wrong' | 'unknown'
+  readonly why: string
+  /** The corrected definition. */
+  readonly answer?: ListAnswer
+}
+
+/** Number of records on the small pages, and on the large one. */
+const SMALL = 2
+const LARGE = 10
+
+export interface Trial {
+  readonly plan: Plan
+  readonly answers: Answers
+  /** Action names by operation. */
+  readonly names: ReadonlyMap<string, string>
+  /** Values of required parameters, by name: `--with owner=acme`. */
+  readonly given: Readonly<Record<string, string>>
+}
+
+/**
+ * Tries every drafted list. Those without path parameters come first, since their records provide values for the
+ * others.
+ */
+export async function tryLists(connector: Tryable, { plan, names, given }: Trial): Promise<Tried[]> {
+  const lists = plan.placed
+    .map(({ operation }) => operation)
+    .filter(({ at }) => names.has(at) && plan.guesses.has(at))
+    .sort((a, b) => placesIn(a).length - placesIn(b).length)
+  const seen = new Map<string, unknown>()
+  const tried: Tried[] = []
+  for (const operation of lists) {
+    const guess = plan.guesses.get(operation.at) as Guess
+    const name = names.get(operation.at) as string
+    const missing = needed(operation).filter((one) => givenTo(operation, one, given, seen) === undefined)
+    if (missing.length > 0) {
+      tried.push({
+        at: operation.at,
+        name,
+        verdict: 'unknown',
+        why: `needs ${missing.map((one) => `--with ${one}=…`).join(' ')}`,
+      })
+      continue
+    }
+    const reader = readerOf(connector, operation, (one) => givenTo(operation, one, given, seen))
+    const { first, ...verdict } = await judge(reader, operation, guess, plan)
+    const params = needed(operation).map((one) => [
+      /^\w+$/.test(one) ? one : snake(one),
+      givenTo(operation, one, given, seen),
+    ])
+    // Read again as drafted, so that the hook receives contradictions with the schema.
+    if (first !== undefined) await checked(connector, name, Object.fromEntries(params))
+    if (first !== undefined && !seen.has(plain(operation.path))) seen.set(plain(operation.path), first)
+    tried.push({ at: operation.at, name, ...verdict })
+  }
+  return tried
+}
+
+async function checked(connector: Tryable, name: string, params: object): Promise<void> {
+  const [entity = '', action = ''] = name.split('.')
+  try {
+    await connector.execute({ entity, action, params })
+  } catch {
+    // The problem has been reported already.
+  }
+}
+
+const placesIn = ({ path }: Operation): string[] => [...path.matchAll(/\{\+?([^{}]*)\}/g)].map(([, name = '']) => name)
+const plain = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}')
+
+/** Required parameters, other than the page's. */
+const needed = (operation: Operation): string[] => [
+  ...placesIn(operation),
+  ...operation.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
+]
+
+/** The user's value, or the key of the first record of the parent list. */
+function givenTo(
+  { path }: Operation,
+  name: string,
+  given: Readonly<Record<string, string>>,
+  seen: ReadonlyMap<string, unknown>,
+): string | undefined {
+  if (given[name] !== undefined) return given[name]
+  const at = path.indexOf(`{${name}}`)
+  if (at < 0) return undefined
+  const record = seen.get(plain(path.slice(0, at)).replace(/\/$/, ''))
+  const fields = Object.entries((record ?? {}) as Record<string, unknown>).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  )
+  const own = bare(name)
+  const found =
+    fields.find(([field]) => bare(field) === own) ??
+    fields.find(([field]) => KEYS.includes(bare(field)) && own.endsWith(bare(field))) ??
+    fields.find(([field]) => bare(field) === 'id')
+  return found && String(found[1])
+}
+
+const KEYS = ['id', 'key', 'number', 'slug', 'name', 'code', 'login', 'uuid', 'gid', 'sid', 'email']
+
+type Reader = (guess: Pick<Guess, 'paging' | 'records'>, size?: number) => PromiseLike<TriedPage>
+
+function readerOf(connector: Tryable, operation: Operation, value: (name: string) => string | undefined): Reader {
+  const path = operation.path.replace(/\{\+?([^{}]*)\}/g, (_, name: string) => encodeURIComponent(value(name) ?? ''))
+  const query = Object.fromEntries(
+    operation.parameters
+      .filter((one) => one.in === 'query' && one.required)
+      .map(({ name }): [string, unknown] => [name, value(name)]),
+  )
+  return ({ paging, records }, size) => {
+    const sized = size !== undefined && paging.size !== undefined ? { [paging.size]: size } : {}
+    const inBody = operation.method !== 'GET'
+    return connector.requestList({
+      method: operation.method,
+      path: path.split(/[?#]/)[0],
+      query: inBody ? query : { ...query, ...sized },
+      ...(inBody && { body: sized }),
+      paging: { ...paging },
+      ...(records && { records }),
+    })
+  }
+}
+
+type Verdict = Pick<Tried, 'verdict' | 'why' | 'answer'> & { readonly first?: unknown }
+
+async function judge(read: Reader, operation: Operation, guess: Guess, { follow }: Plan): Promise<Verdict> {
+  let usual: TriedPage
+  try {
+    usual = await read({ ...guess, paging: { style: 'single', param: '' } })
+  } catch (error) {
+    return { verdict: 'unknown', why: `refused: ${said(error)}` }
+  }
+  if (!Array.isArray(usual.data)) return { verdict: 'wrong', why: `there are no records at "${guess.records}"` }
+  const [first] = usual.data
+  if (first === undefined) return { verdict: 'unknown', why: 'it is empty' }
+  const wrong = await contradiction(read, guess, usual.data)
+  if (wrong === undefined) return { first, ...sizeOf(guess, usual, await moreAfter(read, guess)) }
+  for (const other of waysOf(operation, follow)) {
+    if (JSON.stringify(other.paging) === JSON.stringify(guess.paging)) continue
+    if ((await contradiction(read, other, usual.data)) !== undefined) continue
+    const sized = sizeOf(other, usual, await moreAfter(read, other)).answer
+    const answer: ListAnswer = sized ?? { ...other.paging, records: other.records }
+    return {
+      first,
+      verdict: 'corrected',
+      why: `${wrong}; ${other.paging.style} by ${other.paging.param} reads it whole`,
+      answer,
+    }
+  }
+  return { first, verdict: 'wrong', why: wrong }
+}
+
+/** Corrects the guessed page size to the vendor's actual one. */
+function sizeOf({ paging, records }: Guess, { data }: TriedPage, more: boolean): Verdict {
+  if (!more || paging.pageSize === undefined || paging.pageSize === data.length)
+    return { verdict: 'good', why: more ? 'two pages' : 'it has one page only' }
+  const answer: ListAnswer = { ...paging, pageSize: data.length, records }
+  return { verdict: 'corrected', why: `a page has ${data.length} records, not ${paging.pageSize}`, answer }
+}
+
+async function moreAfter(read: Reader, guess: Guess): Promise<boolean> {
+  try {
+    const next = await (await read(guess)).nextPage()
+    return next !== undefined && next.data.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** How two small pages differ from one larger page; undefined if they do not. */
+async function contradiction(
+  read: Reader,
+  guess: Pick<Guess, 'paging' | 'records'>,
+  usual: readonly unknown[],
+): Promise<string | undefined> {
+  try {
+    const sized = guess.paging.size !== undefined
+    const whole = sized ? (await read({ ...guess, paging: { ...guess.paging, style: 'single' } }, LARGE)).data : usual
+    const one = await read(guess, SMALL)
+    const two = await one.nextPage()
+    const [head, tail] = [one.data.map(textOf), (two?.data ?? []).map(textOf)]
+    if (tail.some((record) => head.includes(record))) return 'the second page repeats the first'
+    if (!sized) return undefined
+    if (head.length > SMALL) return `"${guess.paging.size}" is ignored: ${head.length} records for ${SMALL}`
+    const expected = whole.map(textOf).slice(0, 2 * SMALL)
+    if (head.length + tail.length < expected.length)
+      return `it ends after ${head.length + tail.length} records, and there are more`
+    return [...head, ...tail].slice(0, expected.length).every((record, index) => record === expected[index])
+      ? undefined
+      : 'records between two pages are left out'
+  } catch (error) {
+    return said(error)
+  }
+}
+
+/** Identifies a record by its key, or by its whole content. */
+function textOf(record: unknown): string {
+  const { id } = (record ?? {}) as { id?: unknown }
+  return id === undefined ? JSON.stringify(record) : String(id)
+}
+
+/** A connector's error messages contain no secrets. */
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)

@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createSandbox } from '@ferrule/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run } from '../src/cli.ts'
+import type { Connect, Tryable } from '../src/try.ts'
+import { generated, project } from './support/project.ts'
+
+// A document, and an API that does not do what it says.
+
+const items = { type: 'array', items: { $ref: '#/components/schemas/Thing' } }
+const query = (name: string) => ({ name, in: 'query', schema: { type: 'integer' } })
+const list = (...names: string[]) => ({
+  get: {
+    parameters: names.map(query),
+    responses: {
+      200: {
+        description: '',
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { data: items, total: { type: 'integer' } } },
+          },
+        },
+      },
+    },
+  },
+})
+const inRoom = { name: 'room_id', in: 'path', required: true, schema: { type: 'string' } }
+const inChairs = list('offset', 'limit').get
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'Barn', version: '1' },
+  servers: [{ url: 'https://barn.example' }],
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    schemas: { Thing: { type: 'object', properties: { id: { type: 'string' }, legs: { type: 'integer' } } } },
+  },
+  paths: {
+    '/rooms': list('offset', 'limit'),
+    '/shelves': list('page', 'limit'),
+    '/doors': list('page'),
+    '/walls': list('offset', 'limit'),
+    '/rooms/{room_id}/chairs': { get: { ...inChairs, parameters: [inRoom, ...inChairs.parameters] } },
+  },
+}
+
+const thing = (legs: string) => ({
+  type: 'object',
+  properties: { id: { type: 'string' }, legs: { type: legs } },
+  required: ['id', 'legs'],
+})
+const offset = { style: 'offset', param: 'offset', total: 'total', size: 'limit' }
+const truth = (path: string, pagination: object, record: object = thing('integer')) => ({
+  record,
+  actions: {
+    list: {
+      ...{ method: 'GET', path, record, records: 'data', pagination },
+      params: { type: 'object', properties: { room_id: { type: 'string' }, limit: { type: 'integer' } } },
+    },
+  },
+})
+const manifest = {
+  ...{ name: 'barn', connectorType: 'Barn', version: '1', query: 'repeat', $defs: {} },
+  bases: { api: 'https://barn.example' },
+  auth: { scheme: 'bearer', token: 'token' },
+  entities: {
+    rooms: truth('/rooms', { ...offset, pageSize: 100 }),
+    // Numbers begin at 0, and a page has seven.
+    shelves: truth('/shelves', {
+      style: 'page_number',
+      param: 'page',
+      total: 'total',
+      size: 'limit',
+      pageSize: 7,
+      start: 0,
+    }),
+    // Whatever page is asked for, it is the first.
+    doors: truth('/doors', { style: 'offset', param: 'skip', total: 'total', pageSize: 5 }),
+    walls: truth('/walls', { ...offset, pageSize: 10 }, thing('string')),
+    chairs: truth('/rooms/{room_id}/chairs', { ...offset, pageSize: 100 }),
+  },
+}
+
+const TOKEN = 'barn-secret-token'
+const sandbox = createSandbox({ manifest, credentials: { token: TOKEN } })
+let server: Awaited<ReturnType<typeof sandbox.listen>>
+let root: string
+beforeAll(async () => {
+  server = await sandbox.listen()
+  root = project()
+  writeFileSync(join(root, 'barn.json'), JSON.stringify(document))
+  await run(['barn.json', '--yes', '--all'], { cwd: root })
+  await generated(root, 'barn')
+})
+afterAll(() => server.close())
+
+const connectAs =
+  (token: string): Connect =>
+  async (folder, _, drift) => {
+    const module = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'src/generated/index.gen.ts')).href)
+    const onDrift = ({ entity, path, expected, received }: Record<string, string>) =>
+      drift(`${entity} ${path} ${expected} ${received}`)
+    return new module.BarnConnector({
+      credentials: { token },
+      baseUrl: server.url,
+      retry: 0,
+      hooks: { onDrift },
+    }) as Tryable
+  }
+const schema = (file: string): string => readFileSync(join(root, 'schemas/barn', file), 'utf8')
+
+test('two pages of each list say what the document does not, and the schema follows', async () => {
+  const { said, status } = await run(['--try'], { cwd: root, connect: connectAs(TOKEN) })
+  expect(status).toBe(1)
+  expect(said).toMatch(/^good +rooms\.list: /m)
+  expect(said).toMatch(/^corrected +shelves\.list: .*page_number by page reads it whole$/m)
+  expect(said).toMatch(/^wrong +doors\.list: the second page repeats the first$/m)
+  expect(said).toMatch(/^corrected +walls\.list: a page has 10 records, not 100$/m)
+  expect(said).toMatch(/^good +chairs\.list: /m)
+  expect(said).toMatch(/^drift +walls legs /m)
+  expect(said).not.toContain(TOKEN)
+  expect(schema('shelves.ts')).toContain('start: 0')
+  expect(schema('shelves.ts')).toContain('pageSize: 7')
+  expect(schema('walls.ts')).toContain('pageSize: 10')
+})
+
+test('corrected lists are good the next time, and stay so', async () => {
+  const { said } = await run(['--try'], { cwd: root, connect: connectAs(TOKEN) })
+  expect(said).not.toContain('corrected')
+  expect(await run(['--check'], { cwd: root })).toEqual({ said: '', status: 0 })
+})
+
+test('what is refused is said, without the credentials', async () => {
+  const { said, status } = await run(['--try'], { cwd: root, connect: connectAs('other-secret-token') })
+  expect(status).toBe(0)
+  expect(said).toMatch(/^unknown +rooms\.list: refused: .*401/m)
+  expect(said).toMatch(/^unknown +chairs\.list: needs --with room_id=…$/m)
+  expect(said).not.toContain('other-secret-token')
+})
+
+test('what a trial needs', async () => {
+  const other = mkdtempSync(join(root, 'other-'))
+  writeFileSync(join(other, 'barn.json'), JSON.stringify(document))
+  await expect(run(['barn.json', '--try'], { cwd: other })).rejects.toThrow('--try needs an import')
+  await run(['barn.json', '--yes', '--all'], { cwd: other })
+  await expect(run(['--try'], { cwd: other })).rejects.toThrow('run ferrule-codegen first')
+  await expect(run(['--try', '--with', 'room'], { cwd: other, connect: async () => ({}) as Tryable })).rejects.toThrow(
+    '--with takes name=value',
+  )
+  writeFileSync(join(other, 'barn.json'), JSON.stringify({ ...document, info: { title: 'Barn', version: '2' } }))
+  await expect(run(['--try'], { cwd: other })).rejects.toThrow('the document has changed')
+  rmSync(other, { recursive: true })
+})

@@ -1,0 +1,328 @@
+import type { Row } from '../../core/rows.ts'
+import type { Behavior, Call, World } from '../../core/vendor.ts'
+import { callerOf } from './access.ts'
+import { noIssue, refuse } from './errors.ts'
+import { SITE } from './facts.ts'
+import { issuePage } from './issues.ts'
+import { readJql } from './jql.ts'
+import { among, byKey, contains, keyed, listed, needKept, removeKept, shown } from './kept.ts'
+import { page } from './lists.ts'
+import { findIssue, findProject, type IssueRow, nextId, type ProjectRow, STATUSES, timeOf } from './records.ts'
+
+/** Boards, sprints and epics. An issue is in at most one open sprint. */
+
+type Values = Record<string, unknown>
+
+const agile = (path: string): string => `${SITE}/rest/agile/1.0${path}`
+
+const board = (call: Call, world: World): Row => needKept(world, 'boards', call.params['boardId'])
+const sprint = (call: Call, world: World): Row => needKept(world, 'sprints', call.params['sprintId'])
+
+const projectOf = (row: Row): string => String((row['location'] as Values | undefined)?.['projectId'])
+
+const issuesOf = (world: World): IssueRow[] => world.store.all('issues') as IssueRow[]
+
+const onBoard = (world: World, row: Row): IssueRow[] =>
+  issuesOf(world).filter(({ project }) => project === projectOf(row))
+
+/** By rank; those that were never ranked, by age. */
+const rankOf = (issue: IssueRow): number => Number(issue['rank'] ?? issue.id)
+
+/** A page of issues by rank, of those that the query leaves. */
+function ranked(call: Call, world: World, issues: readonly IssueRow[]): unknown {
+  const { jql } = call.params
+  const context = { caller: callerOf(call), now: world.now(), project: (id: string) => findProject(world, id) }
+  const { test } = jql === undefined ? { test: () => true } : readJql(jql, context)
+  return issuePage(
+    call,
+    world,
+    issues.filter(test).sort((a, b) => rankOf(a) - rankOf(b)),
+  )
+}
+
+/** Changes the issues that a call names, and ranks them. */
+async function move({ params }: Call, world: World, values?: Values): Promise<undefined> {
+  const named = (params['issues'] as string[]).map((idOrKey) => {
+    const issue = findIssue(world, idOrKey)
+    if (!issue) throw noIssue()
+    return issue
+  })
+  const next = params['rankBeforeIssue'] ?? params['rankAfterIssue']
+  const target = next === undefined ? undefined : findIssue(world, next)
+  if (next !== undefined && !target) throw noIssue()
+  const side = params['rankBeforeIssue'] === undefined ? 1 : -1
+  for (const [index, { id }] of named.entries()) {
+    const rank = target && { rank: rankOf(target) + (side * (index + 1)) / 1000 }
+    await world.store.change('issues', id, (draft) => Object.assign(draft, values, rank))
+  }
+  return undefined
+}
+
+const boards: Readonly<Record<string, Behavior>> = {
+  ...byKey('boards', 'boardId'),
+  'boards.list': (call, world) => {
+    const { type, name, projectKeyOrId, filterId } = call.params
+    const project = projectKeyOrId === undefined ? undefined : findProject(world, projectKeyOrId)
+    return listed(
+      call,
+      world,
+      (row) =>
+        among(row['type'], type) &&
+        contains(row['name'], name) &&
+        among(row['filter'], filterId) &&
+        (projectKeyOrId === undefined || projectOf(row) === project?.id),
+    )
+  },
+  'boards.create': async ({ params }, world) => {
+    const filter = world.store.find('filters', String(params['filterId']))
+    if (!filter) throw refuse(400, ['The filter does not exist.'])
+    const { projectKeyOrId } = (params['location'] ?? {}) as Values
+    const project = projectKeyOrId === undefined ? undefined : findProject(world, projectKeyOrId)
+    if (projectKeyOrId !== undefined && !project) throw refuse(400, ['The project does not exist.'])
+    const type = params['type'] === 'agility' ? 'simple' : String(params['type'])
+    return shown('boards', await insertBoard(world, { name: String(params['name']), type, filter: filter.id, project }))
+  },
+  'boards.get_configuration': (call, world) => {
+    const row = board(call, world)
+    const { name, type, self } = shown('boards', row)
+    return {
+      id: Number(row.id),
+      name,
+      type,
+      self: `${self}/configuration`,
+      filter: { id: String(row['filter']), self: `${SITE}/rest/api/3/filter/${row['filter']}` },
+      columnConfig: {
+        columns: STATUSES.map(({ id, name: column, self: at }) => ({ name: column, statuses: [{ id, self: at }] })),
+        constraintType: 'none',
+      },
+      ranking: { rankCustomFieldId: 10_019 },
+    }
+  },
+  'boards.list_issues': (call, world) => ranked(call, world, onBoard(world, board(call, world))),
+  'boards.list_backlog': (call, world) => {
+    const open = onBoard(world, board(call, world)).filter((issue) => !issue['sprint'] && !issue.fields['resolution'])
+    return ranked(call, world, open)
+  },
+  'boards.move_issues': (call, world) => {
+    board(call, world)
+    return move(call, world)
+  },
+  'boards.move_to_backlog': (call, world) => {
+    board(call, world)
+    return move(call, world, { sprint: undefined })
+  },
+}
+
+async function insertBoard(
+  world: World,
+  { name, type, filter, project }: { name: string; type: string; filter: string; project: ProjectRow | undefined },
+): Promise<Row> {
+  const id = nextId(world, 'boards')
+  const location = project && {
+    projectId: Number(project.id),
+    projectKey: project.key,
+    projectName: project.name,
+    displayName: `${project.name} (${project.key})`,
+    name: `${project.name} (${project.key})`,
+  }
+  return world.store.insert('boards', {
+    id,
+    name,
+    type,
+    filter,
+    self: agile(`/board/${id}`),
+    isPrivate: false,
+    ...(location && { location }),
+  })
+}
+
+const NEXT: Readonly<Record<string, string>> = { future: 'active', active: 'closed' }
+
+/** What changes with the state, if it may change so. */
+function started(
+  row: Row,
+  { state, startDate = row['startDate'], endDate = row['endDate'] }: Values,
+  now: string,
+): Values {
+  if (state === undefined || state === row['state']) return {}
+  if (NEXT[String(row['state'])] !== state) throw refuse(400, ['The sprint cannot be set to this state.'])
+  if (state === 'active' && (startDate === undefined || endDate === undefined))
+    throw refuse(400, ['A sprint needs a start date and an end date to be started.'])
+  return state === 'closed' ? { completeDate: now } : {}
+}
+
+const insertSprint = (world: World, values: Values): Promise<Row> => {
+  const id = nextId(world, 'sprints')
+  return world.store.insert('sprints', {
+    id,
+    self: agile(`/sprint/${id}`),
+    state: 'future',
+    createdDate: timeOf(world.now()),
+    ...values,
+  })
+}
+
+const SPRINT = ['name', 'state', 'goal', 'startDate', 'endDate', 'completeDate']
+
+const sprints: Readonly<Record<string, Behavior>> = {
+  ...byKey('sprints', 'sprintId'),
+  'sprints.list': (call, world) => {
+    const row = board(call, world)
+    if (row['type'] !== 'scrum') throw refuse(400, ['The board does not support sprints'])
+    const found = listedIn(world, row).filter((one) => among(one['state'], call.params['state']))
+    return page(
+      call,
+      found.map((one) => shown('sprints', one)),
+    )
+  },
+  'sprints.create': async ({ params }, world) => {
+    if (needKept(world, 'boards', params['originBoardId'])['type'] !== 'scrum')
+      throw refuse(400, ['The board does not support sprints'])
+    return shown('sprints', await insertSprint(world, params))
+  },
+  'sprints.update': (call, world, crud) => {
+    const more = started(sprint(call, world), call.params, timeOf(world.now()))
+    return crud.update(keyed(call, 'sprintId', more), world)
+  },
+  'sprints.replace': async (call, world, crud) => {
+    const row = sprint(call, world)
+    const more = started(row, { startDate: undefined, endDate: undefined, ...call.params }, timeOf(world.now()))
+    await world.store.change('sprints', row.id, (draft) => {
+      for (const name of SPRINT) delete draft[name]
+    })
+    return crud.update(keyed(call, 'sprintId', more), world)
+  },
+  'sprints.delete': async (call, world) => {
+    const { id } = sprint(call, world)
+    for (const issue of issuesOf(world).filter((one) => one['sprint'] === id))
+      await world.store.change('issues', issue.id, (draft) => {
+        delete draft['sprint']
+      })
+    return removeKept(world, 'sprints', id)
+  },
+  'sprints.list_issues': (call, world) => {
+    const { id } = sprint(call, world)
+    return ranked(
+      call,
+      world,
+      issuesOf(world).filter((issue) => issue['sprint'] === id),
+    )
+  },
+  'sprints.move_issues': (call, world) => {
+    const row = sprint(call, world)
+    if (row['state'] === 'closed') throw refuse(400, ['Issues can only be moved to open or active sprints.'])
+    return move(call, world, { sprint: row.id })
+  },
+  'sprints.move_to_backlog': (call, world) => move(call, world, { sprint: undefined }),
+  'sprints.swap': async (call, world) => {
+    const [one, other] = [sprint(call, world), needKept(world, 'sprints', call.params['sprintToSwapWith'])]
+    const [first, second] = [placeOf(one), placeOf(other)]
+    await world.store.change('sprints', one.id, (draft) => Object.assign(draft, { place: second }))
+    await world.store.change('sprints', other.id, (draft) => Object.assign(draft, { place: first }))
+    return undefined
+  },
+}
+
+const placeOf = (row: Row): number => Number(row['place'] ?? row.id)
+
+const listedIn = (world: World, { id }: Row): Row[] =>
+  world.store.all('sprints', (row) => String(row['originBoardId']) === id).sort((a, b) => placeOf(a) - placeOf(b))
+
+const isEpic = ({ fields }: IssueRow): boolean => (fields['issuetype'] as Values)['name'] === 'Epic'
+
+function needEpic({ params }: Call, world: World): IssueRow {
+  const issue = findIssue(world, params['epicIdOrKey'])
+  if (!issue || !isEpic(issue)) throw refuse(404, ['The requested epic does not exist or is not visible to the user.'])
+  return issue
+}
+
+const epicIn = ({ id, key, fields, ...row }: IssueRow): Values => ({
+  id: Number(id),
+  key,
+  self: agile(`/epic/${id}`),
+  name: row['epicName'] ?? fields['summary'],
+  summary: fields['summary'],
+  color: row['epicColor'] ?? { key: 'color_1' },
+  done: row['epicDone'] ?? false,
+})
+
+async function setParent({ params }: Call, world: World, parent: Values | undefined): Promise<undefined> {
+  for (const idOrKey of params['issues'] as string[]) {
+    const issue = findIssue(world, idOrKey)
+    if (!issue) throw noIssue()
+    await world.store.change('issues', issue.id, (draft) => {
+      draft['fields'] = { ...(draft['fields'] as Values), parent }
+    })
+  }
+  return undefined
+}
+
+const epics: Readonly<Record<string, Behavior>> = {
+  'epics.list': (call, world) =>
+    page(
+      call,
+      onBoard(world, board(call, world))
+        .filter(isEpic)
+        .map(epicIn)
+        .filter(({ done }) => among(done, call.params['done'])),
+    ),
+  'epics.get': (call, world) => epicIn(needEpic(call, world)),
+  'epics.update': async (call, world) => {
+    const { id } = needEpic(call, world)
+    const { name, summary, color, done } = call.params
+    await world.store.change('issues', id, (draft) => {
+      if (summary !== undefined) draft['fields'] = { ...(draft['fields'] as Values), summary }
+      for (const [field, value] of Object.entries({ epicName: name, epicColor: color, epicDone: done }))
+        if (value !== undefined) draft[field] = value
+    })
+    return epicIn(needEpic(call, world))
+  },
+  'epics.list_issues': (call, world) => {
+    const { id } = needEpic(call, world)
+    const below = issuesOf(world).filter(({ fields }) => (fields['parent'] as Values | undefined)?.['id'] === id)
+    return ranked(call, world, below)
+  },
+  'epics.move_issues': (call, world) => {
+    const { id, key } = needEpic(call, world)
+    return setParent(call, world, { id, key })
+  },
+  'epics.remove_issues': (call, world) => setParent(call, world, undefined),
+}
+
+export const agileBehaviors: Readonly<Record<string, Behavior>> = {
+  ...boards,
+  ...sprints,
+  ...epics,
+  'issues.rank': (call, world) => move(call, world),
+}
+
+const DAY = 86_400
+
+/** A scrum board for each software project, with a sprint that is over, one that runs and one to come; else a kanban board. */
+export async function tellBoards(world: World, projects: readonly ProjectRow[], until: number): Promise<void> {
+  for (const project of projects) {
+    const type = project['projectTypeKey'] === 'software' ? 'scrum' : 'kanban'
+    const [filter] = world.store.all('filters', (row) => String(row['jql']).includes(`project = ${project.key} `))
+    const { id } = await insertBoard(world, { name: `${project.key} board`, type, filter: filter?.id ?? '', project })
+    if (type === 'kanban') continue
+    const dates = (start: number) => ({
+      startDate: timeOf(until + start * DAY),
+      endDate: timeOf(until + (start + 14) * DAY),
+    })
+    const made: Row[] = []
+    for (const [index, state] of (['closed', 'active', 'future'] as const).entries())
+      made.push(
+        await insertSprint(world, {
+          name: `${project.key} Sprint ${index + 1}`,
+          state,
+          originBoardId: Number(id),
+          createdDate: timeOf(until - 30 * DAY),
+          ...(state !== 'future' && dates(state === 'closed' ? -21 : -7)),
+          ...(state === 'closed' && { completeDate: timeOf(until - 7 * DAY) }),
+        }),
+      )
+    const own = issuesOf(world).filter((issue) => issue.project === project.id)
+    for (const issue of own.filter(({ fields }) => !fields['resolution']).slice(-5))
+      await world.store.change('issues', issue.id, (draft) => Object.assign(draft, { sprint: made[1]?.id }))
+  }
+}

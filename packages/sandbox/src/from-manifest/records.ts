@@ -1,0 +1,73 @@
+import { textOf } from '../core/make.ts'
+import { type Definitions, type JsonSchema, options } from '../core/manifest.ts'
+import type { Random } from '../core/random.ts'
+import type { NewRow, Row } from '../core/rows.ts'
+import { readValues } from '../core/validate.ts'
+import type { Params } from '../core/vendor.ts'
+import { objectOf } from './plan.ts'
+
+/** Where a record is: the values of the places above it, by their prefix, and of its own place. No answer shows it. */
+export const HOME: unique symbol = Symbol('home')
+
+export type Home = Readonly<Record<string, string>>
+
+export const homeOf = (row: object): Home => (row as { [HOME]?: Home })[HOME] ?? {}
+
+/** Fields of a record that a call names, where their values are what the record has there. */
+export function givenFields(params: Params, record: JsonSchema, defs: Definitions, depth = 0): NewRow {
+  const { properties = {} } = objectOf(record, defs)
+  const given: NewRow = {}
+  for (const [name, value] of Object.entries(params)) {
+    const rule = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (rule) {
+      const reading = readValues(value, rule, { defs, text: false })
+      if ('value' in reading) given[name] = reading.value
+    } else if (depth < 2 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      // `{ data: { name: … } }`: the record stands in an envelope.
+      Object.assign(given, givenFields(value as Params, record, defs, depth + 1))
+    }
+  }
+  return given
+}
+
+/** What an operation answers with of a record: the record itself, or what its own type has of it. */
+export function projected(schema: JsonSchema, own: unknown, row: NewRow, defs: Definitions): unknown {
+  const list = options(schema, defs).find(({ type }) => type === 'array')
+  if (list && Array.isArray(own)) return own.map((one) => projected(list.items ?? {}, one, row, defs))
+  if (typeof own !== 'object' || own === null || Array.isArray(own)) return own
+  return { ...own, ...givenFields(row, schema, defs, 2) }
+}
+
+/** What a new key must be, besides what the record's own type says: what parameters carry it. */
+interface Wanted {
+  readonly defs: Definitions
+  readonly rules: readonly JsonSchema[]
+  readonly random: Random
+}
+
+/** A key that the record's type and the parameters allow. */
+export function newKey(field: string, schema: JsonSchema, { defs, rules, random }: Wanted): unknown {
+  const own = objectOf(schema, defs).properties?.[field] ?? {}
+  const all = [own, ...rules].map((rule) =>
+    options(rule, defs).filter(({ type, const: value }) => type !== 'null' && value !== null),
+  )
+  const isNumber = (group: readonly JsonSchema[]): boolean =>
+    group.length > 0 && group.every(({ type }) => type === 'integer' || type === 'number')
+  const [first = []] = all
+  const number = random.int(1_000_000, 9_999_999)
+  if (isNumber(first)) return number
+  for (const rule of all.flat()) {
+    if (rule.enum) return random.pick(rule.enum)
+    if (rule.const !== undefined) return rule.const
+  }
+  if (all.some(isNumber)) return String(number)
+  const texts = all.flat().filter(({ type }) => type === 'string')
+  const formed = texts.filter(({ pattern, format }) => pattern !== undefined || format !== undefined)
+  const made = formed.map((rule) => textOf(rule, random)).find((text) => text !== undefined)
+  const least = Math.max(...texts.map(({ minLength = 0 }) => minLength), 0)
+  return made ?? random.text(Math.max(least, Math.min(16, ...texts.map(({ maxLength = 16 }) => maxLength))))
+}
+
+/** Whether a record has this key, in whichever of its key fields: many paths take an id or a name. */
+export const hasKey = (row: Row, fields: Iterable<string>, value: string): boolean =>
+  [...fields].some((field) => String(row[field]) === value)

@@ -1,0 +1,142 @@
+import { ShopifyConnector } from '@ferrule/shopify'
+import { nested } from '@ferrule/shopify/bulk'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+import { schema, watched } from './shopify-conformity.ts'
+
+/** Gift cards, custom types, subscriptions, files and bulk operations keep their state. */
+
+const sandbox = createSandbox('shopify')
+const problems = new Set<string>()
+let server: Awaited<ReturnType<typeof sandbox.listen>>
+let shopify: ShopifyConnector
+
+beforeAll(async () => {
+  server = await sandbox.listen()
+  shopify = new ShopifyConnector({
+    credentials: sandbox.credentials,
+    validation: 'strict',
+    retry: 0,
+    baseUrl: server.url,
+    fetch: watched(problems),
+  })
+})
+beforeEach(() => sandbox.reset())
+afterAll(() => server.close())
+afterAll(() => {
+  if (schema) expect([...problems]).toEqual([])
+})
+
+test('what is credited and debited is the balance of a gift card', async () => {
+  const { giftCard, giftCardCode } = await shopify.giftCards.create({ initialValue: '20.00', code: 'GREENTEA0001' })
+  expect([giftCardCode, giftCard?.lastCharacters]).toEqual(['GREENTEA0001', '0001'])
+  const gift_card_id = String(giftCard?.id)
+  const amount = (text: string) => ({ amount: text, currencyCode: 'USD' })
+  await shopify.giftCards.credit({ gift_card_id, creditAmount: amount('5.00') })
+  await shopify.giftCards.debit({ gift_card_id, debitAmount: amount('12.00'), note: 'Tea' })
+  expect((await shopify.giftCards.get({ gift_card_id })).balance.amount).toBe('13.00')
+  const { data } = await shopify.giftCards.listTransactions({ gift_card_id })
+  expect(data.map((one) => one.amount.amount)).toEqual(['5.00', '-12.00'])
+  await expect(shopify.giftCards.debit({ gift_card_id, debitAmount: amount('100.00') })).rejects.toMatchObject({
+    code: 'invalid_request',
+    upstream: { code: 'INSUFFICIENT_FUNDS' },
+  })
+  await shopify.giftCards.update({ gift_card_id, note: 'A present' })
+  expect(await shopify.giftCards.deactivate({ gift_card_id })).toMatchObject({ enabled: false, note: 'A present' })
+  expect((await shopify.giftCards.list({ status: 'disabled' })).data.map(({ id }) => id)).toEqual([gift_card_id])
+  await expect(shopify.giftCards.sendToCustomer({ gift_card_id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('entries are what their custom type says', async () => {
+  const field = { key: 'name', type: 'single_line_text_field', required: true }
+  const made = await shopify.metaobjectDefinitions.create({
+    type: 'author',
+    displayNameKey: 'name',
+    fieldDefinitions: [field],
+    capabilities: { publishable: { enabled: true } },
+  })
+  const definition_id = made.id
+  const handle = { type: 'author', handle: 'ada' }
+  const fields = [{ key: 'name', value: 'Ada' }]
+  const entry = await shopify.metaobjects.upsert({ handle, fields })
+  expect(entry).toMatchObject({ displayName: 'Ada', capabilities: { publishable: { status: 'DRAFT' } } })
+  await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada L.' }] })
+  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({ id: entry.id, displayName: 'Ada L.' })
+  await expect(shopify.metaobjects.create({ type: 'author' })).rejects.toMatchObject({ code: 'invalid_request' })
+  const changes = [{ create: { key: 'born', type: 'number_integer' } }, { update: { key: 'name', name: 'Full name' } }]
+  await shopify.metaobjectDefinitions.update({ definition_id, fieldDefinitions: changes })
+  const born = await shopify.metaobjects.update({ metaobject_id: entry.id, fields: [{ key: 'born', value: '1815' }] })
+  expect(born.fields.map(({ key, jsonValue }) => [key, jsonValue])).toEqual([
+    ['name', 'Ada L.'],
+    ['born', 1815],
+  ])
+  expect((await shopify.metaobjectDefinitions.getByType({ type: 'author' })).metaobjectsCount).toBe(1)
+  await shopify.metaobjectDefinitions.delete({ definition_id })
+  await expect(shopify.metaobjects.get({ metaobject_id: entry.id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('subscriptions are made, found by topic, changed and ended', async () => {
+  const uri = 'https://app.example.com/webhooks'
+  const { id } = await shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri, includeFields: ['id'] })
+  await expect(shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri })).rejects.toMatchObject({
+    code: 'invalid_request',
+  })
+  expect((await shopify.webhookSubscriptions.list({ topics: ['ORDERS_CREATE'] })).data).toMatchObject([{ id, uri }])
+  expect((await shopify.webhookSubscriptions.list({ topics: ['SHOP_UPDATE'] })).data).toEqual([])
+  expect(await shopify.webhookSubscriptions.update({ subscription_id: id, format: 'XML' })).toMatchObject({
+    format: 'XML',
+    includeFields: ['id'],
+  })
+  await shopify.webhookSubscriptions.delete({ subscription_id: id })
+  expect((await shopify.webhookSubscriptions.count()).count).toBe(0)
+})
+
+test('a file is uploaded, found, described and deleted', async () => {
+  const file = await shopify.files.upload({ content: new Blob(['tea'], { type: 'text/plain' }), filename: 'tea.txt' })
+  expect(file).toMatchObject({ __typename: 'GenericFile', url: expect.stringContaining('/staged-uploads/') })
+  await shopify.files.update({ files: [{ id: file.id, alt: 'About tea' }] })
+  expect(await shopify.files.get({ file_id: file.id })).toMatchObject({ alt: 'About tea' })
+  await shopify.files.delete({ fileIds: [file.id] })
+  await expect(shopify.files.get({ file_id: file.id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a bulk query returns every record, and those below it', async () => {
+  const query = '{ products { edges { node { id title variants { edges { node { id sku } } } } } } }'
+  const started = await shopify.bulkOperations.runQuery({ query, groupObjects: true })
+  expect(started.status).toBe('CREATED')
+  const ended = await shopify.bulkOperations.wait({ bulk_operation_id: started.id })
+  expect(ended.status).toBe('COMPLETED')
+  const products = []
+  for await (const one of nested<{ id: string }>(
+    await shopify.bulkOperations.results({ bulk_operation_id: started.id }),
+  ))
+    products.push(one)
+  expect(products).toHaveLength((await shopify.products.count()).count)
+  expect(products.flatMap(({ children }) => children)).toHaveLength((await shopify.productVariants.count()).count)
+  expect((await shopify.bulkOperations.list({ status: 'completed' })).data.map(({ id }) => id)).toEqual([started.id])
+  await expect(shopify.bulkOperations.runQuery({ query: '{ shop { id } }' })).rejects.toMatchObject({
+    code: 'invalid_request',
+  })
+})
+
+test('a bulk mutation runs for each uploaded line', async () => {
+  const input = [
+    { filename: 'in.jsonl', mimeType: 'text/jsonl', resource: 'BULK_MUTATION_VARIABLES', httpMethod: 'POST' } as const,
+  ]
+  const [target] = await shopify.files.stage({ input })
+  const form = new FormData()
+  for (const { name, value } of target?.parameters ?? []) form.append(name, value)
+  const lines = ['One', 'Two'].map((firstName) =>
+    JSON.stringify({ input: { firstName, email: `${firstName}@example.com` } }),
+  )
+  form.append('file', new Blob([lines.join('\n')]))
+  expect((await fetch(String(target?.url), { method: 'POST', body: form })).status).toBe(201)
+  const key = String(target?.parameters.find(({ name }) => name === 'key')?.value)
+  const mutation = 'mutation ($input: CustomerInput!) { customerCreate(input: $input) { customer { id firstName } } }'
+  const before = (await shopify.customers.count()).count
+  const { id } = await shopify.bulkOperations.runMutation({ mutation, stagedUploadPath: key })
+  expect((await shopify.customers.count()).count).toBe(before + 2)
+  const found = []
+  for await (const line of await shopify.bulkOperations.results({ bulk_operation_id: id })) found.push(line)
+  expect(found).toMatchObject([{ __lineNumber: 0, data: { customerCreate: { customer: { firstName: 'One' } } } }, {}])
+})

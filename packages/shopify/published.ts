@@ -1,0 +1,6 @@
+// Where the list of operations comes from; scripts/coverage finds this file by looking.
+import { graphql, type Published, shared } from '../../scripts/coverage/read.ts'
+
+const file = 'shopify.graphql.json'
+
+export const documents: Published = { shopify: { file, read: () => graphql(shared(file)) } }

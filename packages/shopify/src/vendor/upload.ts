@@ -1,0 +1,81 @@
+import {
+  type ByteSource,
+  decodeBody,
+  type Operation,
+  type StepContext,
+  type VendorResponse,
+} from '@ferrule/core/connector'
+import { filesCreate, filesStage } from '../generated/files.operations.gen.ts'
+import { readGraphql } from './answers.ts'
+import { HOSTS, storageAddress } from './storage.ts'
+
+interface Target {
+  readonly url?: string | null
+  readonly resourceUrl?: string | null
+  readonly parameters?: readonly { readonly name: string; readonly value: string }[]
+}
+
+/**
+ * Uploads a file and adds it to the shop. The storage accepts a form for every kind of file.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate
+ */
+export async function uploadFile(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+  const { filename, alt, duplicateResolutionMode } = step.call.params
+  const blob = blobOf(step)
+  const resource = kindOf(blob.type)
+  const input = [{ filename, mimeType: blob.type, resource, httpMethod: 'POST', fileSize: String(blob.size) }]
+  const staged = await run<{ stagedTargets?: Target[] }>(step, filesStage, 'stagedUploadsCreate', { input })
+  const [target = {}] = staged.payload.stagedTargets ?? []
+  await send(step, target, blob)
+  const file = { originalSource: target.resourceUrl, contentType: resource, filename, alt, duplicateResolutionMode }
+  const created = await run<{ files?: unknown[] }>(step, filesCreate, 'fileCreate', { files: [file] })
+  return { data: created.payload.files?.[0], response: created.response }
+}
+
+/** Runs the document of another operation. */
+async function run<Payload>(step: StepContext, { graphql, idempotent }: Operation, name: string, variables: object) {
+  const request = step.request({ params: {} })
+  const { document } = graphql as unknown as { document: readonly string[] }
+  request.headers['content-type'] = 'application/json'
+  request.body = JSON.stringify({ query: document.join(''), variables })
+  request.idempotent = idempotent === true
+  const response = await step.send(request)
+  const body = readGraphql(decodeBody(step, response), response, step) as { data: Record<string, Payload> }
+  return { payload: body.data[name] as Payload, response }
+}
+
+async function send(step: StepContext, { url, parameters = [] }: Target, blob: Blob): Promise<void> {
+  const form = new FormData()
+  for (const { name, value } of parameters) form.append(name, value)
+  // The storage ignores fields after the file.
+  form.append('file', blob, String(step.call.params.filename))
+  await step.send({
+    method: 'POST',
+    url: storageAddress(step, url),
+    headers: { accept: '*/*' },
+    body: form,
+    // A second upload replaces the first.
+    idempotent: true,
+    anonymous: true,
+    hosts: HOSTS,
+    readError: () => ({ hint: 'the storage refused the upload' }),
+  })
+}
+
+function blobOf({ call: { params }, error }: StepContext): Blob {
+  const content = params.content as ByteSource
+  const isBlob = 'arrayBuffer' in content
+  const type = String(params.mimeType ?? ((isBlob && (content as Blob).type) || 'application/octet-stream'))
+  if (isBlob || 'byteLength' in content) return new Blob([content as Blob], { type })
+  const message = 'must be bytes or a blob: the size of a stream is not known'
+  throw error('params', `content ${message}`, { issues: [{ path: ['content'], message, received: 'stream' }] })
+}
+
+const kindOf = (type: string): string =>
+  type.startsWith('image/')
+    ? 'IMAGE'
+    : type.startsWith('video/')
+      ? 'VIDEO'
+      : type.startsWith('model/')
+        ? 'MODEL_3D'
+        : 'FILE'

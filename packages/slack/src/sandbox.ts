@@ -1,0 +1,343 @@
+import manifest from './generated/manifest.gen.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** What of a call and of the sandbox's store is used here; the types of `@ferrule/sandbox` are no dependency. */
+interface Call {
+  readonly request: Request
+  readonly params: Row
+}
+interface World {
+  readonly store: {
+    all(collection: string, wanted?: (row: Row) => boolean): readonly Row[]
+    insert(collection: string, row: Row): Promise<Row>
+    changeRow(collection: string, row: Row, change: (draft: Record<string, unknown>) => void): Promise<Row>
+    removeRow(collection: string, row: Row): void
+  }
+  readonly random: { int(least: number, most: number): number; text(length: number): string }
+  now(): number
+  memory<T>(name: string, make: () => T): T
+}
+interface Crud {
+  get(call: Call, world: World): unknown
+  create(call: Call, world: World): Promise<Row>
+  update(call: Call, world: World): Promise<Row>
+  page(call: Call, world: World, rows: readonly Row[]): Row
+  need(world: World, collection: string, id: unknown, param: string): Row
+}
+type Behavior = (call: Call, world: World, crud: Crud) => unknown
+
+const MESSAGES = 'Message'
+const ME = 'U0SANDBOX1'
+
+/** A request about one record, which a parameter names. */
+const record =
+  (verb: 'get' | 'update', collection: string, param: string, more: Row = {}): Behavior =>
+  (call, world, crud) => {
+    const { [param]: id, ...rest } = call.params
+    crud.need(world, collection, id, param)
+    return crud[verb]({ ...call, params: { ...rest, ...more, id } }, world)
+  }
+
+/** Checks that there is such a conversation, and says that all went well. */
+const inChannel =
+  (change: Row = {}): Behavior =>
+  async (call, world, crud) => {
+    const row = crud.need(world, 'conversations', call.params['channel'], 'channel')
+    await world.store.changeRow('conversations', row, (draft) => Object.assign(draft, change))
+    return {}
+  }
+
+/** Topic or purpose. */
+const text =
+  (name: 'topic' | 'purpose'): Behavior =>
+  async ({ params }, world, crud) => {
+    const value = params[name]
+    const row = crud.need(world, 'conversations', params['channel'], 'channel')
+    const set = { value, creator: ME, last_set: world.now() }
+    const channel = await world.store.changeRow('conversations', row, (draft) => Object.assign(draft, { [name]: set }))
+    return { [name]: value, channel }
+  }
+
+/** A message of a conversation; the first ones are in all of them. */
+const isIn = (row: Row, channel: unknown): boolean => row['in'] === undefined || row['in'] === channel
+
+function messageOf({ params }: Call, world: World, crud: Crud, param: string): Row {
+  crud.need(world, 'conversations', params['channel'], 'channel')
+  const ts = params[param]
+  const [found] = world.store.all(MESSAGES, (row) => row['ts'] === ts && isIn(row, params['channel']))
+  return found ?? crud.need(world, MESSAGES, ts, 'message')
+}
+
+/** Where a message is, is not said of it. */
+const shown = ({ in: _, ...message }: Row): Row => message
+
+const history: Behavior = (call, world, crud) => {
+  const { channel, oldest = '', latest = '9' } = call.params
+  crud.need(world, 'conversations', channel, 'channel')
+  const within = ({ ts }: Row): boolean => String(ts) > String(oldest) && String(ts) < String(latest)
+  const isTop = ({ ts, thread_ts }: Row): boolean => thread_ts === undefined || thread_ts === null || thread_ts === ts
+  const rows = world.store.all(MESSAGES, (row) => isIn(row, channel) && isTop(row) && within(row))
+  return crud.page(call, world, rows.map(shown).toReversed())
+}
+
+const replies: Behavior = (call, world, crud) => {
+  const { ts } = messageOf(call, world, crud, 'ts')
+  const rows = world.store.all(MESSAGES, (row) => row['ts'] === ts || row['thread_ts'] === ts)
+  return crud.page(call, world, rows.map(shown))
+}
+
+const newTs = (world: World): string => `${world.now()}.${String(world.random.int(0, 999_999)).padStart(6, '0')}`
+
+const post: Behavior = async ({ params }, world, crud) => {
+  const { channel, text: said = '', blocks, attachments, thread_ts, metadata, username } = params
+  crud.need(world, 'conversations', channel, 'channel')
+  const given = { blocks, attachments, thread_ts, metadata, username }
+  const known = Object.entries(given).filter(([, value]) => value !== undefined)
+  const own = { type: 'message', ts: newTs(world), text: said, user: ME, ...Object.fromEntries(known) }
+  await world.store.insert(MESSAGES, { ...own, in: channel })
+  return { channel, ts: own.ts, message: own }
+}
+
+const change: Behavior = async (call, world, crud) => {
+  const { channel, ts, text: said, blocks } = call.params
+  const found = messageOf(call, world, crud, 'ts')
+  const row = await world.store.changeRow(MESSAGES, found, (draft) => {
+    Object.assign(draft, said !== undefined && { text: said }, blocks !== undefined && { blocks })
+    draft['edited'] = { user: ME, ts: newTs(world) }
+  })
+  return { channel, ts, text: row['text'], message: shown(row) }
+}
+
+const remove: Behavior = (call, world, crud) => {
+  world.store.removeRow(MESSAGES, messageOf(call, world, crud, 'ts'))
+  return { channel: call.params['channel'], ts: call.params['ts'] }
+}
+
+interface Reaction {
+  readonly name: unknown
+  readonly count: number
+  readonly users: readonly string[]
+}
+
+/** Reactions of a message without those of one name. */
+const others = (row: Row, name: unknown): Reaction[] =>
+  ((row['reactions'] as Reaction[] | null | undefined) ?? []).filter((one) => one.name !== name)
+
+const react =
+  (add: boolean): Behavior =>
+  async (call, world, crud) => {
+    const { name } = call.params
+    const row = messageOf(call, world, crud, 'timestamp')
+    const reactions = [...others(row, name), ...(add ? [{ name, count: 1, users: [ME] }] : [])]
+    await world.store.changeRow(MESSAGES, row, (draft) => Object.assign(draft, { reactions }))
+    return {}
+  }
+
+const pin =
+  (add: boolean): Behavior =>
+  async (call, world, crud) => {
+    const message = messageOf(call, world, crud, 'timestamp')
+    const { channel } = call.params
+    const rest = world.store.all('pins', (row) => (row['message'] as Row | null)?.['ts'] === message['ts'])
+    for (const row of rest) world.store.removeRow('pins', row)
+    if (add) {
+      const facts = { type: 'message', channel, message: shown(message), created: world.now(), created_by: ME }
+      await world.store.insert('pins', facts)
+    }
+    return {}
+  }
+
+const schedule: Behavior = async ({ params }, world, crud) => {
+  const { channel, post_at, text: said = '' } = params
+  crud.need(world, 'conversations', channel, 'channel')
+  const id = `Q${world.random.text(10).toUpperCase()}`
+  const facts = { id, channel_id: channel, post_at, date_created: world.now(), text: said }
+  await world.store.insert('scheduled_messages', facts)
+  return { channel, scheduled_message_id: id, post_at, message: { type: 'message', text: said } }
+}
+
+const unschedule: Behavior = ({ params }, world, crud) => {
+  const id = params['scheduled_message_id']
+  world.store.removeRow('scheduled_messages', crud.need(world, 'scheduled_messages', id, 'scheduled_message'))
+  return {}
+}
+
+const ADDRESS = '/upload/v1/'
+
+/** Uploads that are not complete yet: size by id. */
+const opened = (world: World): Map<string, Row> => world.memory('uploads', () => new Map<string, Row>())
+
+const openUpload: Behavior = ({ params, request }, world) => {
+  const file_id = `F${world.random.text(10).toUpperCase()}`
+  opened(world).set(file_id, { name: params['filename'], size: Number(params['length']) })
+  const host = request.headers.get('x-forwarded-host')
+  return { file_id, upload_url: `${host ? `http://${host}` : 'https://slack.com'}${ADDRESS}${file_id}` }
+}
+
+const completeUpload: Behavior = async ({ params }, world) => {
+  const files: Row[] = []
+  for (const { id, title } of params['files'] as { id: string; title?: string }[]) {
+    const facts = { id, ...opened(world).get(id), title, user: ME, created: world.now() }
+    files.push(await world.store.insert('files', facts))
+  }
+  return { files }
+}
+
+const byEmail: Behavior = ({ params }, world, crud) => {
+  const { email } = params
+  const [found] = world.store.all('users', ({ profile }) => (profile as Row | null)?.['email'] === email)
+  return found ?? crud.need(world, 'users', email, 'users')
+}
+
+const remember: Behavior = (call, world, crud) => {
+  const time = Number(call.params['time'])
+  const own = { creator: ME, user: ME, time: Number.isNaN(time) ? world.now() + 900 : time, complete_ts: 0 }
+  return crud.create({ ...call, params: { ...own, text: call.params['text'] } }, world)
+}
+
+const gone =
+  (collection: string, param: string): Behavior =>
+  ({ params }, world, crud) => {
+    world.store.removeRow(collection, crud.need(world, collection, params[param], param))
+    return {}
+  }
+
+const openDirect: Behavior = async (call, world, crud) => {
+  const { channel, users } = call.params
+  if (channel !== undefined) return crud.need(world, 'conversations', channel, 'channel')
+  const [first] = String(users).split(',')
+  const known = world.store.all('conversations', (row) => row['is_im'] === true && row['user'] === first)
+  return known[0] ?? crud.create({ ...call, params: { user: first, is_im: true, is_channel: false } }, world)
+}
+
+const members: Behavior = (call, world, crud) => {
+  crud.need(world, 'conversations', call.params['channel'], 'channel')
+  return crud.page(call, world, world.store.all('users').map(({ id }) => id) as never)
+}
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  bookmarks: 'Bk',
+  conversations: 'C',
+  files: 'F',
+  reminders: 'Rm',
+  usergroups: 'S',
+  users: 'U',
+  views: 'V',
+}
+
+/** The word for a record that is not there is its parameter's. */
+const words: Readonly<Record<string, string>> = {
+  unauthorized: 'invalid_auth',
+  forbidden: 'missing_scope',
+  invalid_request: 'invalid_arguments',
+  rate_limited: 'ratelimited',
+  server_error: 'internal_error',
+}
+
+const any = (): boolean => true
+
+/**
+ * A fake Slack, made of the manifest: `createSandbox(definition)` of `@ferrule/sandbox`. Messages are posted, read, changed
+ * and reacted to; errors come with status 200, as Slack’s do.
+ */
+const definition = {
+  manifest,
+  credentials: { access_token: 'xoxb-sandbox-0123456789' },
+  restricted: { access_token: 'xoxb-sandbox-read-only' },
+  records: { conversations: 30, users: 12, files: 12, usergroups: 4, reminders: 4, bookmarks: 3, [MESSAGES]: 40 },
+  envelope: { ok: true },
+  newId: (collection: string, random: World['random']): string =>
+    (PREFIXES[collection] ?? 'X') + random.text(10).toUpperCase(),
+  defaults: {
+    conversations: {
+      values: { is_channel: true, is_im: false, is_mpim: false, is_group: false, is_archived: false, is_member: true },
+    },
+    [MESSAGES]: {
+      values: {
+        type: 'message',
+        ts: ({ id }: Row) => `1700${String(id).replace(/\D/g, '').padEnd(6, '0').slice(0, 6)}.000100`,
+      },
+    },
+  },
+  filters: {
+    conversations: { types: any, exclude_archived: (row: Row, on: unknown) => !(on === true && row['is_archived']) },
+    users: { types: any },
+    files: { types: any, channel: any },
+  },
+  behaviors: {
+    'auth.test': () => ({
+      url: 'https://sandbox.slack.com/',
+      team: 'Sandbox',
+      team_id: 'T0SANDBOX1',
+      user: 'ferrule',
+      user_id: ME,
+      bot_id: 'B0SANDBOX1',
+    }),
+    'conversations.info': record('get', 'conversations', 'channel'),
+    'conversations.rename': record('update', 'conversations', 'channel'),
+    'conversations.join': record('update', 'conversations', 'channel', { is_member: true }),
+    'conversations.invite': record('get', 'conversations', 'channel'),
+    'conversations.open': openDirect,
+    'conversations.set_topic': text('topic'),
+    'conversations.set_purpose': text('purpose'),
+    'conversations.archive': inChannel({ is_archived: true }),
+    'conversations.unarchive': inChannel({ is_archived: false }),
+    'conversations.leave': inChannel({ is_member: false }),
+    'conversations.close': inChannel({ is_open: false }),
+    'conversations.kick': inChannel(),
+    'conversations.mark': inChannel(),
+    'conversations.members': members,
+    'conversations.history': history,
+    'conversations.replies': replies,
+    'chat.post_message': post,
+    'chat.me_message': post,
+    'chat.post_ephemeral': (_: Call, world: World) => ({ message_ts: newTs(world) }),
+    'chat.update': change,
+    'chat.delete': remove,
+    'chat.get_permalink': (call: Call, world: World, crud: Crud) => {
+      const { ts } = messageOf(call, world, crud, 'message_ts')
+      const { channel } = call.params
+      return { channel, permalink: `https://sandbox.slack.com/archives/${channel}/p${String(ts).replace('.', '')}` }
+    },
+    'chat.schedule_message': schedule,
+    'chat.delete_scheduled_message': unschedule,
+    'reactions.add': react(true),
+    'reactions.remove': react(false),
+    'reactions.get': (call: Call, world: World, crud: Crud) => {
+      const message = messageOf(call, world, crud, 'timestamp')
+      return { type: 'message', channel: call.params['channel'], message: shown(message) }
+    },
+    'pins.add': pin(true),
+    'pins.remove': pin(false),
+    'files.get_upload_url_external': openUpload,
+    'files.complete_upload_external': completeUpload,
+    'files.upload': completeUpload,
+    'files.shared_public_url': record('update', 'files', 'file', { public_url_shared: true }),
+    'files.revoke_public_url': record('update', 'files', 'file', { public_url_shared: false }),
+    'users.lookup_by_email': byEmail,
+    'reminders.add': remember,
+    'reminders.complete': record('update', 'reminders', 'reminder', { complete_ts: 1 }),
+    'reminders.delete': gone('reminders', 'reminder'),
+    'bookmarks.edit': record('update', 'bookmarks', 'bookmark_id'),
+    'bookmarks.remove': gone('bookmarks', 'bookmark_id'),
+    'usergroups.disable': record('update', 'usergroups', 'usergroup', { date_delete: 1 }),
+    'usergroups.enable': record('update', 'usergroups', 'usergroup', { date_delete: 0 }),
+    'usergroups.update_users': record('get', 'usergroups', 'usergroup'),
+  },
+  /** The bytes of a file, which is complete when they are as many as was said. */
+  answer: ({ url, request, bytes }: { url: URL; request: Request; bytes: Uint8Array }, world: World) => {
+    if (request.method !== 'POST' || !url.pathname.startsWith(ADDRESS)) return undefined
+    const known = opened(world).get(url.pathname.slice(ADDRESS.length))
+    const isWhole = known?.['size'] === bytes.length
+    return Promise.resolve({ status: isWhole ? 200 : 400, body: isWhole ? `OK - ${bytes.length}` : 'incomplete' })
+  },
+  refuseStatus: ({ status }: { status: number }): number => (status === 429 || status >= 500 ? status : 200),
+  refuse: ({ code, message, param }: { code: string; message: string; param?: string }) => ({
+    ok: false,
+    error: code === 'not_found' ? `${param ?? 'record'}_not_found`.replace('_id_', '_') : (words[code] ?? code),
+    ...(code === 'forbidden' && { needed: 'a scope to write', provided: 'scopes to read' }),
+    ...(code === 'invalid_request' && { response_metadata: { messages: [`[ERROR] ${message} [${param ?? ''}]`] } }),
+  }),
+}
+
+export default definition

@@ -1,0 +1,2 @@
+export { readSlackError, refusesSlack } from './errors.ts'
+export { uploadFile } from './upload.ts'

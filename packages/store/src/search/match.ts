@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type Db, readOnly } from '../engine.ts'
+import type { TablePlan } from '../tables/plan.ts'
+import { textIndex } from '../tables/shape.ts'
+
+/** A query of SQLite's text index. It finds every row for which a condition is true, and maybe others. */
+export interface Match {
+  readonly query: string
+  /** Number of trigrams that it looks up. */
+  readonly terms: number
+}
+
+/** Maximum number of trigrams in a query: each one is a list of rows. */
+const MOST_TERMS = { and: 8, or: 200 }
+
+/** Maximum number of trigrams looked up per text. The whole text is verified afterwards. */
+const MOST_TRIGRAMS = 4
+
+/** Number of characters from which trigrams are picked. */
+const LOOKED_AT = 200
+
+/** Letters by descending frequency: a trigram without any of them is rare. */
+const FREQUENT = 'etaoinsrhldcumfpgwybvk'
+
+const frequency = (char: string): number => {
+  const place = FREQUENT.indexOf(char)
+  return place >= 0 ? FREQUENT.length - place : /[@.\s]/.test(char) ? 12 : 1
+}
+
+/**
+ * Whether a text contains no quotes, backslashes or control characters, so that it needs no escaping in a query or
+ * path.
+ */
+export const isPlain = (text: string): boolean => /^[^"\\\p{Cc}]+$/u.test(text)
+
+/** The rarest trigrams of a text; undefined if it is too short. */
+export function rarest(part: string): Match | undefined {
+  const chars = [...part.slice(0, LOOKED_AT)]
+  const found = new Map<string, number>()
+  for (let index = 0; index + 3 <= chars.length; index++) {
+    const three = chars.slice(index, index + 3)
+    const text = three.join('')
+    if (isPlain(text))
+      found.set(
+        text,
+        three.reduce((sum, char) => sum + frequency(char), 0),
+      )
+  }
+  const some = [...found].sort(([, one], [, other]) => one - other).slice(0, MOST_TRIGRAMS)
+  if (some.length === 0) return undefined
+  return { query: some.map(([text]) => `"${text}"`).join(' AND '), terms: some.length }
+}
+
+/** The query of a junction; undefined if one part may match any row, or if there is too much to look up. */
+export function joined(op: 'and' | 'or', parts: readonly (Match | undefined)[]): Match | undefined {
+  const known = parts.filter((part) => part !== undefined)
+  if (known.length === 0 || (op === 'or' && known.length < parts.length)) return undefined
+  const some: Match[] = []
+  let terms = 0
+  for (const part of known) {
+    const fits = terms + part.terms <= MOST_TERMS[op]
+    if (!fits && op === 'or') return undefined
+    if (!fits && some.length > 0) continue
+    some.push(part)
+    terms += part.terms
+  }
+  if (some.length === 1) return some[0]
+  return { query: some.map(({ query }) => `(${query})`).join(op === 'and' ? ' AND ' : ' OR '), terms }
+}
+
+/** The condition for the rows that an index query finds. */
+export const foundBy = ({ table }: TablePlan, { query }: Match) =>
+  sql`"row_id" IN (SELECT rowid FROM ${sql.table(textIndex(table))} WHERE ${sql.ref(textIndex(table))} MATCH ${query})`
+
+/** Whether a query finds so few rows that looking each up costs less than a full scan. */
+export async function findsFew(db: Db, { table }: TablePlan, { query }: Match): Promise<boolean> {
+  const most = sql`(SELECT 10 + coalesce(max("row_id"), 0) / 4 FROM ${sql.table(table)})`
+  const index = textIndex(table)
+  const { rows } = await readOnly(
+    db,
+    sql<{ few: number }>`SELECT count(*) < ${most} AS "few" FROM (
+      SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query} LIMIT ${most})`,
+  )
+  return rows[0]?.few === 1
+}

@@ -1,0 +1,218 @@
+import { defineEntity, openEnum } from '@ferrule/codegen'
+import { bool, text } from '@ferrule/codegen/fields'
+import * as z from 'zod'
+import { NullableSimpleUser, ReactionRollup, SimpleUser } from './shared.records.ts'
+
+export const ReleaseAsset = z
+  .looseObject({
+    url: z.string(),
+    browser_download_url: z.string(),
+    id: z.int(),
+    node_id: z.string(),
+    name: z.string().describe('The file name of the asset'),
+    label: z.string().nullable(),
+    state: openEnum('uploaded', 'open').describe('State of the release asset'),
+    content_type: z.string(),
+    size: z.int(),
+    digest: z.string().nullable(),
+    download_count: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    uploader: NullableSimpleUser.nullable(),
+  })
+  .meta({ id: 'ReleaseAsset', description: 'Data related to a release' })
+
+export const Release = z
+  .looseObject({
+    url: z.string(),
+    html_url: z.string(),
+    assets_url: z.string(),
+    upload_url: z.string(),
+    tarball_url: z.string().nullable(),
+    zipball_url: z.string().nullable(),
+    id: z.int(),
+    node_id: z.string(),
+    tag_name: z.string().describe('The name of the tag'),
+    target_commitish: z
+      .string()
+      .describe('Specifies the commitish value that determines where the Git tag is created from'),
+    name: z.string().nullable(),
+    body: z.string().nullish(),
+    draft: z.boolean().describe('true to create a draft (unpublished) release, false to create a published one'),
+    prerelease: z.boolean().describe('Whether to identify the release as a prerelease or a full release'),
+    immutable: bool('Whether or not the release is immutable'),
+    created_at: z.string(),
+    published_at: z.string().nullable(),
+    updated_at: z.string().nullish(),
+    author: SimpleUser,
+    assets: z.array(ReleaseAsset),
+    body_html: z.string().nullish(),
+    body_text: z.string().nullish(),
+    mentions_count: z.int().nullish(),
+    discussion_url: text('The URL of the release discussion'),
+    reactions: ReactionRollup.nullish(),
+  })
+  .meta({ id: 'Release', description: 'A release' })
+
+export default defineEntity({
+  name: 'releases',
+  type: 'Release',
+  summary: 'Releases.',
+  record: Release,
+  actions: {
+    list: {
+      summary: 'List releases.',
+      docs: 'https://docs.github.com/rest/releases/releases#list-releases',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/releases',
+      params: z.strictObject({
+        owner: z.string().min(1).describe('The account owner of the repository. The name is not case sensitive'),
+        repo: z
+          .string()
+          .min(1)
+          .describe('The name of the repository without the `.git` extension. The name is not case sensitive'),
+        per_page: z.int().optional().meta({
+          default: 30,
+          description:
+            'The number of results per page (max 100). For more information, see "Using pagination in the REST API."',
+        }),
+        page: z.int().optional().meta({
+          default: 1,
+          description:
+            'The page number of the results to fetch. For more information, see "Using pagination in the REST API."',
+        }),
+      }),
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
+    },
+    create: {
+      summary: 'Create a release.',
+      docs: 'https://docs.github.com/rest/releases/releases#create-a-release',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/releases',
+      params: z.strictObject({
+        owner: z.string().min(1).describe('The account owner of the repository. The name is not case sensitive'),
+        repo: z
+          .string()
+          .min(1)
+          .describe('The name of the repository without the `.git` extension. The name is not case sensitive'),
+        tag_name: z.string().describe('The name of the tag'),
+        target_commitish: z
+          .string()
+          .optional()
+          .describe(
+            "Specifies the commitish value that determines where the Git tag is created from. Can be any branch or commit SHA. Unused if the Git tag already exists. Default: the repository's default branch",
+          ),
+        name: z.string().optional().describe('The name of the release'),
+        body: z.string().optional().describe('Text describing the contents of the tag'),
+        draft: z.boolean().optional().meta({
+          default: false,
+          description: '`true` to create a draft (unpublished) release, `false` to create a published one',
+        }),
+        prerelease: z.boolean().optional().meta({
+          default: false,
+          description:
+            '`true` to identify the release as a prerelease. `false` to identify the release as a full release',
+        }),
+        discussion_category_name: z
+          .string()
+          .optional()
+          .describe(
+            'If specified, a discussion of the specified category is created and linked to the release. The value must be a category that already exists in the repository',
+          ),
+        generate_release_notes: z.boolean().optional().meta({
+          default: false,
+          description:
+            'Whether to automatically generate the name and body for this release. If `name` is specified, the specified name will be used; otherwise, a name will be automatically generated',
+        }),
+        make_latest: z.enum(['true', 'false', 'legacy']).optional().meta({
+          default: 'true',
+          description:
+            'Specifies whether this release should be set as the latest release for the repository. Drafts and prereleases cannot be set as latest. Defaults to `true` for newly published releases',
+        }),
+      }),
+    },
+    get_latest: {
+      summary: 'Get the latest release.',
+      docs: 'https://docs.github.com/rest/releases/releases#get-the-latest-release',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/releases/latest',
+      params: z.strictObject({
+        owner: z.string().min(1).describe('The account owner of the repository. The name is not case sensitive'),
+        repo: z
+          .string()
+          .min(1)
+          .describe('The name of the repository without the `.git` extension. The name is not case sensitive'),
+      }),
+    },
+    get: {
+      summary: 'Get a release.',
+      docs: 'https://docs.github.com/rest/releases/releases#get-a-release',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/releases/{release_id}',
+      params: z.strictObject({
+        owner: z.string().min(1).describe('The account owner of the repository. The name is not case sensitive'),
+        repo: z
+          .string()
+          .min(1)
+          .describe('The name of the repository without the `.git` extension. The name is not case sensitive'),
+        release_id: z.int().describe('The unique identifier of the release'),
+      }),
+    },
+    update: {
+      summary: 'Update a release.',
+      docs: 'https://docs.github.com/rest/releases/releases#update-a-release',
+      method: 'PATCH',
+      path: '/repos/{owner}/{repo}/releases/{release_id}',
+      params: z.strictObject({
+        owner: z.string().min(1).describe('The account owner of the repository. The name is not case sensitive'),
+        repo: z
+          .string()
+          .min(1)
+          .describe('The name of the repository without the `.git` extension. The name is not case sensitive'),
+        release_id: z.int().describe('The unique identifier of the release'),
+        tag_name: z.string().optional().describe('The name of the tag'),
+        target_commitish: z
+          .string()
+          .optional()
+          .describe(
+            "Specifies the commitish value that determines where the Git tag is created from. Can be any branch or commit SHA. Unused if the Git tag already exists. Default: the repository's default branch",
+          ),
+        name: z.string().optional().describe('The name of the release'),
+        body: z.string().optional().describe('Text describing the contents of the tag'),
+        draft: z.boolean().optional().describe('`true` makes the release a draft, and `false` publishes the release'),
+        prerelease: z
+          .boolean()
+          .optional()
+          .describe(
+            '`true` to identify the release as a prerelease, `false` to identify the release as a full release',
+          ),
+        make_latest: z.enum(['true', 'false', 'legacy']).optional().meta({
+          default: 'true',
+          description:
+            'Specifies whether this release should be set as the latest release for the repository. Drafts and prereleases cannot be set as latest. Defaults to `true` for newly published releases',
+        }),
+        discussion_category_name: z
+          .string()
+          .optional()
+          .describe(
+            'If specified, a discussion of the specified category is created and linked to the release. The value must be a category that already exists in the repository',
+          ),
+      }),
+    },
+    delete: {
+      summary: 'Delete a release.',
+      docs: 'https://docs.github.com/rest/releases/releases#delete-a-release',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/releases/{release_id}',
+      params: z.strictObject({
+        owner: z.string().min(1).describe('The account owner of the repository. The name is not case sensitive'),
+        repo: z
+          .string()
+          .min(1)
+          .describe('The name of the repository without the `.git` extension. The name is not case sensitive'),
+        release_id: z.int().describe('The unique identifier of the release'),
+      }),
+      record: null,
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { defineEntity } from '@ferrule/codegen'
+import * as z from 'zod'
+import { Commit } from './shared.records.ts'
+import { pages, repository } from './shared.ts'
+
+export default defineEntity({
+  name: 'commits',
+  type: 'Commit',
+  summary: 'Commits of a repository.',
+  record: Commit,
+  actions: {
+    list: {
+      summary: 'Lists commits, newest first.',
+      docs: 'https://docs.github.com/rest/commits/commits#list-commits',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/commits',
+      params: z.strictObject({
+        ...repository,
+        sha: z
+          .string()
+          .optional()
+          .describe(
+            'SHA or branch to start listing commits from. Default: the repository’s default branch (usually `main`)',
+          ),
+        path: z.string().optional().describe('Only commits containing this file path will be returned'),
+        author: z.string().optional().describe('GitHub username or email address to use to filter by commit author'),
+        committer: z
+          .string()
+          .optional()
+          .describe('GitHub username or email address to use to filter by commit committer'),
+        since: z
+          .string()
+          .optional()
+          .describe(
+            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
+          ),
+        until: z
+          .string()
+          .optional()
+          .describe(
+            'Only commits before this date will be returned. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
+          ),
+        ...pages,
+      }),
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
+    },
+    get: {
+      summary: 'Gets a commit with the files that it changes, at most 300.',
+      docs: 'https://docs.github.com/rest/commits/commits#get-a-commit',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/commits/{ref}',
+      params: z.strictObject({
+        ...repository,
+        ref: z
+          .string()
+          .min(1)
+          .describe(
+            'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
+          ),
+        ...pages,
+      }),
+    },
+  },
+})

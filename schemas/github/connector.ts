@@ -1,0 +1,53 @@
+import { defineConnector } from '@ferrule/codegen'
+import * as z from 'zod'
+
+/** The API version the schemas are written for, and the one that is sent unless the user sets another. */
+const version = '2022-11-28'
+
+export default defineConnector({
+  name: 'github',
+  connectorType: 'GitHub',
+  className: 'GitHub',
+  category: 'developer tools',
+  version,
+  summary: 'Repositories, issues, pull requests, releases and workflows of GitHub.',
+  docs: 'https://docs.github.com/rest',
+  credentials: z.strictObject({
+    token: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/)
+      .meta({ hint: 'must be printable characters without spaces' })
+      .describe(
+        'Personal access token, installation or user token of a GitHub App, or the `GITHUB_TOKEN` of a workflow',
+      ),
+  }),
+  config: z.strictObject({
+    api_version: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .meta({ hint: `must be like ${version}` })
+      .optional()
+      .meta({ default: version, description: 'API version to request' }),
+  }),
+  env: { token: 'GITHUB_TOKEN', api_version: 'GITHUB_API_VERSION' },
+  bases: { api: 'https://api.github.com' },
+  auth: { scheme: 'bearer', token: 'token' },
+  headers: { Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '{api_version}' },
+  publicHeaders: ['x-github-api-version'],
+  query: 'repeat',
+  body: 'json',
+  requestId: ['x-github-request-id'],
+  vendor: { readError: 'readGitHubError' },
+  // An installation token has no user.
+  check: ['users.get_authenticated', 'repos.list'],
+  hosted: {},
+  limits: [
+    '5,000 requests per hour and user; 15,000 for apps of GitHub Enterprise Cloud; 1,000 per repository for `GITHUB_TOKEN`. When none is left, GitHub responds with 403 or 429 until `x-ratelimit-reset`.',
+    'Searches: 30 per minute (10 for code).',
+    'Secondary limits: 100 concurrent requests, 900 points per minute (a read is one point, a write five), and 80 requests per minute that create content. Retries wait for `Retry-After`, or a minute.',
+    'Pages have 30 records by default and 100 at most; a search returns at most 1,000 records.',
+    'Files over 1 MB are returned without content, and files over 100 MB not at all.',
+  ],
+  concurrency: 10,
+  backoff: [1_000, 60_000],
+})

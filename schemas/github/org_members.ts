@@ -1,0 +1,33 @@
+import { defineEntity } from '@ferrule/codegen'
+import * as z from 'zod'
+import { SimpleUser } from './shared.records.ts'
+import { pages } from './shared.ts'
+
+export default defineEntity({
+  name: 'org_members',
+  type: 'SimpleUser',
+  summary: 'Members of an organization.',
+  record: SimpleUser,
+  actions: {
+    list: {
+      summary: 'Lists members. Members who hide their membership are listed only if the user is a member, too.',
+      docs: 'https://docs.github.com/rest/orgs/members#list-organization-members',
+      method: 'GET',
+      path: '/orgs/{org}/members',
+      params: z.strictObject({
+        org: z.string().min(1).describe('The organization name. The name is not case sensitive'),
+        filter: z.enum(['2fa_disabled', '2fa_insecure', 'all']).optional().meta({
+          default: 'all',
+          description:
+            'Filter members returned in the list. `2fa_disabled` means that only members without two-factor authentication enabled will be returned',
+        }),
+        role: z
+          .enum(['all', 'admin', 'member'])
+          .optional()
+          .meta({ default: 'all', description: 'Filter members returned by their role' }),
+        ...pages,
+      }),
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
+    },
+  },
+})

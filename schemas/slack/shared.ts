@@ -1,0 +1,68 @@
+import { open } from '@ferrule/codegen'
+import { flag } from '@ferrule/codegen/fields'
+import * as z from 'zod'
+
+/** What several methods take. */
+
+export const channel = z.string().min(1).describe('Id of the conversation')
+export const user = z.string().min(1).describe('Id of the user')
+export const message = z.string().min(1).describe('Timestamp of the message, which is its id in the conversation')
+
+/** How lists with a cursor are read. */
+export const pages = {
+  limit: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ default: 100, description: 'Records per page; 200 are recommended' }),
+  cursor: z.string().optional().describe('Cursor of the page'),
+}
+
+/** How lists with numbered pages are read. */
+export const numbered = {
+  count: z.int().min(1).max(1000).optional().meta({ default: 100, description: 'Records per page' }),
+  page: z.int().min(1).optional().meta({ default: 1, description: 'Number of the page' }),
+}
+
+/** Of a workspace of an organization. */
+export const team_id = z
+  .string()
+  .optional()
+  .describe('Id of the workspace; required if the token is for a whole organization')
+
+/** Messages of a time. */
+export const between = {
+  latest: z.string().optional().describe('Only messages before this timestamp; the default is now'),
+  oldest: z.string().optional().describe('Only messages after this timestamp'),
+  inclusive: flag('Include messages with exactly these timestamps', false),
+  include_all_metadata: flag('Include the metadata of messages', false),
+}
+
+/** What a message says. */
+export const content = {
+  text: z
+    .string()
+    .optional()
+    .describe('Text of the message in Slack’s Markdown; with `blocks`, the text of notifications'),
+  blocks: z.array(open()).max(50).optional().describe('Layout blocks of the message'),
+  attachments: z.array(open()).optional().describe('Attachments; blocks are preferred'),
+  parse: z.enum(['none', 'full']).optional().describe('Whether Slack finds links and names in the text'),
+  link_names: flag('Link names of channels and users'),
+  metadata: open().optional().describe('Metadata for apps: `{ event_type, event_payload }`'),
+}
+
+/** How a message is shown. */
+export const shown = {
+  thread_ts: z.string().optional().describe('Timestamp of the message to reply to'),
+  reply_broadcast: flag('Show the reply in the channel, too', false),
+  unfurl_links: flag('Show previews of linked texts'),
+  unfurl_media: flag('Show previews of linked media'),
+}
+
+/** The author of a message, for bot tokens with `chat:write.customize`. */
+export const author = {
+  username: z.string().optional().describe('Name of the author'),
+  icon_emoji: z.string().optional().describe('Emoji in the place of the author’s picture'),
+  icon_url: z.string().optional().describe('Address of the author’s picture'),
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { absent } from '@ferrule/proof/shared-files'
+import { expect, test } from 'vitest'
+import { root } from '../lib/repo.ts'
+import { documents } from './documents.ts'
+import { files } from './index.ts'
+import { coverageOf, keyOf, readList } from './operations.ts'
+import { countOf } from './pages.ts'
+
+/** The lists of operations against the vendors' documents, and the pages against the lists. */
+
+const { files: made, all } = await files()
+
+test('how much of each API there is', () => {
+  console.table(
+    Object.fromEntries(
+      all.map(({ coverage }) => [
+        coverage.connector,
+        { vendor: coverage.covered.length, ours: countOf(coverage), beyond: coverage.beyond.length },
+      ]),
+    ),
+  )
+  for (const { coverage } of all)
+    expect([coverage.connector, countOf(coverage) > 30]).toEqual([coverage.connector, true])
+})
+
+test.each(Object.entries(documents))('%s: the list is that of the document', (connector, { file, extract, read }) => {
+  if (!existsSync(join(root, '../shared/specs', file))) return console.warn(absent(`specs/${file}`))
+  const listed = new Set(readList(connector).operations.map(keyOf))
+  const published = new Set(read().map(keyOf))
+  expect([...published].filter((key) => !listed.has(key))).toEqual([])
+  if (!extract) expect([...listed].filter((key) => !published.has(key))).toEqual([])
+})
+
+test.each([...made])('%s is what the lists and the manifests say', (file, text) => {
+  expect(readFileSync(join(root, file), 'utf8'), 'run `pnpm generate`').toBe(text)
+})
+
+test('an action counts for the operation that it calls', () => {
+  const action = (method: string, path: string, document?: string) => ({
+    method,
+    path,
+    ...(document && { graphql: { document } }),
+  })
+  const one = (what: ReturnType<typeof action>, connector = 'stripe') =>
+    coverageOf(connector, { entities: { things: { actions: { get: what } } } })
+  const calls = (found: ReturnType<typeof one>) =>
+    found.covered.filter(({ actions }) => actions.length > 0).map(({ operation }) => keyOf(operation))
+  expect(calls(one(action('GET', '/v1/charges/{charge}')))).toEqual(['GET /v1/charges/{}'])
+  expect(calls(one(action('GET', '/v1/charges')))).toEqual(['GET /v1/charges'])
+  expect(one(action('PATCH', '/v1/charges')).beyond).toEqual(['things.get (PATCH /v1/charges)'])
+  const document =
+    'mutation M($a:ID!){tagsAdd(id:$a)@idempotent(key:$k){node{id}}x:tagsRemove(id:$a){userErrors{a}}}fragment F on X{shop}'
+  expect(calls(one(action('POST', '/graphql.json', document), 'shopify'))).toEqual([
+    'mutation tagsAdd',
+    'mutation tagsRemove',
+  ])
+})

@@ -1,0 +1,18 @@
+// The operations that vendors publish: what the published.ts of each connector's package reads, found by looking.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../lib/repo.ts'
+import type { Published } from './read.ts'
+
+/** By connector. The reference of Greenhouse's first generation is text, which nothing here reads. */
+export const documents: Published = Object.assign(
+  {},
+  ...(await Promise.all(
+    globSync('packages/*/published.ts', { cwd: root })
+      .sort()
+      .map(
+        async (file) => ((await import(pathToFileURL(join(root, file)).href)) as { documents: Published }).documents,
+      ),
+  )),
+)

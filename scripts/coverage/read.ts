@@ -1,0 +1,54 @@
+// How published documents name their operations: `GET /v1/charges/{charge}`, `mutation tagsAdd`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/repo.ts'
+import { METHODS } from './operations.ts'
+
+interface OpenApi {
+  readonly basePath?: string
+  readonly paths: Readonly<Record<string, object>>
+}
+interface Methods {
+  readonly methods?: Readonly<Record<string, { readonly httpMethod: string; readonly path: string }>>
+  readonly resources?: Readonly<Record<string, Methods>>
+}
+interface Introspection {
+  readonly data: { readonly __schema: { readonly types: readonly { name: string; fields?: { name: string }[] }[] } }
+}
+
+/** What lies beside the repository, in `../shared/specs`. */
+export const shared = <T>(file: string): T => JSON.parse(readFileSync(join(root, '../shared/specs', file), 'utf8')) as T
+
+export const openApi = ({ basePath = '', paths }: OpenApi): string[] =>
+  Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).flatMap((verb) =>
+      METHODS.includes(verb.toUpperCase()) ? [`${verb.toUpperCase()} ${basePath}${path}`] : [],
+    ),
+  )
+
+/** A template of an SDK's source: `/v1/x/${encodeURIComponent(id)}` as `/v1/x/{id}`. */
+export const places = (template: string): string =>
+  template.replace(/\$\{(?:\w+\()?(?:\w+\??\.)*(\w+)\)?(?: as \w+)?\}/g, '{$1}')
+
+/** `prefix` is the path of the API. */
+export const discovery = ({ methods = {}, resources = {} }: Methods, prefix: string): string[] => [
+  ...Object.values(methods).map(({ httpMethod, path }) => `${httpMethod} ${prefix}${path}`),
+  ...Object.values(resources).flatMap((one) => discovery(one, prefix)),
+]
+
+export const graphql = ({ data }: Introspection): string[] =>
+  ['QueryRoot', 'Mutation'].flatMap((type) =>
+    (data.__schema.types.find(({ name }) => name === type)?.fields ?? []).map(
+      ({ name }) => `${type === 'Mutation' ? 'mutation' : 'query'} ${name}`,
+    ),
+  )
+
+/** Of an extract: what it has must be in the list, which was made from the whole. */
+export interface Document {
+  readonly extract?: true
+  readonly file: string
+  readonly read: () => string[]
+}
+
+/** Documents by connector. */
+export type Published = Readonly<Record<string, Document>>

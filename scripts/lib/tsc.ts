@@ -1,0 +1,9 @@
+// Both compilers that users have. The older one also has the library that our own tools are written with.
+import { join } from 'node:path'
+import { type Finished, type RunOptions, root, run } from './repo.ts'
+
+const packages = { 6: 'typescript', 7: '@typescript/native' } as const
+
+export function tsc(version: keyof typeof packages, args: readonly string[], options?: RunOptions): Promise<Finished> {
+  return run('node', [join(root, 'node_modules', packages[version], 'bin/tsc'), ...args], options)
+}
