@@ -35,12 +35,17 @@ export const Application = z
   .looseObject({
     ...own,
     attachments: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Files')),
+    coordinator: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Coordinator: `id`, `name`')),
     credited_to: ifIncluded(z.looseObject({}).meta({ open: true }).describe('User who receives credit: `id`, `name`')),
+    current_stage: ifIncluded(
+      z.looseObject({}).meta({ open: true }).describe('Current stage: `id`, `name`; null for prospects'),
+    ),
     jobs: ifIncluded(
       z
         .array(z.looseObject({}).meta({ open: true }))
         .describe('Job applied for, as a list of one; empty for prospects'),
     ),
+    location: ifIncluded(z.looseObject({}).meta({ open: true }).describe("The applicant's location: `address`")),
     prospect_detail: ifIncluded(
       z.looseObject({}).meta({ open: true }).describe('Pool, stage and owner of a prospect, by id'),
     ),
@@ -50,6 +55,7 @@ export const Application = z
     prospective_office: ifIncluded(
       z.looseObject({}).meta({ open: true }).describe('Office a prospect is considered for'),
     ),
+    recruiter: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Recruiter: `id`, `name`')),
     rejection_details: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Details of the rejection')),
     rejection_reason: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Reason for the rejection')),
     source: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Source')),
@@ -80,11 +86,15 @@ export const Application = z
 
 const include = including(
   'attachments',
+  'coordinator',
   'credited_to',
+  'current_stage',
   'jobs',
+  'location',
   'prospect_detail',
   'prospective_department',
   'prospective_office',
+  'recruiter',
   'rejection_details',
   'rejection_reason',
   'source',

@@ -78,7 +78,7 @@ export default defineConnector({
   body: 'json',
   redirects: false,
   requestId: ['x-request-id'],
-  vendor: { readError: 'readV3Error' },
+  vendor: { readError: 'readV3Error', environment: 'refuseV1Key' },
   check: ['user_roles.list', 'sources.list'],
   deniedIsLive: true,
   hosted: {

@@ -98,7 +98,7 @@ export const including = <const Name extends string>(...names: Name[]) => ({
     .array(z.enum(names))
     .min(1)
     .optional()
-    .describe('Fields of v1 to read in further requests, each for up to 50 records'),
+    .describe('Fields of v1 to fill, by further requests where needed, each for up to 50 records'),
 })
 
 /** A list with cursors. */

@@ -26,8 +26,8 @@ export interface GreenhouseConnectorClass {
    */
   new (options: V1Options): V1
   /**
-   * Reads credentials and config from the environment, like `GreenhouseConnector.fromEnv` of `/v3`. With
-   * `GREENHOUSE_API_KEY` and no `GREENHOUSE_CLIENT_ID`, it creates the connector of v1, whose type is that of `/v1`.
+   * Reads credentials from the environment: `GREENHOUSE_CLIENT_ID` and `GREENHOUSE_CLIENT_SECRET`, like `fromEnv` of
+   * `/v3`. Where only `GREENHOUSE_API_KEY` is set, the first call fails with a CredentialsError: use `/v1` for that key.
    */
   fromEnv(options?: Partial<GreenhouseOptions> & { env?: Environment }): V3
 }
@@ -35,9 +35,6 @@ export interface GreenhouseConnectorClass {
 /** Credentials of v1 are recognized by their only field. */
 const holdsKey = ({ credentials }: Partial<GreenhouseOptions | V1Options>): boolean =>
   typeof credentials === 'object' && credentials !== null && 'api_key' in credentials
-
-const keyOnly = ({ GREENHOUSE_API_KEY, GREENHOUSE_CLIENT_ID }: Environment): boolean =>
-  Boolean(GREENHOUSE_API_KEY && !GREENHOUSE_CLIENT_ID)
 
 /** The connector of Harvest v3; with an `api_key`, that of v1. */
 export const GreenhouseConnector: GreenhouseConnectorClass = class GreenhouseConnector extends V3 {
@@ -49,8 +46,7 @@ export const GreenhouseConnector: GreenhouseConnectorClass = class GreenhouseCon
   }
 
   static override fromEnv(options: Partial<GreenhouseOptions> & { env?: Environment } = {}): V3 {
-    const env = options.env ?? (globalThis as { process?: { env: Environment } }).process?.env ?? {}
-    if (!options.credentials && keyOnly(env)) return V1.fromEnv(options as never) as never
-    return new GreenhouseConnector(fromEnvironment<GreenhouseOptions>(vendor, options))
+    // Past the constructor above, so that a key of v1 is refused here, as the type says.
+    return Reflect.construct(V3, [fromEnvironment<GreenhouseOptions>(vendor, options)], GreenhouseConnector)
   }
 } as never

@@ -8,7 +8,7 @@ import { GreenhouseConnector as V3 } from '@ferrule/greenhouse/v3'
 import { fakeFetch } from '@ferrule/proof/server'
 import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { API_KEY, CLIENT, TOKEN } from './support/connector.ts'
+import { API_KEY, CLIENT, failure, TOKEN } from './support/connector.ts'
 
 /** The main entry is v3; programs that were written with a key of v1 go on. */
 
@@ -42,15 +42,36 @@ test('a key of v1 makes the connector of v1', async () => {
   expect(fetch.requests[0]?.headers['authorization']).toBe(`Basic ${btoa(`${API_KEY}:`)}`)
 })
 
-test.each<[Record<string, string>, string]>([
-  [{ GREENHOUSE_API_KEY: API_KEY }, 'greenhouse'],
-  [{ GREENHOUSE_CLIENT_ID: 'i', GREENHOUSE_CLIENT_SECRET: 's' }, 'greenhouse-v3'],
-  [{ GREENHOUSE_API_KEY: API_KEY, GREENHOUSE_CLIENT_ID: 'i', GREENHOUSE_CLIENT_SECRET: 's' }, 'greenhouse-v3'],
-  [{}, 'greenhouse-v3'],
-])('fromEnv of %j', async (env, name) => {
-  const greenhouse = GreenhouseConnector.fromEnv({ env, fetch: fake() })
-  expect(greenhouse.connector).toBe(name)
-  if (Object.keys(env).length === 0) await expect(greenhouse.candidates.list()).rejects.toThrow(/GREENHOUSE_CLIENT_ID/)
+test.each<[Record<string, string>, RegExp | undefined]>([
+  [{ GREENHOUSE_API_KEY: API_KEY }, /key of Harvest v1.*GREENHOUSE_CLIENT_ID.*@ferrule\/greenhouse\/v1$/],
+  [{ GREENHOUSE_API_KEY: ' ' }, /GREENHOUSE_CLIENT_ID is missing/],
+  [{ GREENHOUSE_API_KEY: API_KEY, GREENHOUSE_CLIENT_ID: 'i' }, /GREENHOUSE_CLIENT_SECRET is missing/],
+  [{ GREENHOUSE_CLIENT_ID: 'i', GREENHOUSE_CLIENT_SECRET: 's' }, undefined],
+  [{ GREENHOUSE_API_KEY: API_KEY, GREENHOUSE_CLIENT_ID: 'i', GREENHOUSE_CLIENT_SECRET: 's' }, undefined],
+  [{}, /GREENHOUSE_CLIENT_ID is missing/],
+])('fromEnv of %j', async (env, refusal) => {
+  const fetch = fake()
+  // A build without secrets must not fail, so it is the first call that does.
+  const greenhouse = GreenhouseConnector.fromEnv({ env, fetch })
+  expectTypeOf(greenhouse).toEqualTypeOf<V3>()
+  expect(greenhouse).toBeInstanceOf(GreenhouseConnector)
+  expect(greenhouse.connector).toBe('greenhouse-v3')
+  const call = greenhouse.candidates.list()
+  if (!refusal) return expect((await call).data).toEqual([{ id: 1 }])
+  const error = await failure(call)
+  expect(error).toBeInstanceOf(CredentialsError)
+  expect(error.message).toMatch(refusal)
+  expect(error.message).not.toContain(API_KEY)
+  expect(paths(fetch)).toEqual([])
+})
+
+test('fromEnv takes credentials that are passed, whatever the environment has', async () => {
+  const [env, fetch] = [{ GREENHOUSE_API_KEY: API_KEY }, fake()]
+  await GreenhouseConnector.fromEnv({ env, fetch, credentials: CLIENT }).candidates.list()
+  expect(paths(fetch)).toEqual(['/token', '/v3/candidates'])
+  // @ts-expect-error a key of v1 is for `/v1`, or for the constructor
+  const old = () => GreenhouseConnector.fromEnv({ env: {}, fetch, credentials: { api_key: API_KEY } })
+  await expect((async () => old().candidates.list())()).rejects.toBeInstanceOf(CredentialsError)
 })
 
 test('neither kind of credentials: what is missing is named', () => {

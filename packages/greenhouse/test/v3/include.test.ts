@@ -12,8 +12,30 @@ const api = vendorFile<OpenApi>('specs/greenhouse.openapi.json')
 const rows: Readonly<Record<string, readonly object[]>> = {
   candidates: [{ id: 1 }, { id: 2 }],
   applications: [
-    { id: 12, candidate_id: 1, job_id: 5, source_id: 6, referrer_id: 7, status: 'rejected' },
-    { id: 11, candidate_id: 1, job_id: null, source_id: null, referrer_id: null, status: 'in_process' },
+    {
+      id: 12,
+      candidate_id: 1,
+      job_id: 5,
+      source_id: 6,
+      referrer_id: 7,
+      recruiter_id: 70,
+      coordinator_id: null,
+      stage_id: 90,
+      stage_name: 'Phone',
+      location_address: 'Oslo',
+      status: 'rejected',
+    },
+    {
+      id: 11,
+      candidate_id: 1,
+      job_id: null,
+      source_id: null,
+      referrer_id: null,
+      stage_id: null,
+      stage_name: null,
+      location_address: null,
+      status: 'in_process',
+    },
   ],
   attachments: [{ id: 21, candidate_id: 2, application_id: 12, filename: 'a.pdf' }],
   candidate_educations: [],
@@ -47,22 +69,30 @@ const cases: [operation: string, include: string[], first: object][] = [
     'applications.list',
     [
       'attachments',
+      'coordinator',
       'credited_to',
+      'current_stage',
       'jobs',
+      'location',
       'prospect_detail',
       'prospective_department',
       'prospective_office',
+      'recruiter',
       'rejection_details',
       'rejection_reason',
       'source',
     ],
     {
       attachments: [{ id: 21 }],
+      coordinator: null,
       credited_to: { id: 70, name: 'Ada' },
+      current_stage: { id: 90, name: 'Phone' },
       jobs: [{ id: 5, name: 'J' }],
+      location: { address: 'Oslo' },
       prospect_detail: null,
       prospective_department: null,
       prospective_office: null,
+      recruiter: { id: 70, name: 'Ada' },
       rejection_details: { id: 51, custom_fields: { a: 1 } },
       rejection_reason: { id: 52, name: 'Too far' },
       source: { id: 6, public_name: 'Referral' },
@@ -111,6 +141,18 @@ test.each(cases)('%s includes %j', async (operation, include, first) => {
     problemsOf(api, { method, path: url.pathname, query: apart(url), headers, body: '' }),
   )
   expect(problems).toEqual([])
+})
+
+test('what the record says itself needs no further request', async () => {
+  const { greenhouse, requests } = v3(listOf)
+  const { data } = await greenhouse.applications.list({ include: ['location', 'current_stage'] })
+  expect(data.map(({ location, current_stage }) => [location, current_stage])).toEqual([
+    [{ address: 'Oslo' }, { id: 90, name: 'Phone' }],
+    [null, null],
+  ])
+  expect(requests).toHaveLength(1)
+  const call = greenhouse.applications.list({ fields: ['id', 'stage_id'], include: ['current_stage'] })
+  expect((await failure(call)).message).toContain('to include current_stage, fields must contain stage_name')
 })
 
 test('prospects have what they are considered for', async () => {

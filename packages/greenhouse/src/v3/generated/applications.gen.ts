@@ -263,16 +263,24 @@ export interface Application {
   updated_at: string
   /** Files; only if included */
   attachments?: Record<string, unknown>[] | null
+  /** Coordinator: `id`, `name`; only if included */
+  coordinator?: Record<string, unknown> | null
   /** User who receives credit: `id`, `name`; only if included */
   credited_to?: Record<string, unknown> | null
+  /** Current stage: `id`, `name`; null for prospects; only if included */
+  current_stage?: Record<string, unknown> | null
   /** Job applied for, as a list of one; empty for prospects; only if included */
   jobs?: Record<string, unknown>[] | null
+  /** The applicant's location: `address`; only if included */
+  location?: Record<string, unknown> | null
   /** Pool, stage and owner of a prospect, by id; only if included */
   prospect_detail?: Record<string, unknown> | null
   /** Department a prospect is considered for; only if included */
   prospective_department?: Record<string, unknown> | null
   /** Office a prospect is considered for; only if included */
   prospective_office?: Record<string, unknown> | null
+  /** Recruiter: `id`, `name`; only if included */
+  recruiter?: Record<string, unknown> | null
   /** Details of the rejection; only if included */
   rejection_details?: Record<string, unknown> | null
   /** Reason for the rejection; only if included */
@@ -323,14 +331,18 @@ export interface Application {
 
 /** Parameters of {@link list}. */
 export interface ApplicationsListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: (
     | 'attachments'
+    | 'coordinator'
     | 'credited_to'
+    | 'current_stage'
     | 'jobs'
+    | 'location'
     | 'prospect_detail'
     | 'prospective_department'
     | 'prospective_office'
+    | 'recruiter'
     | 'rejection_details'
     | 'rejection_reason'
     | 'source'
@@ -401,14 +413,18 @@ export interface ApplicationsListMeta {
 export interface ApplicationsGetParams {
   /** Id of the application */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: (
     | 'attachments'
+    | 'coordinator'
     | 'credited_to'
+    | 'current_stage'
     | 'jobs'
+    | 'location'
     | 'prospect_detail'
     | 'prospective_department'
     | 'prospective_office'
+    | 'recruiter'
     | 'rejection_details'
     | 'rejection_reason'
     | 'source'
@@ -576,11 +592,15 @@ export interface ApplicationsSearchFields {
   created_at: string
   updated_at: string
   attachments: readonly unknown[]
+  coordinator: Record<string, unknown>
   credited_to: Record<string, unknown>
+  current_stage: Record<string, unknown>
   jobs: readonly unknown[]
+  location: Record<string, unknown>
   prospect_detail: Record<string, unknown>
   prospective_department: string
   prospective_office: string
+  recruiter: Record<string, unknown>
   rejection_details: Record<string, unknown>
   rejection_reason: Record<string, unknown>
   source: Record<string, unknown>
@@ -604,12 +624,7 @@ export interface ApplicationsSearchFields {
   answers: readonly unknown[]
   prospective_job_ids: readonly unknown[]
   custom_fields: Record<string, unknown>
-  location: string
-  current_stage: Record<string, unknown>
 }
 
 /** What a hit of {@link search} holds. */
-export type ApplicationsSearchRecord = Application & {
-  location?: string
-  current_stage?: Record<string, unknown>
-}
+export type ApplicationsSearchRecord = Application

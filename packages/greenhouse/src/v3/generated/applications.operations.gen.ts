@@ -21,11 +21,15 @@ export const applicationsList: Operation = {
         items: {
           enum: [
             'attachments',
+            'coordinator',
             'credited_to',
+            'current_stage',
             'jobs',
+            'location',
             'prospect_detail',
             'prospective_department',
             'prospective_office',
+            'recruiter',
             'rejection_details',
             'rejection_reason',
             'source',
@@ -104,11 +108,15 @@ export const applicationsGet: Operation = {
         items: {
           enum: [
             'attachments',
+            'coordinator',
             'credited_to',
+            'current_stage',
             'jobs',
+            'location',
             'prospect_detail',
             'prospective_department',
             'prospective_office',
+            'recruiter',
             'rejection_details',
             'rejection_reason',
             'source',

@@ -292,7 +292,7 @@ export interface WrittenCandidate {
 
 /** Parameters of {@link list}. */
 export interface CandidatesListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('application_ids' | 'applications' | 'attachments' | 'educations' | 'employments')[]
   /** Only records with activity in this time range */
   last_activity_at?: Range
@@ -346,7 +346,7 @@ export interface CandidatesListMeta {
 export interface CandidatesGetParams {
   /** Id of the candidate */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('application_ids' | 'applications' | 'attachments' | 'educations' | 'employments')[]
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList

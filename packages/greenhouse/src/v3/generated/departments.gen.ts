@@ -99,7 +99,7 @@ export interface Department {
 
 /** Parameters of {@link list}. */
 export interface DepartmentsListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('child_ids' | 'child_department_external_ids' | 'parent_department_external_id')[]
   /** Only direct children of this record */
   parent_id?: number
@@ -141,7 +141,7 @@ export interface DepartmentsListMeta {
 export interface DepartmentsGetParams {
   /** Id of the department */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('child_ids' | 'child_department_external_ids' | 'parent_department_external_id')[]
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList

@@ -114,7 +114,7 @@ export interface Job {
 
 /** Parameters of {@link list}. */
 export interface JobsListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[]
   /** Only records opened in this time range */
   opened_at?: Range
@@ -176,7 +176,7 @@ export interface JobsListMeta {
 export interface JobsGetParams {
   /** Id of the job */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[]
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList

@@ -108,7 +108,7 @@ export interface Offer {
 
 /** Parameters of {@link list}. */
 export interface OffersListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: 'opening'[]
   /** Only records resolved in this time range */
   resolved_at?: Range
@@ -178,7 +178,7 @@ export interface OffersListMeta {
 export interface OffersGetParams {
   /** Id of the offer */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: 'opening'[]
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList

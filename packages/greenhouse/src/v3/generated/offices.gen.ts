@@ -97,7 +97,7 @@ export interface Office {
 
 /** Parameters of {@link list}. */
 export interface OfficesListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[]
   /** Only direct children of this record */
   parent_id?: number
@@ -139,7 +139,7 @@ export interface OfficesListMeta {
 export interface OfficesGetParams {
   /** Id of the office */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[]
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList

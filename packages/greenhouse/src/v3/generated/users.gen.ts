@@ -332,7 +332,7 @@ export interface BulkStarted {
 
 /** Parameters of {@link list}. */
 export interface UsersListParams {
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('departments' | 'offices')[]
   /** Only users of these agencies */
   agency_ids?: IdList
@@ -398,7 +398,7 @@ export interface UsersListMeta {
 export interface UsersGetParams {
   /** Id of the user */
   id: number
-  /** Fields of v1 to read in further requests, each for up to 50 records */
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
   include?: ('departments' | 'offices')[]
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList

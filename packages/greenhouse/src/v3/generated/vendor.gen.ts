@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { csvQuery, jsonBody, oauth, type Vendor } from '@ferrule/core/runtime'
-import { readV3Error } from '../vendor/index.ts'
+import { readV3Error, refuseV1Key } from '../vendor/index.ts'
 
 export const vendor: Vendor & { readonly name: 'greenhouse-v3' } = {
   name: 'greenhouse-v3',
@@ -72,5 +72,6 @@ export const vendor: Vendor & { readonly name: 'greenhouse-v3' } = {
   requestId: ['x-request-id'],
   redirects: false,
   readError: readV3Error,
+  environment: refuseV1Key,
   backoff: [1000, 10000],
 }

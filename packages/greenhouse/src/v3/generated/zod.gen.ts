@@ -155,11 +155,15 @@ export interface ApplicationSchema
       created_at: z.ZodString
       updated_at: z.ZodString
       attachments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      coordinator: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       credited_to: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      current_stage: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       jobs: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      location: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       prospect_detail: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       prospective_department: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       prospective_office: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      recruiter: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       rejection_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       rejection_reason: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       source: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
@@ -880,11 +884,15 @@ export interface ApplicationsListParamsSchema
         z.ZodArray<
           z.ZodEnum<{
             attachments: 'attachments'
+            coordinator: 'coordinator'
             credited_to: 'credited_to'
+            current_stage: 'current_stage'
             jobs: 'jobs'
+            location: 'location'
             prospect_detail: 'prospect_detail'
             prospective_department: 'prospective_department'
             prospective_office: 'prospective_office'
+            recruiter: 'recruiter'
             rejection_details: 'rejection_details'
             rejection_reason: 'rejection_reason'
             source: 'source'
@@ -939,11 +947,15 @@ export interface ApplicationsGetParamsSchema
         z.ZodArray<
           z.ZodEnum<{
             attachments: 'attachments'
+            coordinator: 'coordinator'
             credited_to: 'credited_to'
+            current_stage: 'current_stage'
             jobs: 'jobs'
+            location: 'location'
             prospect_detail: 'prospect_detail'
             prospective_department: 'prospective_department'
             prospective_office: 'prospective_office'
+            recruiter: 'recruiter'
             rejection_details: 'rejection_details'
             rejection_reason: 'rejection_reason'
             source: 'source'

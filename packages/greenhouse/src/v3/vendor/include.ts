@@ -72,6 +72,18 @@ const one = (path: string, field: string, finish: (row: Row) => unknown = (row) 
   },
 })
 
+/** What the record says itself, in another form: nothing is read. */
+const reshaped = (needs: readonly string[], join: Joined): Part => ({ needs, join: async () => join })
+
+/** A user as v1 nests one. */
+const person = ({ id, first_name, last_name, name, employee_id }: Row): Row => ({
+  id,
+  first_name,
+  last_name,
+  name,
+  employee_id,
+})
+
 /** A record that is reached over another one, which names this one. */
 const through = (path: string, parent: string, next: Part): Part => ({
   needs: ['id'],
@@ -104,12 +116,8 @@ const hiringTeam: Part = {
     const users = byId(await read('/v3/users', 'ids', unique([...owners, ...managers], 'user_id')))
     const [own, led] = [grouped(owners, 'job_id'), grouped(managers, 'job_id')]
     const member = ({ user_id, responsible }: Row): Row => {
-      const { first_name, last_name, name, employee_id } = users.get(user_id) ?? {}
-      return {
-        id: user_id,
-        ...(users.has(user_id) && { first_name, last_name, name, employee_id }),
-        ...(responsible !== undefined && { responsible }),
-      }
+      const user = users.get(user_id)
+      return { ...(user ? person(user) : { id: user_id }), ...(responsible !== undefined && { responsible }) }
     }
     return ({ id }) => ({
       hiring_managers: idOrder(led.get(id) ?? []).map(member),
@@ -147,11 +155,19 @@ const parts: Readonly<Record<string, () => Readonly<Record<string, Part>>>> = {
   }),
   applications: () => ({
     attachments: children('/v3/attachments', 'application_id'),
+    coordinator: one('/v3/users', 'coordinator_id', person),
     credited_to: one('/v3/referrers', 'referrer_id', ({ user_id, name }) => ({ id: user_id, name })),
+    current_stage: reshaped(['stage_id', 'stage_name'], ({ stage_id, stage_name }) =>
+      stage_id == null ? null : { id: stage_id, name: stage_name },
+    ),
     jobs: named('/v3/jobs', 'job_id'),
+    location: reshaped(['location_address'], ({ location_address }) =>
+      location_address == null ? null : { address: location_address },
+    ),
     prospect_detail: children('/v3/prospect_details', 'application_id', ([row]) => row ?? null),
     prospective_department: through('/v3/prospect_details', 'application_id', one('/v3/departments', 'department_id')),
     prospective_office: through('/v3/prospect_details', 'application_id', one('/v3/offices', 'office_id')),
+    recruiter: one('/v3/users', 'recruiter_id', person),
     rejection_details: children('/v3/rejection_details', 'application_id', ([row]) =>
       row ? { ...row, custom_fields: row['question_custom_fields'] ?? {} } : null,
     ),

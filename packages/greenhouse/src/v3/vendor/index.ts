@@ -1,4 +1,5 @@
 export { downloadAttachment } from './attachments.ts'
+export { refuseV1Key } from './environment.ts'
 export { readV3Error } from './errors.ts'
 export { filters, offerFilters } from './filters.ts'
 export { readIncluded } from './include.ts'
