@@ -149,7 +149,7 @@ export class Connectors {
       },
       set: async (key: string, value: unknown) => {
         const version = versions.get(key)
-        const kept = await this.#vault.put(name(key), value, version)
+        const kept = await this.#sources.keepToken(source, { purpose: name(key).purpose, value, version })
         if (kept && version !== undefined) versions.set(key, version + 1)
       },
       withLock: (key, run) => this.#leases.with(name(`${source.id} ${key}`).purpose, run),

@@ -47,6 +47,9 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
     return await read(run, { connection, destination, definition, inner, ready })
   } finally {
     await inner.close()
+    // Rows may have been written after the deletion of the source cleared its copy.
+    if (destination.type === 'store' && !(await gateway.sources.get(source.workspaceId, source.id)))
+      await (await gateway.copies.of(ready)).clear()
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ALL, type Database, type Scope } from '../db/database.ts'
+import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { ConnectionRow } from '../db/schema.ts'
 import { nextOf } from '../jobs/schedules.ts'
 
@@ -138,25 +138,40 @@ export class Connections {
   }
 
   /** Cancels its open job as well. Past jobs are kept. */
-  async delete({ id, workspaceId }: Connection): Promise<void> {
-    const now = Date.now()
-    await this.#db.atomic(workspaceId, async (queries) => {
-      await queries
-        .updateTable('job')
-        .set({ cancel_requested_at: now })
-        .where('connection_id', '=', id)
-        .where('status', '=', 'running')
-        .execute()
-      await queries
-        .updateTable('job')
-        .set({ status: 'cancelled', updated_at: now, cancel_requested_at: now })
-        .where('connection_id', '=', id)
-        .where('status', 'in', ['pending', 'queued', 'incomplete'])
-        .execute()
-      await queries.deleteFrom('state').where('connection_id', '=', id).execute()
-      await queries.deleteFrom('connection').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
-    })
+  async delete({ id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>): Promise<void> {
+    await this.#db.atomic(workspaceId, (queries) => deleteConnections(queries, { workspaceId, id }))
   }
+
+  /** Cancels the open jobs of a source's connections. */
+  async cancel({ workspaceId, sourceId }: Pick<Connection, 'workspaceId' | 'sourceId'>): Promise<void> {
+    await this.#db.atomic(workspaceId, (queries) => cancelJobs(queries, { workspaceId, sourceId }))
+  }
+}
+
+type Chosen = Pick<Connection, 'workspaceId'> & Partial<Pick<Connection, 'id' | 'sourceId' | 'destinationId'>>
+
+/** Deletes a connection, or all of a source or destination, and cancels their open jobs. Past jobs are kept. */
+export async function deleteConnections(queries: Queries, chosen: Chosen): Promise<void> {
+  await cancelJobs(queries, chosen)
+  await queries.deleteFrom('state').where('connection_id', 'in', idsOf(queries, chosen)).execute()
+  await queries.deleteFrom('connection').where('id', 'in', idsOf(queries, chosen)).execute()
+}
+
+function idsOf(queries: Queries, { workspaceId, id, sourceId, destinationId }: Chosen) {
+  let query = queries.selectFrom('connection').select('id').where('workspace_id', '=', workspaceId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (sourceId !== undefined) query = query.where('source_id', '=', sourceId)
+  return destinationId === undefined ? query : query.where('destination_id', '=', destinationId)
+}
+
+async function cancelJobs(queries: Queries, chosen: Chosen): Promise<void> {
+  const now = Date.now()
+  const jobs = queries.updateTable('job').where('connection_id', 'in', idsOf(queries, chosen))
+  await jobs.set({ cancel_requested_at: now }).where('status', '=', 'running').execute()
+  await jobs
+    .set({ status: 'cancelled', updated_at: now, cancel_requested_at: now })
+    .where('status', 'in', ['pending', 'queued', 'incomplete'])
+    .execute()
 }
 
 const read = (row: ConnectionRow): Connection => ({

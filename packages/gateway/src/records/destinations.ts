@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { DestinationRow } from '../db/schema.ts'
+import { deleteConnections } from './connections.ts'
 
 /**
  * Kinds of destinations: the copy that search reads, tables or files of its own, or none (rows are counted and
@@ -98,10 +99,12 @@ export class Destinations {
     return changed
   }
 
+  /** Deletes a destination with its connections. */
   async delete({ id, workspaceId }: DestinationRecord): Promise<void> {
-    await this.#db.as(workspaceId, (queries) =>
-      queries.deleteFrom('destination').where('id', '=', id).where('workspace_id', '=', workspaceId).execute(),
-    )
+    await this.#db.atomic(workspaceId, async (queries) => {
+      await deleteConnections(queries, { workspaceId, destinationId: id })
+      await queries.deleteFrom('destination').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -10,10 +11,26 @@ export interface LeaseOptions {
   readonly patience?: number
 }
 
+/** This process, among all that ever run. */
+const PROCESS = `${hostname()} ${process.pid} ${randomUUID()}`
+
+/** Whether a holder was a process of this machine that has ended. */
+function isGone(holder: string): boolean {
+  const [host, pid, id] = holder.split(' ')
+  if (host !== hostname() || !(Number(pid) > 0)) return false
+  // In a container, every gateway has the same one.
+  if (Number(pid) === process.pid) return !PROCESS.endsWith(` ${id}`)
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
 /** Locks between machines that expire after their holder is gone. */
 export class Leases {
   readonly #db: Database
-  readonly #holder = randomUUID()
 
   constructor(db: Database) {
     this.#db = db
@@ -43,6 +60,16 @@ export class Leases {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
+  /**
+   * Ends the lease of a process that was killed. Only with SQLite, whose file belongs to one machine: elsewhere, the same name
+   * and number may be another process.
+   */
+  async #endGone(key: string): Promise<void> {
+    if (this.#db.dialect !== 'sqlite') return
+    const row = await this.#db.shared.selectFrom('lease').select('holder').where('key', '=', key).executeTakeFirst()
+    if (row && isGone(row.holder)) await this.release(key, row.holder)
+  }
+
   async release(key: string, holder: string): Promise<void> {
     await this.#db.shared.deleteFrom('lease').where('key', '=', key).where('holder', '=', holder).execute()
   }
@@ -56,9 +83,10 @@ export class Leases {
     run: () => Promise<T>,
     { ttl = 60_000, patience = ttl + 30_000 }: LeaseOptions = {},
   ): Promise<T> {
-    const holder = `${this.#holder} ${randomUUID()}`
+    const holder = `${PROCESS} ${randomUUID()}`
     const end = Date.now() + patience
     while (!(await this.take(key, holder, ttl))) {
+      await this.#endGone(key)
       if (Date.now() >= end) throw new Error(`another process held the lease for ${patience} ms`)
       await sleep(20 + Math.random() * 60)
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { SourceRow } from '../db/schema.ts'
-import type { Vault } from '../vault/vault.ts'
+import { forgetSecrets, type Vault } from '../vault/vault.ts'
+import { deleteConnections } from './connections.ts'
 import { webhookOwner } from './deliveries.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -55,14 +56,12 @@ export class Sources {
       created_at: now,
       updated_at: now,
     }
-    // The secret first: a secret without a source is harmless, a source without one is useless.
-    await this.#vault.put(credentialsOf(row.workspace_id, row.id), given.credentials)
-    try {
-      await this.#db.as(given.workspaceId, (queries) => queries.insertInto('source').values(row).execute())
-    } catch (error) {
-      await this.#vault.forget(row.workspace_id, row.id)
-      throw error
-    }
+    const keep = await this.#vault.prepare(credentialsOf(row.workspace_id, row.id), given.credentials)
+    // Both or neither: nobody could delete a secret without a source.
+    await this.#db.atomic(given.workspaceId, async (queries) => {
+      await keep(queries)
+      await queries.insertInto('source').values(row).execute()
+    })
     return read(row)
   }
 
@@ -101,17 +100,19 @@ export class Sources {
     change: Partial<Pick<NewSource, 'name' | 'config' | 'replication' | 'entities' | 'credentials'>>,
   ): Promise<Source> {
     const { credentials, ...fields } = change
-    if (credentials) {
-      // The credentials are replaced in place; then the tokens of the old ones are deleted.
-      await this.#vault.put(credentialsOf(source.workspaceId, source.id), credentials)
-      await this.#vault.forget(source.workspaceId, source.id, CREDENTIALS)
-    }
+    const { id, workspaceId } = source
+    const keep = credentials && (await this.#vault.prepare(credentialsOf(workspaceId, id), credentials))
     const { entities = source.entities } = fields
     const changed = { ...source, ...fields, entities: entities?.length ? entities : null }
     // Two changes in the same millisecond still differ.
     const updatedAt = Math.max(Date.now(), source.updatedAt + 1)
-    await this.#db.as(source.workspaceId, (queries) =>
-      queries
+    await this.#db.atomic(workspaceId, async (queries) => {
+      if (keep) {
+        await keep(queries)
+        // The tokens of the old ones.
+        await forgetSecrets(queries, workspaceId, [id], CREDENTIALS)
+      }
+      await queries
         .updateTable('source')
         .set({
           name: changed.name,
@@ -120,32 +121,42 @@ export class Sources {
           entities_json: changed.entities && JSON.stringify(changed.entities),
           updated_at: updatedAt,
         })
-        .where('id', '=', source.id)
-        .where('workspace_id', '=', source.workspaceId)
-        .execute(),
-    )
+        .where('id', '=', id)
+        .where('workspace_id', '=', workspaceId)
+        .execute()
+    })
     return { ...changed, updatedAt } as Source
   }
 
-  /** Deletes the row before its secrets: as long as a source exists, it works. */
-  async delete(source: Source): Promise<void> {
-    await this.#db.as(source.workspaceId, (queries) =>
-      queries
-        .deleteFrom('delivery')
-        .where('source_id', '=', source.id)
-        .where('workspace_id', '=', source.workspaceId)
-        .execute(),
-    )
-    await this.#db.as(source.workspaceId, (queries) =>
-      queries.deleteFrom('source').where('id', '=', source.id).where('workspace_id', '=', source.workspaceId).execute(),
-    )
-    await this.#vault.forget(source.workspaceId, source.id)
-    await this.#vault.forget(source.workspaceId, webhookOwner(source.id))
+  /** Deletes a source with its connections, secrets and deliveries. */
+  async delete({ id, workspaceId }: Source): Promise<void> {
+    await this.#db.atomic(workspaceId, async (queries) => {
+      await deleteConnections(queries, { workspaceId, sourceId: id })
+      await queries.deleteFrom('delivery').where('source_id', '=', id).where('workspace_id', '=', workspaceId).execute()
+      await queries.deleteFrom('source').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
+      await forgetSecrets(queries, workspaceId, [id, webhookOwner(id)])
+    })
   }
 
   async credentials(source: Source): Promise<Values> {
     const kept = await this.#vault.get(credentialsOf(source.workspaceId, source.id))
     return (kept?.value ?? {}) as Values
+  }
+
+  /**
+   * Stores a refreshed token, unless the source was deleted meanwhile, or another write came first. `version` as in
+   * {@link Vault.put}.
+   */
+  async keepToken(
+    { id, workspaceId }: Source,
+    { purpose, value, version }: { purpose: string; value: unknown; version: number | undefined },
+  ): Promise<boolean> {
+    const keep = await this.#vault.prepare({ workspaceId, ownerId: id, purpose }, value, version)
+    return this.#db.atomic(workspaceId, async (queries) => {
+      const found = queries.selectFrom('source').select('id').where('id', '=', id)
+      const locked = this.#db.dialect === 'postgres' ? found.forShare() : found
+      return (await locked.executeTakeFirst()) !== undefined && keep(queries)
+    })
   }
 
   /** Changes with the source and with its credentials. */

@@ -149,14 +149,9 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
     handle: async (call) => {
       const destination = await destinationOf(call, call.param('destinationId'))
       const { id, workspaceId } = destination
-      await noted(call, { workspaceId, action: 'destination.delete', target: id }, async () => {
-        for (;;) {
-          const connections = await gateway.connections.list(workspaceId, { destinationId: id, limit: 100, offset: 0 })
-          if (connections.length === 0) break
-          for (const connection of connections) await gateway.connections.delete(connection)
-        }
-        await gateway.destinations.delete(destination)
-      })
+      await noted(call, { workspaceId, action: 'destination.delete', target: id }, () =>
+        gateway.destinations.delete(destination),
+      )
     },
   })
 }

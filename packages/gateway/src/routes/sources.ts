@@ -218,17 +218,9 @@ async function sort(kind: Kind, configuration: Record<string, unknown>) {
   }
 }
 
-/** Deletes a source after its connections and its copy. */
+/** Deletes a source after its copy, which is in a database of its own. Interrupted, the source is there, and its next sync copies again. */
 export async function deleteSource(gateway: Gateway, source: Source): Promise<void> {
-  for (;;) {
-    const connections = await gateway.connections.list(source.workspaceId, {
-      sourceId: source.id,
-      limit: 100,
-      offset: 0,
-    })
-    if (connections.length === 0) break
-    for (const connection of connections) await gateway.connections.delete(connection)
-  }
+  await gateway.connections.cancel({ workspaceId: source.workspaceId, sourceId: source.id })
   await (await gateway.copies.of(await gateway.connectors.of(source))).clear()
   await gateway.sources.delete(source)
   gateway.connectors.forget(source.id)

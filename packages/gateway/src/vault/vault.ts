@@ -1,5 +1,5 @@
-import type { Database, Scope } from '../db/database.ts'
-import { ALL } from '../db/database.ts'
+import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
+import type { SecretRow } from '../db/schema.ts'
 import { type KeyWrapper, open, rewrap, type Sealed, seal } from './envelope.ts'
 
 /** Identifies a secret. It is bound to the ciphertext: a row that is moved to another tenant cannot be decrypted. */
@@ -28,36 +28,14 @@ export class Vault {
    * if there is none. Returns false if another write came first.
    */
   async put(name: SecretName, value: unknown, version?: number): Promise<boolean> {
+    return this.#db.as(name.workspaceId, await this.prepare(name, value, version))
+  }
+
+  /** Like {@link put}, to be run with other writes in one transaction. Encryption, which may ask a service, is done before. */
+  async prepare(name: SecretName, value: unknown, version?: number): Promise<(queries: Queries) => Promise<boolean>> {
     const sealed = await seal(this.#keys, contextOf(name), JSON.stringify(value))
     const row = { key_name: sealed.key, sealed_json: JSON.stringify(sealed), updated_at: Date.now() }
-    return this.#db.as(name.workspaceId, async (queries) => {
-      if (version) {
-        const { numUpdatedRows } = await where(
-          queries.updateTable('secret').set({ ...row, version: version + 1 }),
-          name,
-        )
-          .where('version', '=', version)
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows > 0n
-      }
-      const { numInsertedOrUpdatedRows } = await queries
-        .insertInto('secret')
-        .values({
-          ...row,
-          version: 1,
-          workspace_id: name.workspaceId,
-          owner_id: name.ownerId,
-          purpose: name.purpose,
-        })
-        .onConflict((conflict) => {
-          const columns = conflict.columns(['workspace_id', 'owner_id', 'purpose'])
-          return version === 0
-            ? columns.doNothing()
-            : columns.doUpdateSet((eb) => ({ ...row, version: eb('secret.version', '+', 1) }))
-        })
-        .executeTakeFirstOrThrow()
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n
-    })
+    return (queries) => (version ? replace(queries, name, row, version) : insert(queries, name, row, version === 0))
   }
 
   /** The value and its version; undefined if there is none. */
@@ -78,12 +56,9 @@ export class Vault {
     return row && Number(row.version)
   }
 
-  /** Deletes all secrets of a source or destination, except those for the purpose `kept`. */
-  async forget(scope: Scope, ownerId: string, kept?: string): Promise<void> {
-    await this.#db.as(scope, (queries) => {
-      const query = queries.deleteFrom('secret').where('workspace_id', '=', scope).where('owner_id', '=', ownerId)
-      return (kept === undefined ? query : query.where('purpose', '!=', kept)).execute()
-    })
+  /** Deletes all secrets of a source or destination. */
+  async forget(scope: Scope, ownerId: string): Promise<void> {
+    await this.#db.as(scope, (queries) => forgetSecrets(queries, scope, [ownerId]))
   }
 
   /** Re-encrypts every secret under the current key, safely while gateways run. Returns how many. */
@@ -109,6 +84,44 @@ export class Vault {
       }
     }
   }
+}
+
+/** Deletes the secrets of these owners, except those for the purpose `kept`. */
+export async function forgetSecrets(
+  queries: Queries,
+  workspaceId: string,
+  ownerIds: readonly string[],
+  kept?: string,
+): Promise<void> {
+  const query = queries
+    .deleteFrom('secret')
+    .where('workspace_id', '=', workspaceId)
+    .where('owner_id', 'in', [...ownerIds])
+  await (kept === undefined ? query : query.where('purpose', '!=', kept)).execute()
+}
+
+type SealedRow = Pick<SecretRow, 'key_name' | 'sealed_json' | 'updated_at'>
+
+async function replace(queries: Queries, name: SecretName, row: SealedRow, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await where(queries.updateTable('secret').set({ ...row, version: version + 1 }), name)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+async function insert(queries: Queries, name: SecretName, row: SealedRow, onlyNew: boolean): Promise<boolean> {
+  const { workspaceId, ownerId, purpose } = name
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('secret')
+    .values({ ...row, version: 1, workspace_id: workspaceId, owner_id: ownerId, purpose })
+    .onConflict((conflict) => {
+      const columns = conflict.columns(['workspace_id', 'owner_id', 'purpose'])
+      return onlyNew
+        ? columns.doNothing()
+        : columns.doUpdateSet((eb) => ({ ...row, version: eb('secret.version', '+', 1) }))
+    })
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 function where<Query extends { where(column: never, operator: '=', value: never): Query }>(
