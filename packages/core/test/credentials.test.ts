@@ -1,5 +1,5 @@
+import * as fc from '@ferrule/proof/fast-check'
 import type { Reply } from '@ferrule/proof/server'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Authorizer,

@@ -1,5 +1,5 @@
+import * as fc from '@ferrule/proof/fast-check'
 import type { Reply, Seen } from '@ferrule/proof/server'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFerruleError } from './kit/core.ts'
 import { runs } from './kit/fuzz.ts'

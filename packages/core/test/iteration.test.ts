@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import * as fc from '@ferrule/proof/fast-check'
 import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
-import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Thing, things } from './kit/acme.ts'
 import { type FerruleError, paginate, TimeoutError } from './kit/core.ts'

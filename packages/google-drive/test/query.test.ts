@@ -1,5 +1,5 @@
 import { query, quoted } from '@ferrule/google-drive/query'
-import fc from 'fast-check'
+import * as fc from '@ferrule/proof/fast-check'
 import { expect, test } from 'vitest'
 
 test('values are quoted by what they are', () => {

@@ -8,8 +8,8 @@ import {
   ResponseError,
 } from '@ferrule/mailchimp'
 import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
+import * as fc from '@ferrule/proof/fast-check'
 import { fakeFetch, type Handler, type Reply, script } from '@ferrule/proof/server'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, problem, upstream } from './support/connector.ts'
 

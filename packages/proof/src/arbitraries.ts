@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import * as z from 'zod'
+import * as fc from './fast-check.ts'
 
 type ZodSchema = z.core.$ZodType
 type Types = z.core.$ZodTypes

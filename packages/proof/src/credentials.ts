@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
+import * as fc from './fast-check.ts'
 
 /** A connector whose credentials come from a function and are part of its URLs. */
 export interface Addressed {

@@ -1,5 +1,5 @@
 import type { Plan } from '@ferrule/core'
-import * as fc from 'fast-check'
+import * as fc from './fast-check.ts'
 
 /** Anything that can plan requests: a connector. */
 interface Planner {

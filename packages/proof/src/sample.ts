@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from './fast-check.ts'
 
 /** JSON Schema (draft 2020-12), as far as manifests use it. */
 export interface JsonSchema {

@@ -1,14 +1,14 @@
 import { inspect } from 'node:util'
 import { explain, fits, type Shape } from '@ferrule/core/connector'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { compileShape, loadConnector } from '../../codegen/src/index.ts'
 import { cut, edges, mutated, valid } from './arbitraries.ts'
+import * as fc from './fast-check.ts'
 import { descriptor } from './surface.ts'
 
 /**
- * Values per schema: different ones in each run, as many as `npm test` has time for; four times as many with
+ * Values per schema: as many as `npm test` has time for; four times as many, and others in each run, with
  * `FERRULE_FUZZ`.
  */
 const usual = process.env['FERRULE_FUZZ'] ? { valid: 60, mutated: 250 } : { valid: 15, mutated: 60 }

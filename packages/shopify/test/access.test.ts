@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
+import * as fc from '@ferrule/proof/fast-check'
 import { fakeFetch, type Handler, redirect } from '@ferrule/proof/server'
 import {
   AuthenticationError,
@@ -8,7 +9,6 @@ import {
   ShopifyConnector,
   type ShopifyOptions,
 } from '@ferrule/shopify'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { data, HOST, offline, SHOP, TOKEN } from './support/connector.ts'
 

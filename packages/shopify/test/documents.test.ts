@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '@ferrule/proof/fast-check'
 import {
   getVariableValues,
   Kind,

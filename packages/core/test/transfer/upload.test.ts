@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '@ferrule/proof/fast-check'
 import { expect, test } from 'vitest'
 import { API_KEY, acme } from '../kit/acme.ts'
 import {

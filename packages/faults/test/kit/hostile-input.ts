@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { CallOptions, ClientOptions } from '@ferrule/core'
-import fc from 'fast-check'
+import * as fc from '@ferrule/proof/fast-check'
 import { type Generation, isError, type Target } from './generations.ts'
 
 /** What came of one attack. */

@@ -1,5 +1,5 @@
 import * as uploads from '@ferrule/google-drive/files-upload'
-import fc from 'fast-check'
+import * as fc from '@ferrule/proof/fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   content,
