@@ -71,11 +71,11 @@ describe('download', () => {
   })
 
   it('as a stream, longer on its way than the time limit of a try', async () => {
-    const { get } = await over({ fault: 'drip', body: content.slice(0, 2000) }, { timeout: 150 })
+    const { get } = await over({ fault: 'drip', body: content.slice(0, 2000) }, { timeout: 1000 })
     const found = await get()
     let text = ''
     for await (const part of found.stream) {
-      if (text.length < 3) await new Promise((resolve) => setTimeout(resolve, 100))
+      if (text.length < 3) await new Promise((resolve) => setTimeout(resolve, 600))
       text += new TextDecoder().decode(part)
     }
     expect(text).toBe(content.slice(0, 2000))
@@ -268,7 +268,7 @@ describe('a download that ends early', () => {
   })
 
   it('stalls', async () => {
-    const { get, server } = await over({ fault: 'stall', body: content }, { timeout: 60 })
+    const { get, server } = await over({ fault: 'stall', body: content }, { timeout: 1000 })
     const error = await failure(readAll(await get()))
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error.retryable).toBe(true)

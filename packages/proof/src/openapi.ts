@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, boolean: /
 function* judgeText(name: string, { type = 'string', enum: values, maxLength, maximum }: Schema, text: string) {
   if (!KINDS[type]?.test(text)) yield `${name} is no ${type}`
   if (values && !values.includes(text)) yield `${name} is none of ${values.join(', ')}`
-  if (maxLength !== undefined && text.length > maxLength) yield `${name} is longer than ${maxLength}`
+  if (maxLength !== undefined && [...text].length > maxLength) yield `${name} is longer than ${maxLength}`
   if (maximum !== undefined && Number(text) > maximum) yield `${name} is more than ${maximum}`
 }
 
