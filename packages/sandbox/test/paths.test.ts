@@ -24,6 +24,10 @@ const $defs = {
     'colour',
     'since',
   ]),
+  Person: object({ id: number, login: text, name: text, beta: { type: 'boolean', deprecated: true } }, ['id', 'beta']),
+  Robot: object({ id: number, login: text, model: text }, ['id', 'model']),
+  Handle: object({ id: number, login: text }),
+  Badge: object({ id: number, login: text, colour: text, price: number }),
   Settings: object({ locale: text, seats: { ...number, minimum: 3 } }, ['locale', 'seats']),
 }
 const ref = (name: keyof typeof $defs) => ({ $ref: `#/$defs/${name}` })
@@ -84,6 +88,50 @@ const manifest = {
           params: object({ room: text, name: text, colour: text }),
         }),
         delete: at('/rooms/{room}/seats/{name}', { method: 'DELETE', record: null }),
+      },
+    },
+    badges: {
+      record: ref('Badge'),
+      actions: {
+        // Before the users, and deeper: it has less in common with what the lists of users show.
+        list: at('/shops/{shop}/badges', { record: ref('Handle'), pagination: paging, records: 'data' }),
+        get: at('/shops/{shop}/badges/{badge}', { record: object({}) }),
+      },
+    },
+    users: {
+      record: ref('Handle'),
+      actions: {
+        list: at('/users', { record: ref('Handle'), pagination: paging, records: 'data' }),
+        get: at('/users/{username}', { record: { anyOf: [ref('Person'), ref('Robot')] } }),
+        by_id: at('/user/{user_id}', { record: { anyOf: [ref('Person'), ref('Robot')] } }),
+        create: at('/users', {
+          method: 'POST',
+          record: { anyOf: [ref('Person'), ref('Robot')] },
+          params: params('login'),
+        }),
+        update: at('/users/{username}', {
+          method: 'PATCH',
+          record: { anyOf: [ref('Person'), ref('Robot')] },
+          params: params('username', 'login'),
+        }),
+      },
+    },
+    notes: {
+      record: ref('Brief'),
+      actions: {
+        list: at('/users/{username}/notes', { record: ref('Brief'), pagination: paging, records: 'data' }),
+        create: at('/users/{username}/notes', {
+          method: 'POST',
+          record: ref('Brief'),
+          params: params('username', 'title'),
+        }),
+        tags: at('/users/{username}/tags', { record: text, pagination: paging, records: 'data' }),
+        tag: at('/users/{username}/tags', {
+          method: 'POST',
+          record: { type: 'array', items: text },
+          params: params('username', 'tag'),
+        }),
+        untag: at('/users/{username}/tags/{tag}', { method: 'DELETE', record: null }),
       },
     },
     settings: {
@@ -156,6 +204,46 @@ describe('records below others', () => {
       .map((line: string) => JSON.parse(line))
     expect(records.length).toBeGreaterThan(0)
     expect(events).toBe(records.map((record: object) => `data: ${JSON.stringify(record)}\n\n`).join(''))
+  })
+})
+
+describe('accounts', () => {
+  const some = async (ask: ReturnType<typeof asking>) => (await ask('GET', '/users')).body.data[0]
+
+  test('a list shows parts of what is read whole, by its login or its id', async () => {
+    const ask = asking()
+    const { id, login } = await some(ask)
+    const { body } = await ask('GET', `/users/${login}`)
+    expect(body).toMatchObject({ id, login, beta: expect.any(Boolean) })
+    expect((await ask('GET', `/users/${id}`)).body).toEqual(body)
+    expect((await ask('GET', `/user/${id}`)).body).toEqual(body)
+  })
+
+  test('a new one has every required field, deprecated ones, too', async () => {
+    const { status, body } = await asking()('POST', '/users', { login: 'ada' })
+    expect([status, body]).toEqual([201, { id: expect.any(Number), login: 'ada', name: '', beta: false }])
+  })
+
+  test('what is below one stays there when it is renamed', async () => {
+    const ask = asking()
+    const { id, login } = await some(ask)
+    const titles = async (name: unknown): Promise<string[]> =>
+      (await ask('GET', `/users/${name}/notes`)).body.data.map(({ title }: { title: string }) => title)
+    await ask('POST', `/users/${id}/notes`, { title: 'By id' })
+    await ask('POST', `/users/${login}/notes`, { title: 'By login' })
+    const before = await titles(login)
+    expect(before).toEqual(expect.arrayContaining(['By id', 'By login']))
+    expect((await ask('PATCH', `/users/${login}`, { login: 'ada' })).body).toMatchObject({ id, login: 'ada' })
+    expect(await titles('ada')).toEqual(before)
+    expect(await titles(id)).toEqual(before)
+    expect((await ask('GET', `/users/${login}/notes`)).status).toBe(404)
+  })
+
+  test('texts may be added, although they are kept nowhere', async () => {
+    const ask = asking()
+    const { login } = await some(ask)
+    const { status, body } = await ask('POST', `/users/${login}/tags`, { tag: 'new' })
+    expect([status, Array.isArray(body)]).toEqual([200, true])
   })
 })
 

@@ -53,8 +53,9 @@ export async function countCalls(ir: ConnectorIr): Promise<Counted> {
   const stranger = await new Stranger(buildManifest(ir)).ready()
   const bad: string[] = []
   const calls = stranger.actions.filter(({ pagination }) => !pagination)
-  // What deletes comes last, so that it takes nothing from the others.
-  const order = [...calls].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  // Reads come before what adds empty records, and deletions last, so that they take nothing from the others.
+  const rank = ({ method }: Named): number => (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1)
+  const order = [...calls].sort((a, b) => rank(a) - rank(b))
   for (const action of order) {
     const wrong = await stranger.judge(action)
     if (wrong !== undefined) bad.push(`${action.id} ${action.method} ${action.path}: ${wrong}`)
@@ -262,7 +263,8 @@ class Stranger {
     const own = (this.#sandbox.data[reader.entity]?.all() ?? []) as unknown[]
     if (!list || own.length > 0) return own
     const { body } = await this.#send(list, { ...this.#needed(list), ...(await this.#placesOf(list.path)) })
-    return (at(body, list.records ?? '') as unknown[] | undefined) ?? []
+    const found = at(body, list.records ?? '')
+    return Array.isArray(found) ? found : []
   }
 
   /** Ids in a query or a body: `user`, `user_id` or `id` of what is listed. */

@@ -16,14 +16,14 @@ type Maker = (row: NewRow) => unknown
 
 /**
  * Makes the function that fills in what a record lacks: given defaults first, then null where that is allowed, then the
- * emptiest value of the type. Deprecated fields stay away.
+ * emptiest value of the type. Deprecated fields are absent, unless they are required.
  */
 export function completer(schema: JsonSchema, defs: Definitions, defaults: Defaults = {}): (row: NewRow) => NewRow {
-  const { properties = {} } = resolve(schema, defs)
+  const { properties = {}, required = [] } = shapeOf(schema, defs)
   const makers: (readonly [name: string, make: Maker | undefined])[] = Object.entries(properties).map(
     ([name, rule]) => {
       if (defaults.values && Object.hasOwn(defaults.values, name)) return [name, makerOf(defaults.values[name])]
-      const absent = rule.deprecated || defaults.absent?.includes(name)
+      const absent = isGone(name, rule, required) || defaults.absent?.includes(name)
       return [name, absent ? undefined : makerOf(emptyOf(rule, defs))]
     },
   )
@@ -36,6 +36,16 @@ export function completer(schema: JsonSchema, defs: Definitions, defaults: Defau
     return { ...result, ...row }
   }
 }
+
+/** The schema of a record; of several, the first object. */
+const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
+  const own = resolve(schema, defs)
+  return own.anyOf || own.oneOf ? (options(own, defs).find(({ type }) => type === 'object') ?? own) : own
+}
+
+/** Deprecated fields are absent, unless they are required. */
+const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
+  deprecated === true && !required.includes(name)
 
 const makerOf = (value: unknown): Maker => (typeof value === 'function' ? (value as Maker) : () => copyOf(value))
 
@@ -63,7 +73,9 @@ export function emptyOf(schema: JsonSchema, defs: Definitions, filled = false): 
     case 'array':
       return Array.from({ length: first.minItems ?? 0 }, () => emptyOf(first.items ?? {}, defs))
     case 'object': {
-      const members = Object.entries(first.properties ?? {}).filter(([, rule]) => !rule.deprecated)
+      const members = Object.entries(first.properties ?? {}).filter(
+        ([name, rule]) => !isGone(name, rule, first.required),
+      )
       return Object.fromEntries(members.map(([name, rule]) => [name, emptyOf(rule, defs)]))
     }
     case 'string':
@@ -146,7 +158,7 @@ export function inventValue(
     }
     case 'object': {
       const members = Object.entries(rule.properties ?? {}).filter(
-        ([member, inner]) => !inner.deprecated && (rule.required?.includes(member) || depth < 2),
+        ([member, inner]) => rule.required?.includes(member) || (!inner.deprecated && depth < 2),
       )
       return Object.fromEntries(
         members.map(([member, inner]) => [member, inventValue(inner, defs, random, now, member, depth + 1)]),

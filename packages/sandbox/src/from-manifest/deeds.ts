@@ -7,7 +7,8 @@ import { createRouter, type Operation } from '../core/router.ts'
 import type { NewRow, Row } from '../core/rows.ts'
 import type { Behavior, Call, Crud, Filter, Kept, Seeding, World } from '../core/vendor.ts'
 import type { Refuse } from './access.ts'
-import { bare, type Deed, type Parent, type Plan, planOf } from './plan.ts'
+import { bare } from './paths.ts'
+import { type Deed, type Parent, type Plan, planOf } from './plan.ts'
 import { givenFields, HOME, type Home, hasKey, homeOf, newKey, projected } from './records.ts'
 
 const schemaOf = (operation: Operation): JsonSchema | undefined => operation.record ?? undefined
@@ -22,6 +23,7 @@ export interface DeedsOptions {
 /** A collection is named like the entity that reads its records; others of the same type share it. */
 function namesOf({ entities }: Manifest): (of: { entity: string; schema?: JsonSchema; action: string }) => string {
   const owners = new Map<string, string>()
+  const unions = new Map<string, string>()
   const reads = (name: string): boolean =>
     Object.keys(entities[name]?.actions ?? {}).some((action) => /^(list|get)$/.test(action))
   for (const [name, entity] of Object.entries(entities)) {
@@ -33,7 +35,12 @@ function namesOf({ entities }: Manifest): (of: { entity: string; schema?: JsonSc
     const own = recordOf(entities[entity] ?? { actions: {} })
     const ref = schema?.$ref ?? (schema ? undefined : own.$ref)
     if (ref !== undefined) return owners.get(ref) ?? ref.replace('#/$defs/', '')
-    return schema === undefined || JSON.stringify(schema) === JSON.stringify(own) ? entity : action
+    const text = JSON.stringify(schema ?? own)
+    if (text === JSON.stringify(own)) return entity
+    // Unions without a name of their own: the same alternatives are the same records.
+    if (!schema?.anyOf && !schema?.oneOf) return action
+    if (!unions.has(text)) unions.set(text, action)
+    return unions.get(text) as string
   }
 }
 
@@ -107,8 +114,9 @@ export class Deeds {
     return this.#collections.get(collection)?.schema ?? {}
   }
 
+  /** Fields that identify a record. Many APIs take an id in place of a name. */
   #keysOf(collection: string): Iterable<string> {
-    return this.#collections.get(collection)?.keys.keys() ?? []
+    return new Set([...(this.#collections.get(collection)?.keys.keys() ?? []), 'id'])
   }
 
   #notFound(collection: string, param: string): Refusal {
@@ -125,35 +133,30 @@ export class Deeds {
     return value === undefined || value === null || typeof value === 'object' ? undefined : String(value)
   }
 
-  /** Whether a record is where the places say; one that does not say where it is, is everywhere. */
-  #isAt(row: Row, parents: readonly Parent[], call: Call): boolean {
-    return parents.every(({ prefix, param }) => {
-      const own = homeOf(row)[prefix]
-      return own === undefined || own === this.#given(call, param)
-    })
+  /** Whether a record is there; one without a home is everywhere. */
+  #isAt(row: Row, home: Home): boolean {
+    const own = homeOf(row)
+    return Object.entries(home).every(([prefix, value]) => own[prefix] === undefined || own[prefix] === value)
   }
 
-  /** The record that a place of the path names. */
-  #parentRow(parents: readonly Parent[], index: number, call: Call, world: World): Row | undefined {
-    const { collection, field, param } = parents[index] as Parent
+  /** The record that a placeholder names. */
+  #parentRow({ collection, field }: Parent, value: string, outer: Home, world: World): Row | undefined {
     if (collection === undefined || field === undefined) return undefined
-    const value = this.#given(call, param) ?? ''
-    const outer = parents.slice(0, index)
-    return world.store.all(
-      collection,
-      (row) => hasKey(row, this.#keysOf(collection), value) && this.#isAt(row, outer, call),
-    )[0]
+    const keys = this.#keysOf(collection)
+    return world.store.all(collection, (row) => hasKey(row, keys, value) && this.#isAt(row, outer))[0]
   }
 
-  /** Nothing is below what is not there. */
-  #needParents({ parents }: Deed, call: Call, world: World): void {
-    for (const [index, { collection, field, param }] of parents.entries())
-      if (collection !== undefined && field !== undefined && !this.#parentRow(parents, index, call, world))
-        throw this.#notFound(collection, param)
-  }
-
-  #homeFor(parents: readonly Parent[], call: Call): Home {
-    return Object.fromEntries(parents.map(({ prefix, param }) => [prefix, this.#given(call, param) ?? '']))
+  /** Where the placeholders of a path lead. Nothing is below a record that does not exist. */
+  #homeFor(parents: readonly Parent[], call: Call, world: World): Home {
+    const home: Record<string, string> = {}
+    for (const parent of parents) {
+      const { prefix, param, collection, field } = parent
+      const value = this.#given(call, param) ?? ''
+      const row = this.#parentRow(parent, value, home, world)
+      if (!row && collection !== undefined && field !== undefined) throw this.#notFound(collection, param)
+      home[prefix] = row ? identity(row, field) : value
+    }
+    return home
   }
 
   async #insert(world: World, collection: string, row: NewRow, home: Home): Promise<Row> {
@@ -174,10 +177,10 @@ export class Deeds {
   #gone(world: World): Set<string> {
     return world.memory('deleted records', () => new Set<string>())
   }
-  #hiddenKey(deed: Deed, call: Call): string {
+  #hiddenKey(deed: Deed, call: Call, world: World): string {
     return JSON.stringify([
       this.#placeOf(call),
-      this.#homeFor(deed.parents, call),
+      this.#homeFor(deed.parents, call, world),
       this.#given(call, deed.key?.param ?? ''),
     ])
   }
@@ -185,22 +188,21 @@ export class Deeds {
   #find(deed: Deed, call: Call, world: World): Row | undefined {
     const { collection = '', key, parents } = deed
     const value = this.#given(call, key?.param ?? '') ?? ''
+    const home = this.#homeFor(parents, call, world)
+    const keys = this.#keysOf(collection)
     const is = (row: Row): boolean =>
-      key?.field === undefined
-        ? homeOf(row)[this.#placeOf(call)] === value
-        : hasKey(row, this.#keysOf(collection), value)
-    return world.store.all(collection, (row) => is(row) && this.#isAt(row, parents, call))[0]
+      key?.field === undefined ? homeOf(row)[this.#placeOf(call)] === value : hasKey(row, keys, value)
+    return world.store.all(collection, (row) => is(row) && this.#isAt(row, home))[0]
   }
 
   async #need(deed: Deed, call: Call, world: World): Promise<Row> {
     const { collection = '', key, parents } = deed
-    this.#needParents(deed, call, world)
     const found = this.#find(deed, call, world)
     if (found) return found
-    const hidden = key?.field === undefined && !this.#gone(world).has(this.#hiddenKey(deed, call))
+    const hidden = key?.field === undefined && !this.#gone(world).has(this.#hiddenKey(deed, call, world))
     if (!hidden && !deed.upserts) throw this.#notFound(collection, key?.param ?? 'id')
-    this.#gone(world).delete(this.#hiddenKey(deed, call))
-    const home = this.#homeFor(parents, call)
+    this.#gone(world).delete(this.#hiddenKey(deed, call, world))
+    const home = this.#homeFor(parents, call, world)
     if (!hidden && key?.field !== undefined) {
       const own = givenFields({ [key.field]: call.params[key.param] }, this.#schemaIn(collection), this.#defs)
       return this.#insert(world, collection, own, home)
@@ -244,34 +246,33 @@ export class Deeds {
     const wanted = Object.entries(call.params).filter(
       ([name]) => !others.includes(name) && (Object.hasOwn(properties, name) || own[name]),
     )
+    const home = this.#homeFor(parents, call, world)
     const fits = (row: Row): boolean =>
       wanted.every(([name, value]) => (own[name] ? own[name](row, value, world) : passes(row[name], value)))
-    return newestFirst(world.store.all(collection, (row) => this.#isAt(row, parents, call) && fits(row)))
+    return newestFirst(world.store.all(collection, (row) => this.#isAt(row, home) && fits(row)))
   }
 
   /** What is there once for a path, or belongs to what a path names. */
   async #act(deed: Deed, call: Call, world: World): Promise<unknown> {
     const { collection, parents } = deed
     const schema = schemaOf(call.operation)
+    const home = this.#homeFor(parents, call, world)
     if (collection === undefined) {
       if (!schema) return undefined
-      const key = JSON.stringify([this.#placeOf(call), this.#homeFor(parents, call), schema.$ref])
+      const key = JSON.stringify([this.#placeOf(call), home, schema.$ref])
       const single = world.memory<{ value: unknown }>(`single ${key}`, () => ({ value: this.#invented(schema, world) }))
       if (call.operation.method !== 'GET')
         single.value = projected(schema, single.value, givenFields(call.params, schema, this.#defs), this.#defs)
       return single.value
     }
+    const above = parents.at(-1)
     const subject =
-      parents.at(-1)?.collection === collection && this.#parentRow(parents, parents.length - 1, call, world)
+      above?.collection === collection &&
+      this.#parentRow(above, this.#given(call, above.param) ?? '', without(home, above.prefix), world)
     const row =
       subject ||
-      newestFirst(world.store.all(collection, (one) => this.#isAt(one, parents, call)))[0] ||
-      (await this.#insert(
-        world,
-        collection,
-        this.#invented(this.#schemaIn(collection), world) as NewRow,
-        this.#homeFor(parents, call),
-      ))
+      newestFirst(world.store.all(collection, (one) => this.#isAt(one, home)))[0] ||
+      (await this.#insert(world, collection, this.#invented(this.#schemaIn(collection), world) as NewRow, home))
     return this.#answered(
       call,
       collection,
@@ -293,10 +294,10 @@ export class Deeds {
     if (deed.kind === 'remove') {
       const row = await this.#need(deed, call, world)
       world.store.removeRow(collection, row)
-      if (deed.key?.field === undefined) this.#gone(world).add(this.#hiddenKey(deed, call))
+      if (deed.key?.field === undefined) this.#gone(world).add(this.#hiddenKey(deed, call, world))
       return this.#answered(call, collection, { ...row, deleted: true }, world)
     }
-    this.#needParents(deed, call, world)
+    const home = this.#homeFor(parents, call, world)
     if (deed.kind === 'list') {
       if (deed.collection === undefined) return crud.page(call, world, this.#scalars(call, world))
       const rows = this.#listed(deed, call, world)
@@ -310,7 +311,7 @@ export class Deeds {
     }
     if (call.operation.stream) return this.#streamed(deed, call, world)
     if (deed.kind === 'act') return this.#act(deed, call, world)
-    const row = await this.#insert(world, collection, this.#changes(deed, call), this.#homeFor(parents, call))
+    const row = await this.#insert(world, collection, this.#changes(deed, call), home)
     return this.#answered(call, collection, row, world)
   }
 
@@ -323,8 +324,10 @@ export class Deeds {
 
   /** What is there already; what comes later is not waited for. */
   #streamed(deed: Deed, call: Call, world: World): unknown[] {
-    if (deed.collection !== undefined)
-      return world.store.all(deed.collection, (row) => this.#isAt(row, deed.parents, call))
+    if (deed.collection !== undefined) {
+      const home = this.#homeFor(deed.parents, call, world)
+      return world.store.all(deed.collection, (row) => this.#isAt(row, home))
+    }
     return Array.from({ length: 3 }, () => this.#invented(schemaOf(call.operation) ?? {}, world))
   }
 
@@ -373,7 +376,7 @@ export class Deeds {
       if (collection === undefined || field === undefined) continue
       const above = world.store.all(collection).slice(-SEATS)
       const row = above.at(-1 - (index % SEATS)) ?? above.at(-1)
-      if (row) home = { ...homeOf(row), ...home, [prefix]: String(row[field]) }
+      if (row) home = { ...homeOf(row), ...home, [prefix]: identity(row, field) }
     }
     return home
   }
@@ -383,3 +386,9 @@ export class Deeds {
 const MANY = 60
 /** So many records have others below them at first. */
 const SEATS = 5
+
+/** What tells a record from others and does not change when it is renamed. */
+const identity = (row: Row, field = 'id'): string => String(row.id ?? row[field])
+
+const without = (home: Home, prefix: string): Home =>
+  Object.fromEntries(Object.entries(home).filter(([name]) => name !== prefix))

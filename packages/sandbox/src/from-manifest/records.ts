@@ -4,7 +4,7 @@ import type { Random } from '../core/random.ts'
 import type { NewRow, Row } from '../core/rows.ts'
 import { readValues } from '../core/validate.ts'
 import type { Params } from '../core/vendor.ts'
-import { objectOf } from './plan.ts'
+import { objectOf } from './keys.ts'
 
 /** Where a record is: the values of the places above it, by their prefix, and of its own place. No answer shows it. */
 export const HOME: unique symbol = Symbol('home')
