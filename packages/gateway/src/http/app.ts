@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Gateway } from '../gateway.ts'
 import { defineRoutes } from '../routes/index.ts'
+import { BodyMemory } from './body.ts'
 import type { App, Env } from './endpoint.ts'
 import { errorBody, type Family, HttpError, toHttpError } from './errors.ts'
 
@@ -12,14 +13,17 @@ export function canonicalPath(path: string): string {
 export interface AppOptions {
   /** Folder of the built console. Default: in this package. */
   readonly console?: string
+  /** Bytes of large request bodies in memory at once, over all requests. Default: 256 MB. */
+  readonly bodyMemory?: number
 }
 
 /** Creates the HTTP app of a gateway. */
 export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   const app = new OpenAPIHono<Env>({ getPath: (request) => canonicalPath(pathOf(request.url)) })
+  const bodies = new BodyMemory(options.bodyMemory)
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
-    await next()
+    await bodies.during(c.req.raw, next)
     c.header('x-request-id', c.get('requestId'))
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'no-referrer')
@@ -36,7 +40,7 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
     const requestId = c.get('requestId')
     let error = toHttpError(thrown)
     if (!error && c.req.raw.signal.aborted) error = new HttpError(400, 'bad-request', 'the client disconnected')
-    if (error && (error.status === 507 || error.status === 503))
+    if (error && error !== thrown && (error.status === 507 || error.status === 503))
       gateway.log('error', 'the database failed', { requestId, problem: error.message })
     if (!error) {
       gateway.log('error', 'request failed', { requestId, ...traceOf(thrown) })

@@ -6,6 +6,44 @@ export const MAX_BODY = 10 * 1024 * 1024
 /** Maximum nesting of a JSON body. */
 export const MAX_DEPTH = 64
 
+/** The part of each body that always has room: usual requests are smaller. */
+const FREE = 65_536
+
+type Account = (bytes: number) => void
+
+const accounts = new WeakMap<Request, Account>()
+
+/** The memory for large bodies of all requests: many slow clients cannot fill that of the process. */
+export class BodyMemory {
+  readonly #most: number
+  #held = 0
+
+  constructor(most = 256 * 1024 * 1024) {
+    this.#most = most
+  }
+
+  /** Accounts for the body of a request until `run` has ended. */
+  async during(request: Request, run: () => Promise<void>): Promise<void> {
+    let own = 0
+    accounts.set(request, (bytes) => {
+      const more = Math.max(0, bytes - FREE) - own
+      if (this.#held + more > this.#most) throw busy()
+      own += more
+      this.#held += more
+    })
+    try {
+      await run()
+    } finally {
+      this.#held -= own
+    }
+  }
+}
+
+const busy = (): HttpError =>
+  new HttpError(503, 'try-again-later', 'the gateway is reading too many large bodies; try again later', {
+    headers: { 'retry-after': '5' },
+  })
+
 /**
  * Reads a body as text.
  * @throws {HttpError} 413 as soon as it is too long; the rest is not read.
@@ -15,24 +53,28 @@ export const readText = async (request: Request, max = MAX_BODY): Promise<string
 
 /**
  * Reads a body as bytes.
- * @throws {HttpError} 413 as soon as it is too long; the rest is not read.
+ * @throws {HttpError} 413 as soon as it is too long, and 503 if there is no memory for it; the rest is not read.
  */
 export async function readBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new HttpError(413, 'payload-too-large', `a request body may have at most ${max} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const reader = request.body?.getReader()
   if (!reader) return Buffer.alloc(0)
+  const account = accounts.get(request)
   const parts: Uint8Array[] = []
   let count = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(parts)
-    count += value.length
-    if (count > max) {
-      await reader.cancel().catch(() => {})
-      throw tooLarge()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return Buffer.concat(parts)
+      count += value.length
+      if (count > max) throw tooLarge()
+      account?.(count)
+      parts.push(value)
     }
-    parts.push(value)
+  } catch (error) {
+    await reader.cancel().catch(() => {})
+    throw error
   }
 }
 

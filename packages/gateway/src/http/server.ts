@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from './endpoint.ts'
 
@@ -10,10 +10,18 @@ export interface Listening {
   close(patience?: number): Promise<void>
 }
 
+export interface ListenOptions {
+  readonly port: number
+  readonly host: string
+  /** How long a client may send nothing of its body, or take nothing of its response, in milliseconds. Default: 60,000. */
+  readonly stalledAfter?: number
+}
+
 /**
- * Starts the server. Slow clients are disconnected: they have 15 s to send their headers, and 5 minutes for the body.
+ * Starts the server. Slow clients are disconnected: they have 15 s to send their headers, 5 minutes for the body, and a minute
+ * in which nothing moves.
  */
-export async function listen(app: App, { port, host }: { port: number; host: string }): Promise<Listening> {
+export async function listen(app: App, { port, host, stalledAfter = 60_000 }: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     createServer: createServer as never,
@@ -26,6 +34,7 @@ export async function listen(app: App, { port, host }: { port: number; host: str
     },
   }) as ReturnType<typeof createServer>
   server.maxConnections = 10_000
+  endStalled(server, stalledAfter)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
@@ -45,4 +54,21 @@ export async function listen(app: App, { port, host }: { port: number; host: str
         server.closeIdleConnections()
       }),
   }
+}
+
+/** Disconnects clients that stall. One that waits for its response stays, however long the gateway works on it. */
+function endStalled(server: ReturnType<typeof createServer>, after: number): void {
+  const atWork = new WeakMap<Socket, IncomingMessage>()
+  server.timeout = after
+  server.on('request', (request, response) => {
+    const { socket } = request
+    atWork.set(socket, request)
+    response.once('close', () => {
+      if (atWork.get(socket) === request) atWork.delete(socket)
+    })
+  })
+  server.on('timeout', (socket: Socket) => {
+    const waits = atWork.get(socket)?.complete && socket.writableLength === 0
+    if (!waits) socket.destroy()
+  })
 }
