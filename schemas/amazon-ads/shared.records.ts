@@ -58,6 +58,7 @@ export const BatchResult = z
           keywordId: idOrNone('Id of the keyword'),
           targetId: idOrNone('Id of the target'),
           portfolioId: idOrNone('Id of the portfolio'),
+          description: text('What the vendor says of it; Sponsored Display only'),
         }),
       )
       .nullish()
@@ -73,3 +74,15 @@ export const BatchResult = z
       .describe('Items that failed: `index` and `errors`'),
   })
   .meta({ id: 'BatchResult', description: 'The result of each item in a batch. At least one item succeeded.' })
+
+/** The response to the archiving of one record. */
+export const DisplayArchived = z
+  .looseObject({
+    code: text('`SUCCESS`'),
+    description: text('What the vendor says of it'),
+    campaignId: idOrNone('Id of the campaign'),
+    adGroupId: idOrNone('Id of the ad group'),
+    adId: idOrNone('Id of the ad'),
+    targetId: idOrNone('Id of the target'),
+  })
+  .meta({ id: 'DisplayArchived', description: 'The result of archiving one record.' })

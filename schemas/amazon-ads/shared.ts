@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '@ferrule/codegen'
 import * as z from 'zod'
-import { BatchResult } from './shared.records.ts'
+import { BatchResult, DisplayArchived } from './shared.records.ts'
 
 /** How the actions are called, and the parameters most of them have. */
 
@@ -265,9 +265,42 @@ export const archive = <Shape extends z.core.$ZodLooseShape>({
 
 /** The records that a batch archives. */
 export const which = IdFilter1000.describe('Records to archive')
+export const whichBrands = IdFilter10.describe('Records to archive')
+
+/** A batch of Sponsored Display: the body and its response are bare arrays. */
+function displayBatch<Shape extends z.core.$ZodLooseShape>(params: Shape) {
+  return {
+    body: 'json',
+    params: z.strictObject({ ...params, profileId: profileId() }),
+    place: { profileId: 'none' },
+    records: firstName(params),
+    record: BatchResult,
+    vendor: { prepare: 'scopedItems', finish: 'batchOfItems' },
+  } as const
+}
+
+type DisplayBatch<Shape> = Own & { params: Shape }
+
+export const displayCreate = <Shape extends z.core.$ZodLooseShape>({ params, ...action }: DisplayBatch<Shape>) =>
+  ({ ...action, ...displayBatch(params), method: 'POST' }) satisfies ActionDefinition
+
+export const displayUpdate = <Shape extends z.core.$ZodLooseShape>({ params, ...action }: DisplayBatch<Shape>) =>
+  ({ ...action, ...displayBatch(params), method: 'PUT' }) satisfies ActionDefinition
+
+/** Archives one Sponsored Display record. */
+export const displayArchive = <Shape extends z.core.$ZodLooseShape>({ params, ...action }: DisplayBatch<Shape>) =>
+  ({ ...displayGet({ params, ...action }), method: 'DELETE', record: DisplayArchived }) satisfies ActionDefinition
 
 /** States that can be written. */
 export const newState = z.enum(['ENABLED', 'PAUSED', 'PROPOSED'])
+export const brandsState = z.enum(['ENABLED', 'PAUSED'])
+export const displayState = z.enum(['enabled', 'paused'])
+export const displayDate = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{8}$/)
+    .meta({ hint: 'must be a date such as 20260131' })
+    .describe(`${what}, YYYYMMDD, in the profile's time zone`)
 export const date = (what: string) =>
   z
     .string()

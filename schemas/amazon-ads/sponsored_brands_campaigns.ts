@@ -1,7 +1,24 @@
-import { defineEntity } from '@ferrule/codegen'
+import { defineEntity, maxKeys } from '@ferrule/codegen'
 import * as z from 'zod'
 import { bool, extendedData, id, idOrNone, num, object, openEnum, state, text, texts } from './shared.records.ts'
-import { BasicStateFilter, docs, extended, IdFilter10, list, NameFilter, only, page } from './shared.ts'
+import {
+  archive,
+  BasicStateFilter,
+  brandsState,
+  create,
+  date,
+  docs,
+  extended,
+  Id,
+  IdFilter10,
+  items,
+  list,
+  NameFilter,
+  only,
+  page,
+  update,
+  whichBrands,
+} from './shared.ts'
 
 export const SponsoredBrandsCampaign = z
   .looseObject({
@@ -29,6 +46,35 @@ export const SponsoredBrandsCampaign = z
   })
   .meta({ id: 'SponsoredBrandsCampaign', description: 'A Sponsored Brands campaign.' })
 
+const MEDIA = 'application/vnd.sbcampaignresource.v4+json'
+
+const percentage = (least: number) =>
+  z.number().min(least).max(900).optional().describe(`Percentage to change bids by, ${least} to 900`)
+
+export const NewBrandsBidding = z
+  .strictObject({
+    bidOptimization: z.boolean().optional().describe('Whether Amazon adjusts bids by placement'),
+    bidAdjustmentsByPlacement: z
+      .array(
+        z.strictObject({
+          placement: z.enum(['HOME', 'DETAIL_PAGE', 'OTHER', 'TOP_OF_SEARCH']).optional().describe('Placement'),
+          percentage: percentage(-99),
+        }),
+      )
+      .max(3)
+      .optional()
+      .describe('Bid changes by placement'),
+  })
+  .meta({ id: 'NewBrandsBidding', description: 'How bids change by placement.' })
+
+const name = z.string().min(1).max(128)
+const budget = z.number().min(0)
+const written = {
+  startDate: date('Start date. Default: today').optional(),
+  bidding: NewBrandsBidding.optional().describe('How bids change by placement'),
+  tags: z.record(z.string(), z.string()).check(maxKeys(50)).optional().describe('Tags, at most 50'),
+}
+
 export default defineEntity({
   name: 'sponsored_brands_campaigns',
   type: 'SponsoredBrandsCampaign',
@@ -41,7 +87,7 @@ export default defineEntity({
       docs: docs.brands,
       total: 'totalCount',
       path: '/sb/v4/campaigns/list',
-      media: 'application/vnd.sbcampaignresource.v4+json',
+      media: MEDIA,
       records: 'campaigns',
       params: {
         ...page(100),
@@ -55,6 +101,68 @@ export default defineEntity({
         ),
         nameFilter: only(NameFilter, 'with these names'),
       },
+    }),
+    create: create({
+      summary: 'Creates campaigns.',
+      docs: docs.brands,
+      path: '/sb/v4/campaigns',
+      media: MEDIA,
+      params: {
+        campaigns: items(
+          z.strictObject({
+            name: name.describe('Name'),
+            state: brandsState.describe('State'),
+            budget: budget.describe("Amount, in the profile's currency"),
+            budgetType: z.enum(['DAILY', 'LIFETIME']).describe('Budget period that the amount applies to'),
+            brandEntityId: z.string().min(1).optional().describe('Id of the brand; sellers only'),
+            portfolioId: Id.optional().describe('Id of the portfolio to add it to'),
+            costType: z.string().min(1).optional().describe('What to pay for: `CPC`, `VCPM`'),
+            goal: z.string().min(1).optional().describe('Goal: `PAGE_VISIT`, `BRAND_IMPRESSION_SHARE`, …'),
+            productLocation: z
+              .enum(['SOLD_ON_AMAZON', 'NOT_SOLD_ON_AMAZON', 'SOLD_ON_DTC'])
+              .optional()
+              .describe('Where the products are sold'),
+            siteRestrictions: z
+              .array(z.enum(['AMAZON_BUSINESS']))
+              .min(1)
+              .max(1)
+              .optional()
+              .describe('Site that the campaign is restricted to'),
+            smartDefault: z.array(z.string()).min(1).max(100).optional().describe('Settings for Amazon to choose'),
+            endDate: date('End date').optional(),
+            ...written,
+          }),
+          10,
+        ),
+      },
+    }),
+    update: update({
+      summary: 'Updates campaigns.',
+      docs: docs.brands,
+      path: '/sb/v4/campaigns',
+      media: MEDIA,
+      params: {
+        campaigns: items(
+          z.strictObject({
+            campaignId: Id.describe('Id of the campaign'),
+            name: name.optional().describe('Name'),
+            state: brandsState.optional().describe('State'),
+            budget: budget.optional().describe("Amount, in the profile's currency"),
+            portfolioId: Id.nullable().optional().describe('Id of the portfolio to move it to; null for none'),
+            endDate: date('End date').nullable().optional(),
+            ...written,
+          }),
+          10,
+        ),
+      },
+    }),
+    delete: archive({
+      summary: 'Archives campaigns. An archived campaign cannot be restored.',
+      docs: docs.brands,
+      path: '/sb/v4/campaigns/delete',
+      media: MEDIA,
+      records: 'campaigns',
+      params: { campaignIdFilter: whichBrands },
     }),
   },
 })

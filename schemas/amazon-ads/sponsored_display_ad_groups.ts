@@ -1,7 +1,19 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { id, idOrNone, lowerState, num, openEnum, text } from './shared.records.ts'
-import { displayGet, displayList, docs, Id, ids, only } from './shared.ts'
+import {
+  displayArchive,
+  displayCreate,
+  displayGet,
+  displayList,
+  displayState,
+  displayUpdate,
+  docs,
+  Id,
+  ids,
+  items,
+  only,
+} from './shared.ts'
 
 export const SponsoredDisplayAdGroup = z
   .looseObject({
@@ -17,6 +29,10 @@ export const SponsoredDisplayAdGroup = z
     creativeType: openEnum('IMAGE', 'VIDEO').nullish().describe('Creative: what the ad shows'),
   })
   .meta({ id: 'SponsoredDisplayAdGroup', description: 'A Sponsored Display ad group.' })
+
+const name = z.string().min(1)
+const defaultBid = z.number().min(0)
+const bidOptimization = z.enum(['reach', 'clicks', 'conversions'])
 
 export default defineEntity({
   name: 'sponsored_display_ad_groups',
@@ -37,6 +53,47 @@ export default defineEntity({
     }),
     get: displayGet({
       summary: 'Returns one ad group.',
+      docs: docs.display,
+      path: '/sd/adGroups/{adGroupId}',
+      params: { adGroupId: Id.describe('Id of the ad group') },
+    }),
+    create: displayCreate({
+      summary: 'Creates ad groups.',
+      docs: docs.display,
+      path: '/sd/adGroups',
+      params: {
+        adGroups: items(
+          z.strictObject({
+            campaignId: Id.describe('Id of the campaign'),
+            name: name.describe('Name'),
+            state: displayState.describe('State'),
+            defaultBid: defaultBid.optional().describe('Bid for targets that have no bid set'),
+            bidOptimization: bidOptimization.optional().describe('What bids are optimized for. Default: clicks'),
+            creativeType: z.enum(['IMAGE', 'VIDEO']).optional().describe('Creative: what the ads show'),
+          }),
+          100,
+        ),
+      },
+    }),
+    update: displayUpdate({
+      summary: 'Updates ad groups.',
+      docs: docs.display,
+      path: '/sd/adGroups',
+      params: {
+        adGroups: items(
+          z.strictObject({
+            adGroupId: Id.describe('Id of the ad group'),
+            name: name.optional().describe('Name'),
+            state: displayState.optional().describe('State'),
+            defaultBid: defaultBid.optional().describe('Bid for targets that have no bid set'),
+            bidOptimization: bidOptimization.optional().describe('What bids are optimized for'),
+          }),
+          100,
+        ),
+      },
+    }),
+    delete: displayArchive({
+      summary: 'Archives an ad group. An archived ad group cannot be restored.',
       docs: docs.display,
       path: '/sd/adGroups/{adGroupId}',
       params: { adGroupId: Id.describe('Id of the ad group') },

@@ -43,6 +43,7 @@ export default defineSync({
     sponsored_display_ad_groups: perProfile('adGroupId', display),
     sponsored_display_product_ads: perProfile('adId', display),
     sponsored_display_targets: perProfile('targetId', display),
+    sponsored_display_negative_targets: perProfile('targetId', display),
   },
   searchable,
   excluded: {},

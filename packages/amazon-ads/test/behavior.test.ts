@@ -414,6 +414,67 @@ describe('batches', () => {
   })
 })
 
+describe('batches of Sponsored Display', () => {
+  const item = {
+    name: 'n "adGroupId":"1"',
+    tactic: 'T00020',
+    state: 'enabled',
+    budget: 1,
+    budgetType: 'daily',
+  } as const
+
+  test('are bare arrays, with ids as numbers of all digits', async () => {
+    const server = await upstream({ status: 207, body: `[{"code":"SUCCESS","campaignId":${BIG}}]` })
+    const campaigns = [{ ...item, portfolioId: BIG }]
+    const result = await connect(server.url).sponsoredDisplayCampaigns.create({ campaigns })
+    expect(result).toEqual({ success: [{ index: 0, campaignId: BIG }], error: [] })
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/sd/campaigns',
+      headers: { 'content-type': 'application/json', 'amazon-advertising-api-scope': PROFILE },
+    })
+    const start = JSON.stringify([item]).slice(0, -2)
+    expect(server.seen[0]?.body).toBe(`${start},"portfolioId":${BIG}}]`)
+    await connect(server.url).sponsoredDisplayCampaigns.update({
+      campaigns: [{ campaignId: '007', portfolioId: null }],
+    })
+    expect(server.seen[1]).toMatchObject({ method: 'PUT', body: '[{"campaignId":7,"portfolioId":null}]' })
+  })
+
+  test('say of each item what became of it', async () => {
+    const done = { code: 'SUCCESS', targetId: 5, description: 'Estimated audience size: 4.5MM' }
+    const failed = { code: 'INVALID_ARGUMENT', description: 'bid is too low' }
+    const server = await upstream({ status: 207, body: [done, failed] })
+    const targetingClauses = [{ targetId: 5 }, { targetId: 6, bid: 0.02 }]
+    const result = await connect(server.url).sponsoredDisplayTargets.update({ targetingClauses })
+    expect(result).toEqual({
+      success: [{ index: 0, targetId: '5', description: 'Estimated audience size: 4.5MM' }],
+      error: [{ index: 1, errors: [{ code: 'INVALID_ARGUMENT', message: 'bid is too low' }] }],
+    })
+  })
+
+  test('in which every item failed are errors', async () => {
+    const server = await upstream({ status: 207, body: [{ code: 'INVALID_ARGUMENT', description: 'bid is too low' }] })
+    const call = connect(server.url).sponsoredDisplayTargets.update({ targetingClauses: [{ targetId: 6 }] })
+    expect(await refusal(call)).toMatchObject({
+      code: 'invalid_request',
+      status: 207,
+      outcome: 'rejected',
+      upstream: { code: 'INVALID_ARGUMENT', message: 'bid is too low' },
+    })
+  })
+
+  test('one record is archived by its id', async () => {
+    const server = await upstream({ body: `{"code":"SUCCESS","targetId":${BIG}}` })
+    const ads = connect(server.url, { validation: 'strict' })
+    expect(await ads.sponsoredDisplayNegativeTargets.delete({ negativeTargetId: BIG })).toEqual({
+      code: 'SUCCESS',
+      targetId: BIG,
+    })
+    expect(server.seen[0]).toMatchObject({ method: 'DELETE', path: `/sd/negativeTargets/${BIG}`, body: '' })
+  })
+})
+
 describe('files of jobs', () => {
   const file = gzipSync(JSON.stringify([{ campaignId: '1' }]))
 

@@ -17,6 +17,7 @@ import type { Profile as Profile_, default as profiles_ } from '../../../schemas
 import type { Report as Report_, default as reports_ } from '../../../schemas/amazon-ads/reports.ts'
 import type {
   BatchResult as BatchResult_,
+  DisplayArchived as DisplayArchived_,
   ExtendedData as ExtendedData_,
   Predicate as Predicate_,
 } from '../../../schemas/amazon-ads/shared.records.ts'
@@ -37,10 +38,13 @@ import type {
   default as sponsoredBrandsAdGroups_,
 } from '../../../schemas/amazon-ads/sponsored_brands_ad_groups.ts'
 import type {
+  ImageCrop as ImageCrop_,
+  NewLandingPage as NewLandingPage_,
   SponsoredBrandsAd as SponsoredBrandsAd_,
   default as sponsoredBrandsAds_,
 } from '../../../schemas/amazon-ads/sponsored_brands_ads.ts'
 import type {
+  NewBrandsBidding as NewBrandsBidding_,
   SponsoredBrandsCampaign as SponsoredBrandsCampaign_,
   default as sponsoredBrandsCampaigns_,
 } from '../../../schemas/amazon-ads/sponsored_brands_campaigns.ts'
@@ -53,10 +57,15 @@ import type {
   default as sponsoredDisplayCampaigns_,
 } from '../../../schemas/amazon-ads/sponsored_display_campaigns.ts'
 import type {
+  SponsoredDisplayNegativeTarget as SponsoredDisplayNegativeTarget_,
+  default as sponsoredDisplayNegativeTargets_,
+} from '../../../schemas/amazon-ads/sponsored_display_negative_targets.ts'
+import type {
   SponsoredDisplayProductAd as SponsoredDisplayProductAd_,
   default as sponsoredDisplayProductAds_,
 } from '../../../schemas/amazon-ads/sponsored_display_product_ads.ts'
 import type {
+  DisplayExpression as DisplayExpression_,
   SponsoredDisplayTarget as SponsoredDisplayTarget_,
   default as sponsoredDisplayTargets_,
 } from '../../../schemas/amazon-ads/sponsored_display_targets.ts'
@@ -128,6 +137,7 @@ import type {
 import type {
   BasicStateFilter,
   BatchResult,
+  DisplayArchived,
   ExtendedData,
   Id,
   IdFilter10,
@@ -142,30 +152,72 @@ import type {
 } from '../src/generated/shared.gen.ts'
 import type {
   SponsoredBrandsAdGroup,
+  SponsoredBrandsAdGroupsCreateParams,
+  SponsoredBrandsAdGroupsDeleteParams,
   SponsoredBrandsAdGroupsListParams,
+  SponsoredBrandsAdGroupsUpdateParams,
 } from '../src/generated/sponsored-brands-ad-groups.gen.ts'
-import type { SponsoredBrandsAd, SponsoredBrandsAdsListParams } from '../src/generated/sponsored-brands-ads.gen.ts'
 import type {
+  ImageCrop,
+  NewLandingPage,
+  SponsoredBrandsAd,
+  SponsoredBrandsAdsCreateBrandVideoParams,
+  SponsoredBrandsAdsCreateExtendedCollectionParams,
+  SponsoredBrandsAdsCreateProductCollectionParams,
+  SponsoredBrandsAdsCreateStoreSpotlightParams,
+  SponsoredBrandsAdsCreateVideoParams,
+  SponsoredBrandsAdsDeleteParams,
+  SponsoredBrandsAdsListParams,
+  SponsoredBrandsAdsUpdateParams,
+} from '../src/generated/sponsored-brands-ads.gen.ts'
+import type {
+  NewBrandsBidding,
   SponsoredBrandsCampaign,
+  SponsoredBrandsCampaignsCreateParams,
+  SponsoredBrandsCampaignsDeleteParams,
   SponsoredBrandsCampaignsListParams,
+  SponsoredBrandsCampaignsUpdateParams,
 } from '../src/generated/sponsored-brands-campaigns.gen.ts'
 import type {
   SponsoredDisplayAdGroup,
+  SponsoredDisplayAdGroupsCreateParams,
+  SponsoredDisplayAdGroupsDeleteParams,
   SponsoredDisplayAdGroupsGetParams,
   SponsoredDisplayAdGroupsListParams,
+  SponsoredDisplayAdGroupsUpdateParams,
 } from '../src/generated/sponsored-display-ad-groups.gen.ts'
 import type {
   SponsoredDisplayCampaign,
+  SponsoredDisplayCampaignsCreateParams,
+  SponsoredDisplayCampaignsDeleteParams,
   SponsoredDisplayCampaignsGetParams,
   SponsoredDisplayCampaignsListParams,
+  SponsoredDisplayCampaignsUpdateParams,
 } from '../src/generated/sponsored-display-campaigns.gen.ts'
 import type {
+  SponsoredDisplayNegativeTarget,
+  SponsoredDisplayNegativeTargetsCreateParams,
+  SponsoredDisplayNegativeTargetsDeleteParams,
+  SponsoredDisplayNegativeTargetsGetParams,
+  SponsoredDisplayNegativeTargetsListParams,
+  SponsoredDisplayNegativeTargetsUpdateParams,
+} from '../src/generated/sponsored-display-negative-targets.gen.ts'
+import type {
   SponsoredDisplayProductAd,
+  SponsoredDisplayProductAdsCreateParams,
+  SponsoredDisplayProductAdsDeleteParams,
+  SponsoredDisplayProductAdsGetParams,
   SponsoredDisplayProductAdsListParams,
+  SponsoredDisplayProductAdsUpdateParams,
 } from '../src/generated/sponsored-display-product-ads.gen.ts'
 import type {
+  DisplayExpression,
   SponsoredDisplayTarget,
+  SponsoredDisplayTargetsCreateParams,
+  SponsoredDisplayTargetsDeleteParams,
+  SponsoredDisplayTargetsGetParams,
   SponsoredDisplayTargetsListParams,
+  SponsoredDisplayTargetsUpdateParams,
 } from '../src/generated/sponsored-display-targets.gen.ts'
 import type {
   SponsoredProductAdGroup,
@@ -300,20 +352,39 @@ test('NameFilter', () => expectTypeOf<Same<NameFilter, z.output<typeof NameFilte
 test('SponsoredBrandsAd', () =>
   expectTypeOf<Same<SponsoredBrandsAd, z.output<typeof SponsoredBrandsAd_>>>().toEqualTypeOf<true>())
 
+test('NewLandingPage', () =>
+  expectTypeOf<Same<NewLandingPage, z.output<typeof NewLandingPage_>>>().toEqualTypeOf<true>())
+
+test('ImageCrop', () => expectTypeOf<Same<ImageCrop, z.output<typeof ImageCrop_>>>().toEqualTypeOf<true>())
+
 test('SponsoredBrandsCampaign', () =>
   expectTypeOf<Same<SponsoredBrandsCampaign, z.output<typeof SponsoredBrandsCampaign_>>>().toEqualTypeOf<true>())
+
+test('NewBrandsBidding', () =>
+  expectTypeOf<Same<NewBrandsBidding, z.output<typeof NewBrandsBidding_>>>().toEqualTypeOf<true>())
 
 test('SponsoredDisplayAdGroup', () =>
   expectTypeOf<Same<SponsoredDisplayAdGroup, z.output<typeof SponsoredDisplayAdGroup_>>>().toEqualTypeOf<true>())
 
+test('DisplayArchived', () =>
+  expectTypeOf<Same<DisplayArchived, z.output<typeof DisplayArchived_>>>().toEqualTypeOf<true>())
+
 test('SponsoredDisplayCampaign', () =>
   expectTypeOf<Same<SponsoredDisplayCampaign, z.output<typeof SponsoredDisplayCampaign_>>>().toEqualTypeOf<true>())
+
+test('SponsoredDisplayNegativeTarget', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayNegativeTarget, z.output<typeof SponsoredDisplayNegativeTarget_>>
+  >().toEqualTypeOf<true>())
 
 test('SponsoredDisplayProductAd', () =>
   expectTypeOf<Same<SponsoredDisplayProductAd, z.output<typeof SponsoredDisplayProductAd_>>>().toEqualTypeOf<true>())
 
 test('SponsoredDisplayTarget', () =>
   expectTypeOf<Same<SponsoredDisplayTarget, z.output<typeof SponsoredDisplayTarget_>>>().toEqualTypeOf<true>())
+
+test('DisplayExpression', () =>
+  expectTypeOf<Same<DisplayExpression, z.output<typeof DisplayExpression_>>>().toEqualTypeOf<true>())
 
 test('SponsoredProductAdGroup', () =>
   expectTypeOf<Same<SponsoredProductAdGroup, z.output<typeof SponsoredProductAdGroup_>>>().toEqualTypeOf<true>())
@@ -422,14 +493,91 @@ test('SponsoredBrandsAdGroupsListParams', () =>
     Same<SponsoredBrandsAdGroupsListParams, z.output<typeof sponsoredBrandsAdGroups_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('SponsoredBrandsAdGroupsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsAdGroupsCreateParams, z.output<typeof sponsoredBrandsAdGroups_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdGroupsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsAdGroupsUpdateParams, z.output<typeof sponsoredBrandsAdGroups_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdGroupsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsAdGroupsDeleteParams, z.output<typeof sponsoredBrandsAdGroups_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('SponsoredBrandsAdsListParams', () =>
   expectTypeOf<
     Same<SponsoredBrandsAdsListParams, z.output<typeof sponsoredBrandsAds_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('SponsoredBrandsAdsCreateProductCollectionParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsAdsCreateProductCollectionParams,
+      z.output<typeof sponsoredBrandsAds_.actions.create_product_collection.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdsCreateExtendedCollectionParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsAdsCreateExtendedCollectionParams,
+      z.output<typeof sponsoredBrandsAds_.actions.create_extended_collection.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdsCreateStoreSpotlightParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsAdsCreateStoreSpotlightParams,
+      z.output<typeof sponsoredBrandsAds_.actions.create_store_spotlight.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdsCreateVideoParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsAdsCreateVideoParams, z.output<typeof sponsoredBrandsAds_.actions.create_video.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdsCreateBrandVideoParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsAdsCreateBrandVideoParams,
+      z.output<typeof sponsoredBrandsAds_.actions.create_brand_video.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsAdsUpdateParams, z.output<typeof sponsoredBrandsAds_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsAdsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsAdsDeleteParams, z.output<typeof sponsoredBrandsAds_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('SponsoredBrandsCampaignsListParams', () =>
   expectTypeOf<
     Same<SponsoredBrandsCampaignsListParams, z.output<typeof sponsoredBrandsCampaigns_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsCampaignsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsCampaignsCreateParams, z.output<typeof sponsoredBrandsCampaigns_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsCampaignsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsCampaignsUpdateParams, z.output<typeof sponsoredBrandsCampaigns_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsCampaignsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsCampaignsDeleteParams, z.output<typeof sponsoredBrandsCampaigns_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('SponsoredDisplayAdGroupsListParams', () =>
@@ -442,6 +590,21 @@ test('SponsoredDisplayAdGroupsGetParams', () =>
     Same<SponsoredDisplayAdGroupsGetParams, z.output<typeof sponsoredDisplayAdGroups_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('SponsoredDisplayAdGroupsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayAdGroupsCreateParams, z.output<typeof sponsoredDisplayAdGroups_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayAdGroupsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayAdGroupsUpdateParams, z.output<typeof sponsoredDisplayAdGroups_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayAdGroupsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayAdGroupsDeleteParams, z.output<typeof sponsoredDisplayAdGroups_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('SponsoredDisplayCampaignsListParams', () =>
   expectTypeOf<
     Same<SponsoredDisplayCampaignsListParams, z.output<typeof sponsoredDisplayCampaigns_.actions.list.params>>
@@ -452,14 +615,106 @@ test('SponsoredDisplayCampaignsGetParams', () =>
     Same<SponsoredDisplayCampaignsGetParams, z.output<typeof sponsoredDisplayCampaigns_.actions.get.params>>
   >().toEqualTypeOf<true>())
 
+test('SponsoredDisplayCampaignsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayCampaignsCreateParams, z.output<typeof sponsoredDisplayCampaigns_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayCampaignsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayCampaignsUpdateParams, z.output<typeof sponsoredDisplayCampaigns_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayCampaignsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayCampaignsDeleteParams, z.output<typeof sponsoredDisplayCampaigns_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayNegativeTargetsListParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredDisplayNegativeTargetsListParams,
+      z.output<typeof sponsoredDisplayNegativeTargets_.actions.list.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayNegativeTargetsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayNegativeTargetsGetParams, z.output<typeof sponsoredDisplayNegativeTargets_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayNegativeTargetsCreateParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredDisplayNegativeTargetsCreateParams,
+      z.output<typeof sponsoredDisplayNegativeTargets_.actions.create.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayNegativeTargetsUpdateParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredDisplayNegativeTargetsUpdateParams,
+      z.output<typeof sponsoredDisplayNegativeTargets_.actions.update.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayNegativeTargetsDeleteParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredDisplayNegativeTargetsDeleteParams,
+      z.output<typeof sponsoredDisplayNegativeTargets_.actions.delete.params>
+    >
+  >().toEqualTypeOf<true>())
+
 test('SponsoredDisplayProductAdsListParams', () =>
   expectTypeOf<
     Same<SponsoredDisplayProductAdsListParams, z.output<typeof sponsoredDisplayProductAds_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('SponsoredDisplayProductAdsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayProductAdsGetParams, z.output<typeof sponsoredDisplayProductAds_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayProductAdsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayProductAdsCreateParams, z.output<typeof sponsoredDisplayProductAds_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayProductAdsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayProductAdsUpdateParams, z.output<typeof sponsoredDisplayProductAds_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayProductAdsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayProductAdsDeleteParams, z.output<typeof sponsoredDisplayProductAds_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('SponsoredDisplayTargetsListParams', () =>
   expectTypeOf<
     Same<SponsoredDisplayTargetsListParams, z.output<typeof sponsoredDisplayTargets_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayTargetsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayTargetsGetParams, z.output<typeof sponsoredDisplayTargets_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayTargetsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayTargetsCreateParams, z.output<typeof sponsoredDisplayTargets_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayTargetsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayTargetsUpdateParams, z.output<typeof sponsoredDisplayTargets_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredDisplayTargetsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredDisplayTargetsDeleteParams, z.output<typeof sponsoredDisplayTargets_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('SponsoredProductAdGroupsListParams', () =>

@@ -22,6 +22,8 @@ const options = { credentials: sandbox.credentials, validation: 'strict', retry:
 const local = { ...options, baseUrl: server.url }
 const ads = new AmazonAdsConnector({ ...local, config: { profile_id: SELLER } })
 
+/** An id of the sandbox that a number does not hold. */
+const BIG = '144765279800494321'
 const failure = (call: PromiseLike<unknown>) =>
   Promise.resolve(call).then(
     () => undefined,
@@ -265,6 +267,57 @@ describe('writes', () => {
     expect(data).toMatchObject([keyword])
     const error = await failure(ads.sponsoredProductKeywords.create({ keywords: [{ ...keyword, adGroupId: 1 }] }))
     expect(error).toMatchObject({ code: 'not_found' })
+  })
+
+  test('of Sponsored Brands keep state', async () => {
+    const campaigns = [{ name: 'Brand', state: 'ENABLED', budget: 10, budgetType: 'DAILY' }] as const
+    const made = await ads.sponsoredBrandsCampaigns.create({ campaigns: [...campaigns] })
+    const campaignId = made.success?.[0]?.campaignId as string
+    const adGroups = [{ campaignId, name: 'Group', state: 'ENABLED' }] as const
+    const { success } = await ads.sponsoredBrandsAdGroups.create({ adGroups: [...adGroups] })
+    const adGroupId = success?.[0]?.adGroupId as string
+    const ad = { adGroupId, name: 'Video', state: 'ENABLED' as const, creative: { videoAssetIds: ['v'] } }
+    const { success: videos } = await ads.sponsoredBrandsAds.createVideo({ ads: [ad] })
+    const adId = videos?.[0]?.adId as string
+    const listed = () => ads.sponsoredBrandsAds.list({ adIdFilter: { include: [adId] } }).then(({ data }) => data[0])
+    expect(await listed()).toMatchObject({ adId, adGroupId, campaignId, name: 'Video', state: 'ENABLED' })
+    await ads.sponsoredBrandsAds.update({ ads: [{ adId, name: 'Other', state: 'PAUSED' }] })
+    expect(await listed()).toMatchObject({ name: 'Other', state: 'PAUSED' })
+    await ads.sponsoredBrandsAds.delete({ adIdFilter: { include: [adId] } })
+    expect(await listed()).toMatchObject({ state: 'ARCHIVED' })
+    const lost = { ...ad, adGroupId: '1' }
+    expect(await failure(ads.sponsoredBrandsAds.createVideo({ ads: [lost] }))).toMatchObject({
+      upstream: { code: 'entityNotFoundError' },
+    })
+  })
+
+  test('of Sponsored Display keep state, with ids of all digits', async () => {
+    const [own] = (await ads.sponsoredDisplayCampaigns.list({ campaignIdFilter: [BIG] })).data
+    expect(own?.campaignId).toBe(BIG)
+    const adGroups = [{ campaignId: BIG, name: 'New', state: 'enabled' }] as const
+    const made = await ads.sponsoredDisplayAdGroups.create({ adGroups: [...adGroups] })
+    const adGroupId = made.success?.[0]?.adGroupId as string
+    expect(await ads.sponsoredDisplayAdGroups.get({ adGroupId })).toMatchObject({ campaignId: BIG, name: 'New' })
+    const expression = [{ type: 'asinSameAs' as const, value: 'B01' }]
+    const clause = { adGroupId, state: 'enabled', expressionType: 'manual', expression } as const
+    const { success, error } = await ads.sponsoredDisplayNegativeTargets.create({
+      negativeTargetingClauses: [clause, { ...clause, adGroupId: '1' }],
+    })
+    expect(error).toEqual([{ index: 1, errors: [{ code: 'NOT_FOUND', message: 'adGroupId could not be found' }] }])
+    const negativeTargetId = success?.[0]?.targetId as string
+    const found = await ads.sponsoredDisplayNegativeTargets.list({ campaignIdFilter: BIG }).toArray()
+    expect(found.map(({ targetId }) => targetId)).toContain(negativeTargetId)
+    await ads.sponsoredDisplayNegativeTargets.update({
+      negativeTargetingClauses: [{ targetId: negativeTargetId, state: 'paused' }],
+    })
+    const get = () => ads.sponsoredDisplayNegativeTargets.get({ negativeTargetId })
+    expect(await get()).toMatchObject({ state: 'paused', expression })
+    expect(await ads.sponsoredDisplayNegativeTargets.delete({ negativeTargetId })).toEqual({
+      code: 'SUCCESS',
+      targetId: negativeTargetId,
+    })
+    expect(await get()).toMatchObject({ state: 'archived' })
+    expect(await failure(ads.sponsoredDisplayTargets.delete({ targetId: 1 }))).toMatchObject({ code: 'not_found' })
   })
 
   test('of one profile are not seen by another', async () => {

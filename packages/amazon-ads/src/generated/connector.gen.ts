@@ -48,67 +48,148 @@ import type {
 import { profilesGet, profilesList } from './profiles.operations.gen.ts'
 import type { Report, ReportsCreateParams, ReportsDownloadParams, ReportsGetParams } from './reports.gen.ts'
 import { reportsCreate, reportsDownload, reportsGet } from './reports.operations.gen.ts'
-import type { BatchResult } from './shared.gen.ts'
+import type { BatchResult, DisplayArchived } from './shared.gen.ts'
 import type {
   SponsoredBrandsAdGroup,
+  SponsoredBrandsAdGroupsCreateParams,
+  SponsoredBrandsAdGroupsDeleteParams,
   SponsoredBrandsAdGroupsListMeta,
   SponsoredBrandsAdGroupsListParams,
   SponsoredBrandsAdGroupsSearchFields,
   SponsoredBrandsAdGroupsSearchRecord,
+  SponsoredBrandsAdGroupsUpdateParams,
 } from './sponsored-brands-ad-groups.gen.ts'
-import { sponsoredBrandsAdGroupsList } from './sponsored-brands-ad-groups.operations.gen.ts'
+import {
+  sponsoredBrandsAdGroupsCreate,
+  sponsoredBrandsAdGroupsDelete,
+  sponsoredBrandsAdGroupsList,
+  sponsoredBrandsAdGroupsUpdate,
+} from './sponsored-brands-ad-groups.operations.gen.ts'
 import type {
   SponsoredBrandsAd,
+  SponsoredBrandsAdsCreateBrandVideoParams,
+  SponsoredBrandsAdsCreateExtendedCollectionParams,
+  SponsoredBrandsAdsCreateProductCollectionParams,
+  SponsoredBrandsAdsCreateStoreSpotlightParams,
+  SponsoredBrandsAdsCreateVideoParams,
+  SponsoredBrandsAdsDeleteParams,
   SponsoredBrandsAdsListMeta,
   SponsoredBrandsAdsListParams,
   SponsoredBrandsAdsSearchFields,
   SponsoredBrandsAdsSearchRecord,
+  SponsoredBrandsAdsUpdateParams,
 } from './sponsored-brands-ads.gen.ts'
-import { sponsoredBrandsAdsList } from './sponsored-brands-ads.operations.gen.ts'
+import {
+  sponsoredBrandsAdsCreateBrandVideo,
+  sponsoredBrandsAdsCreateExtendedCollection,
+  sponsoredBrandsAdsCreateProductCollection,
+  sponsoredBrandsAdsCreateStoreSpotlight,
+  sponsoredBrandsAdsCreateVideo,
+  sponsoredBrandsAdsDelete,
+  sponsoredBrandsAdsList,
+  sponsoredBrandsAdsUpdate,
+} from './sponsored-brands-ads.operations.gen.ts'
 import type {
   SponsoredBrandsCampaign,
+  SponsoredBrandsCampaignsCreateParams,
+  SponsoredBrandsCampaignsDeleteParams,
   SponsoredBrandsCampaignsListMeta,
   SponsoredBrandsCampaignsListParams,
   SponsoredBrandsCampaignsSearchFields,
   SponsoredBrandsCampaignsSearchRecord,
+  SponsoredBrandsCampaignsUpdateParams,
 } from './sponsored-brands-campaigns.gen.ts'
-import { sponsoredBrandsCampaignsList } from './sponsored-brands-campaigns.operations.gen.ts'
+import {
+  sponsoredBrandsCampaignsCreate,
+  sponsoredBrandsCampaignsDelete,
+  sponsoredBrandsCampaignsList,
+  sponsoredBrandsCampaignsUpdate,
+} from './sponsored-brands-campaigns.operations.gen.ts'
 import type {
   SponsoredDisplayAdGroup,
+  SponsoredDisplayAdGroupsCreateParams,
+  SponsoredDisplayAdGroupsDeleteParams,
   SponsoredDisplayAdGroupsGetParams,
   SponsoredDisplayAdGroupsListParams,
   SponsoredDisplayAdGroupsSearchFields,
   SponsoredDisplayAdGroupsSearchRecord,
+  SponsoredDisplayAdGroupsUpdateParams,
 } from './sponsored-display-ad-groups.gen.ts'
 import {
+  sponsoredDisplayAdGroupsCreate,
+  sponsoredDisplayAdGroupsDelete,
   sponsoredDisplayAdGroupsGet,
   sponsoredDisplayAdGroupsList,
+  sponsoredDisplayAdGroupsUpdate,
 } from './sponsored-display-ad-groups.operations.gen.ts'
 import type {
   SponsoredDisplayCampaign,
+  SponsoredDisplayCampaignsCreateParams,
+  SponsoredDisplayCampaignsDeleteParams,
   SponsoredDisplayCampaignsGetParams,
   SponsoredDisplayCampaignsListParams,
   SponsoredDisplayCampaignsSearchFields,
   SponsoredDisplayCampaignsSearchRecord,
+  SponsoredDisplayCampaignsUpdateParams,
 } from './sponsored-display-campaigns.gen.ts'
 import {
+  sponsoredDisplayCampaignsCreate,
+  sponsoredDisplayCampaignsDelete,
   sponsoredDisplayCampaignsGet,
   sponsoredDisplayCampaignsList,
+  sponsoredDisplayCampaignsUpdate,
 } from './sponsored-display-campaigns.operations.gen.ts'
 import type {
+  SponsoredDisplayNegativeTarget,
+  SponsoredDisplayNegativeTargetsCreateParams,
+  SponsoredDisplayNegativeTargetsDeleteParams,
+  SponsoredDisplayNegativeTargetsGetParams,
+  SponsoredDisplayNegativeTargetsListParams,
+  SponsoredDisplayNegativeTargetsSearchFields,
+  SponsoredDisplayNegativeTargetsSearchRecord,
+  SponsoredDisplayNegativeTargetsUpdateParams,
+} from './sponsored-display-negative-targets.gen.ts'
+import {
+  sponsoredDisplayNegativeTargetsCreate,
+  sponsoredDisplayNegativeTargetsDelete,
+  sponsoredDisplayNegativeTargetsGet,
+  sponsoredDisplayNegativeTargetsList,
+  sponsoredDisplayNegativeTargetsUpdate,
+} from './sponsored-display-negative-targets.operations.gen.ts'
+import type {
   SponsoredDisplayProductAd,
+  SponsoredDisplayProductAdsCreateParams,
+  SponsoredDisplayProductAdsDeleteParams,
+  SponsoredDisplayProductAdsGetParams,
   SponsoredDisplayProductAdsListParams,
   SponsoredDisplayProductAdsSearchFields,
   SponsoredDisplayProductAdsSearchRecord,
+  SponsoredDisplayProductAdsUpdateParams,
 } from './sponsored-display-product-ads.gen.ts'
-import { sponsoredDisplayProductAdsList } from './sponsored-display-product-ads.operations.gen.ts'
+import {
+  sponsoredDisplayProductAdsCreate,
+  sponsoredDisplayProductAdsDelete,
+  sponsoredDisplayProductAdsGet,
+  sponsoredDisplayProductAdsList,
+  sponsoredDisplayProductAdsUpdate,
+} from './sponsored-display-product-ads.operations.gen.ts'
 import type {
   SponsoredDisplayTarget,
+  SponsoredDisplayTargetsCreateParams,
+  SponsoredDisplayTargetsDeleteParams,
+  SponsoredDisplayTargetsGetParams,
   SponsoredDisplayTargetsListParams,
   SponsoredDisplayTargetsSearchFields,
   SponsoredDisplayTargetsSearchRecord,
+  SponsoredDisplayTargetsUpdateParams,
 } from './sponsored-display-targets.gen.ts'
-import { sponsoredDisplayTargetsList } from './sponsored-display-targets.operations.gen.ts'
+import {
+  sponsoredDisplayTargetsCreate,
+  sponsoredDisplayTargetsDelete,
+  sponsoredDisplayTargetsGet,
+  sponsoredDisplayTargetsList,
+  sponsoredDisplayTargetsUpdate,
+} from './sponsored-display-targets.operations.gen.ts'
 import type {
   SponsoredProductAdGroup,
   SponsoredProductAdGroupsCreateParams,
@@ -304,6 +385,9 @@ export class AmazonAdsConnector extends Connector<
 
   /** Sponsored Display campaigns. */
   declare readonly sponsoredDisplayCampaigns: SponsoredDisplayCampaignsActions
+
+  /** Sponsored Display negative targets. */
+  declare readonly sponsoredDisplayNegativeTargets: SponsoredDisplayNegativeTargetsActions
 
   /** Sponsored Display product ads. */
   declare readonly sponsoredDisplayProductAds: SponsoredDisplayProductAdsActions
@@ -665,6 +749,59 @@ export interface SponsoredBrandsAdGroupsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredBrandsAdGroup, SponsoredBrandsAdGroupsListMeta>
   /**
+   * Creates ad groups.
+   *
+   * @param params {@link SponsoredBrandsAdGroupsCreateParams}; needs `adGroups`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsAdGroups.create({
+   *   adGroups: [
+   *     { campaignId: '156379209234175', name: 'Shoes', state: 'ENABLED' },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsAdGroupsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the names and states of ad groups.
+   *
+   * @param params {@link SponsoredBrandsAdGroupsUpdateParams}; needs `adGroups`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsAdGroups.update({
+   *   adGroups: [{ adGroupId: '117483916540214' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsAdGroupsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives ad groups. An archived ad group cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsAdGroupsDeleteParams}; needs `adGroupIdFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsAdGroups.delete({
+   *   adGroupIdFilter: { include: ['1234567890'] },
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredBrandsAdGroupsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link SponsoredBrandsAdGroupsSearchFields}; needs `query`.
@@ -702,6 +839,158 @@ export interface SponsoredBrandsAdsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredBrandsAd, SponsoredBrandsAdsListMeta>
   /**
+   * Creates ads that show a collection of products.
+   *
+   * @param params {@link SponsoredBrandsAdsCreateProductCollectionParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createProductCollection({
+   *   ads: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       landingPage: {},
+   *       creative: {},
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  createProductCollection(
+    params: SponsoredBrandsAdsCreateProductCollectionParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Creates ads that show a collection of products and 1 to 5 images.
+   *
+   * @param params {@link SponsoredBrandsAdsCreateExtendedCollectionParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createExtendedCollection({
+   *   ads: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       landingPage: {},
+   *       creative: {},
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  createExtendedCollection(
+    params: SponsoredBrandsAdsCreateExtendedCollectionParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Creates ads that show three pages of a store.
+   *
+   * @param params {@link SponsoredBrandsAdsCreateStoreSpotlightParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createStoreSpotlight({
+   *   ads: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       landingPage: {},
+   *       creative: {},
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  createStoreSpotlight(
+    params: SponsoredBrandsAdsCreateStoreSpotlightParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Creates video ads for one product.
+   *
+   * @param params {@link SponsoredBrandsAdsCreateVideoParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createVideo({
+   *   ads: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       creative: {},
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  createVideo(
+    params: SponsoredBrandsAdsCreateVideoParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Creates video ads for a brand.
+   *
+   * @param params {@link SponsoredBrandsAdsCreateBrandVideoParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createBrandVideo({
+   *   ads: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       landingPage: {},
+   *       creative: {},
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  createBrandVideo(
+    params: SponsoredBrandsAdsCreateBrandVideoParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the names and states of ads.
+   *
+   * @param params {@link SponsoredBrandsAdsUpdateParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.update({
+   *   ads: [{ adId: '214906438125733' }],
+   * })
+   * ```
+   */
+  update(params: SponsoredBrandsAdsUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<BatchResult>
+  /**
+   * Archives ads. An archived ad cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsAdsDeleteParams}; needs `adIdFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsAds.delete({
+   *   adIdFilter: { include: ['1234567890'] },
+   * })
+   * ```
+   */
+  delete(params: SponsoredBrandsAdsDeleteParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<BatchResult>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link SponsoredBrandsAdsSearchFields}; needs `query`.
@@ -738,6 +1027,64 @@ export interface SponsoredBrandsCampaignsActions {
     params?: SponsoredBrandsCampaignsListParams,
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredBrandsCampaign, SponsoredBrandsCampaignsListMeta>
+  /**
+   * Creates campaigns.
+   *
+   * @param params {@link SponsoredBrandsCampaignsCreateParams}; needs `campaigns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsCampaigns.create({
+   *   campaigns: [
+   *     {
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       budget: 25,
+   *       budgetType: 'DAILY',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsCampaignsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates campaigns.
+   *
+   * @param params {@link SponsoredBrandsCampaignsUpdateParams}; needs `campaigns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsCampaigns.update({
+   *   campaigns: [{ campaignId: '156379209234175' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsCampaignsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives campaigns. An archived campaign cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsCampaignsDeleteParams}; needs `campaignIdFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsCampaigns.delete({
+   *   campaignIdFilter: { include: ['1234567890'] },
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredBrandsCampaignsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -794,6 +1141,60 @@ export interface SponsoredDisplayAdGroupsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<SponsoredDisplayAdGroup>
   /**
+   * Creates ad groups.
+   *
+   * @param params {@link SponsoredDisplayAdGroupsCreateParams}; needs `adGroups`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayAdGroups.create({
+   *   adGroups: [
+   *     { campaignId: '156379209234175', name: 'Shoes', state: 'enabled' },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredDisplayAdGroupsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates ad groups.
+   *
+   * @param params {@link SponsoredDisplayAdGroupsUpdateParams}; needs `adGroups`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayAdGroups.update({
+   *   adGroups: [{ adGroupId: '117483916540214' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredDisplayAdGroupsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives an ad group. An archived ad group cannot be restored.
+   *
+   * @param params {@link SponsoredDisplayAdGroupsDeleteParams}; needs `adGroupId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display ad group.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredDisplayAdGroups.delete({
+   *   adGroupId: '117483916540214',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredDisplayAdGroupsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link SponsoredDisplayAdGroupsSearchFields}; needs `query`.
@@ -849,6 +1250,66 @@ export interface SponsoredDisplayCampaignsActions {
     options?: CallOptions<AmazonAdsCallConfig>,
   ): CallPromise<SponsoredDisplayCampaign>
   /**
+   * Creates campaigns.
+   *
+   * @param params {@link SponsoredDisplayCampaignsCreateParams}; needs `campaigns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayCampaigns.create({
+   *   campaigns: [
+   *     {
+   *       name: 'Spring sale',
+   *       tactic: 'T00020',
+   *       state: 'enabled',
+   *       budget: 25,
+   *       budgetType: 'daily',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredDisplayCampaignsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates campaigns.
+   *
+   * @param params {@link SponsoredDisplayCampaignsUpdateParams}; needs `campaigns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayCampaigns.update({
+   *   campaigns: [{ campaignId: '156379209234175' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredDisplayCampaignsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a campaign. An archived campaign cannot be restored.
+   *
+   * @param params {@link SponsoredDisplayCampaignsDeleteParams}; needs `campaignId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display campaign.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredDisplayCampaigns.delete({
+   *   campaignId: '156379209234175',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredDisplayCampaignsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link SponsoredDisplayCampaignsSearchFields}; needs `query`.
@@ -862,6 +1323,122 @@ export interface SponsoredDisplayCampaignsActions {
     params: SearchParams<SponsoredDisplayCampaignsSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<SponsoredDisplayCampaignsSearchRecord, Path>>
+}
+
+/** Sponsored Display negative targets. */
+export interface SponsoredDisplayNegativeTargetsActions {
+  /**
+   * Lists Sponsored Display negative targets.
+   *
+   * @param params {@link SponsoredDisplayNegativeTargetsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * for await (const record of amazonAds.sponsoredDisplayNegativeTargets.list({
+   *   count: 100,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list(
+    params?: SponsoredDisplayNegativeTargetsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<SponsoredDisplayNegativeTarget, Record<string, never>>
+  /**
+   * Returns one negative target.
+   *
+   * @param params {@link SponsoredDisplayNegativeTargetsGetParams}; needs `negativeTargetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display negative target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayNegativeTargets.get({
+   *   negativeTargetId: '1234567890',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredDisplayNegativeTargetsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredDisplayNegativeTarget>
+  /**
+   * Creates negative targets.
+   *
+   * @param params {@link SponsoredDisplayNegativeTargetsCreateParams}; needs `negativeTargetingClauses`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayNegativeTargets.create({
+   *   negativeTargetingClauses: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       state: 'enabled',
+   *       expression: [{ type: 'asinSameAs', value: 'B0ABCDEFGH' }],
+   *       expressionType: 'manual',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredDisplayNegativeTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates negative targets.
+   *
+   * @param params {@link SponsoredDisplayNegativeTargetsUpdateParams}; needs `negativeTargetingClauses`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayNegativeTargets.update({
+   *   negativeTargetingClauses: [
+   *     { targetId: '203316654987421', state: 'enabled' },
+   *   ],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredDisplayNegativeTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a negative target. An archived negative target cannot be restored.
+   *
+   * @param params {@link SponsoredDisplayNegativeTargetsDeleteParams}; needs `negativeTargetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display negative target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredDisplayNegativeTargets.delete({
+   *   negativeTargetId: '1234567890',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredDisplayNegativeTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredDisplayNegativeTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredDisplayNegativeTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredDisplayNegativeTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredDisplayNegativeTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredDisplayNegativeTargetsSearchRecord, Path>>
 }
 
 /** Sponsored Display product ads. */
@@ -885,6 +1462,82 @@ export interface SponsoredDisplayProductAdsActions {
     params?: SponsoredDisplayProductAdsListParams,
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredDisplayProductAd, Record<string, never>>
+  /**
+   * Returns one product ad.
+   *
+   * @param params {@link SponsoredDisplayProductAdsGetParams}; needs `adId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display product ad.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayProductAds.get({
+   *   adId: '214906438125733',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredDisplayProductAdsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredDisplayProductAd>
+  /**
+   * Creates product ads.
+   *
+   * @param params {@link SponsoredDisplayProductAdsCreateParams}; needs `productAds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayProductAds.create({
+   *   productAds: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       state: 'enabled',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredDisplayProductAdsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates product ads.
+   *
+   * @param params {@link SponsoredDisplayProductAdsUpdateParams}; needs `productAds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayProductAds.update({
+   *   productAds: [{ adId: '214906438125733', state: 'enabled' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredDisplayProductAdsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a product ad. An archived product ad cannot be restored.
+   *
+   * @param params {@link SponsoredDisplayProductAdsDeleteParams}; needs `adId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display product ad.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredDisplayProductAds.delete({
+   *   adId: '214906438125733',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredDisplayProductAdsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -922,6 +1575,82 @@ export interface SponsoredDisplayTargetsActions {
     params?: SponsoredDisplayTargetsListParams,
     options?: CallOptions<AmazonAdsCallConfig>,
   ): PagePromise<SponsoredDisplayTarget, Record<string, never>>
+  /**
+   * Returns one target.
+   *
+   * @param params {@link SponsoredDisplayTargetsGetParams}; needs `targetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayTargets.get({
+   *   targetId: '203316654987421',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredDisplayTargetsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredDisplayTarget>
+  /**
+   * Creates targets.
+   *
+   * @param params {@link SponsoredDisplayTargetsCreateParams}; needs `targetingClauses`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayTargets.create({
+   *   targetingClauses: [
+   *     {
+   *       adGroupId: '117483916540214',
+   *       expression: [{ type: 'asinSameAs', value: 'B0ABCDEFGH' }],
+   *       expressionType: 'manual',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredDisplayTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates targets.
+   *
+   * @param params {@link SponsoredDisplayTargetsUpdateParams}; needs `targetingClauses`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredDisplayTargets.update({
+   *   targetingClauses: [{ targetId: '203316654987421' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredDisplayTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a target. An archived target cannot be restored.
+   *
+   * @param params {@link SponsoredDisplayTargetsDeleteParams}; needs `targetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored display target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredDisplayTargets.delete({
+   *   targetId: '203316654987421',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredDisplayTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -1845,9 +2574,19 @@ export interface AmazonAdsOperations {
       data: SponsoredBrandsAdGroup[]
       meta: SponsoredBrandsAdGroupsListMeta
     }
+    create: { params: SponsoredBrandsAdGroupsCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsAdGroupsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsAdGroupsDeleteParams; data: BatchResult }
   }
   sponsored_brands_ads: {
     list: { params: SponsoredBrandsAdsListParams; data: SponsoredBrandsAd[]; meta: SponsoredBrandsAdsListMeta }
+    create_product_collection: { params: SponsoredBrandsAdsCreateProductCollectionParams; data: BatchResult }
+    create_extended_collection: { params: SponsoredBrandsAdsCreateExtendedCollectionParams; data: BatchResult }
+    create_store_spotlight: { params: SponsoredBrandsAdsCreateStoreSpotlightParams; data: BatchResult }
+    create_video: { params: SponsoredBrandsAdsCreateVideoParams; data: BatchResult }
+    create_brand_video: { params: SponsoredBrandsAdsCreateBrandVideoParams; data: BatchResult }
+    update: { params: SponsoredBrandsAdsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsAdsDeleteParams; data: BatchResult }
   }
   sponsored_brands_campaigns: {
     list: {
@@ -1855,14 +2594,34 @@ export interface AmazonAdsOperations {
       data: SponsoredBrandsCampaign[]
       meta: SponsoredBrandsCampaignsListMeta
     }
+    create: { params: SponsoredBrandsCampaignsCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsCampaignsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsCampaignsDeleteParams; data: BatchResult }
   }
   sponsored_display_ad_groups: {
     list: { params: SponsoredDisplayAdGroupsListParams; data: SponsoredDisplayAdGroup[]; meta: Record<string, never> }
     get: { params: SponsoredDisplayAdGroupsGetParams; data: SponsoredDisplayAdGroup }
+    create: { params: SponsoredDisplayAdGroupsCreateParams; data: BatchResult }
+    update: { params: SponsoredDisplayAdGroupsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredDisplayAdGroupsDeleteParams; data: DisplayArchived }
   }
   sponsored_display_campaigns: {
     list: { params: SponsoredDisplayCampaignsListParams; data: SponsoredDisplayCampaign[]; meta: Record<string, never> }
     get: { params: SponsoredDisplayCampaignsGetParams; data: SponsoredDisplayCampaign }
+    create: { params: SponsoredDisplayCampaignsCreateParams; data: BatchResult }
+    update: { params: SponsoredDisplayCampaignsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredDisplayCampaignsDeleteParams; data: DisplayArchived }
+  }
+  sponsored_display_negative_targets: {
+    list: {
+      params: SponsoredDisplayNegativeTargetsListParams
+      data: SponsoredDisplayNegativeTarget[]
+      meta: Record<string, never>
+    }
+    get: { params: SponsoredDisplayNegativeTargetsGetParams; data: SponsoredDisplayNegativeTarget }
+    create: { params: SponsoredDisplayNegativeTargetsCreateParams; data: BatchResult }
+    update: { params: SponsoredDisplayNegativeTargetsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredDisplayNegativeTargetsDeleteParams; data: DisplayArchived }
   }
   sponsored_display_product_ads: {
     list: {
@@ -1870,9 +2629,17 @@ export interface AmazonAdsOperations {
       data: SponsoredDisplayProductAd[]
       meta: Record<string, never>
     }
+    get: { params: SponsoredDisplayProductAdsGetParams; data: SponsoredDisplayProductAd }
+    create: { params: SponsoredDisplayProductAdsCreateParams; data: BatchResult }
+    update: { params: SponsoredDisplayProductAdsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredDisplayProductAdsDeleteParams; data: DisplayArchived }
   }
   sponsored_display_targets: {
     list: { params: SponsoredDisplayTargetsListParams; data: SponsoredDisplayTarget[]; meta: Record<string, never> }
+    get: { params: SponsoredDisplayTargetsGetParams; data: SponsoredDisplayTarget }
+    create: { params: SponsoredDisplayTargetsCreateParams; data: BatchResult }
+    update: { params: SponsoredDisplayTargetsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredDisplayTargetsDeleteParams; data: DisplayArchived }
   }
   sponsored_product_ad_groups: {
     list: {
@@ -2001,6 +2768,12 @@ export interface AmazonAdsSearches {
       data: SearchResult<SponsoredDisplayCampaignsSearchRecord>
     }
   }
+  sponsored_display_negative_targets: {
+    search: {
+      params: SearchParams<SponsoredDisplayNegativeTargetsSearchFields>
+      data: SearchResult<SponsoredDisplayNegativeTargetsSearchRecord>
+    }
+  }
   sponsored_display_product_ads: {
     search: {
       params: SearchParams<SponsoredDisplayProductAdsSearchFields>
@@ -2078,13 +2851,63 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     portfolios: { list: portfoliosList, get: portfoliosGet, create: portfoliosCreate, update: portfoliosUpdate },
     profiles: { list: profilesList, get: profilesGet },
     reports: { create: reportsCreate, get: reportsGet, download: reportsDownload },
-    sponsored_brands_ad_groups: { list: sponsoredBrandsAdGroupsList },
-    sponsored_brands_ads: { list: sponsoredBrandsAdsList },
-    sponsored_brands_campaigns: { list: sponsoredBrandsCampaignsList },
-    sponsored_display_ad_groups: { list: sponsoredDisplayAdGroupsList, get: sponsoredDisplayAdGroupsGet },
-    sponsored_display_campaigns: { list: sponsoredDisplayCampaignsList, get: sponsoredDisplayCampaignsGet },
-    sponsored_display_product_ads: { list: sponsoredDisplayProductAdsList },
-    sponsored_display_targets: { list: sponsoredDisplayTargetsList },
+    sponsored_brands_ad_groups: {
+      list: sponsoredBrandsAdGroupsList,
+      create: sponsoredBrandsAdGroupsCreate,
+      update: sponsoredBrandsAdGroupsUpdate,
+      delete: sponsoredBrandsAdGroupsDelete,
+    },
+    sponsored_brands_ads: {
+      list: sponsoredBrandsAdsList,
+      create_product_collection: sponsoredBrandsAdsCreateProductCollection,
+      create_extended_collection: sponsoredBrandsAdsCreateExtendedCollection,
+      create_store_spotlight: sponsoredBrandsAdsCreateStoreSpotlight,
+      create_video: sponsoredBrandsAdsCreateVideo,
+      create_brand_video: sponsoredBrandsAdsCreateBrandVideo,
+      update: sponsoredBrandsAdsUpdate,
+      delete: sponsoredBrandsAdsDelete,
+    },
+    sponsored_brands_campaigns: {
+      list: sponsoredBrandsCampaignsList,
+      create: sponsoredBrandsCampaignsCreate,
+      update: sponsoredBrandsCampaignsUpdate,
+      delete: sponsoredBrandsCampaignsDelete,
+    },
+    sponsored_display_ad_groups: {
+      list: sponsoredDisplayAdGroupsList,
+      get: sponsoredDisplayAdGroupsGet,
+      create: sponsoredDisplayAdGroupsCreate,
+      update: sponsoredDisplayAdGroupsUpdate,
+      delete: sponsoredDisplayAdGroupsDelete,
+    },
+    sponsored_display_campaigns: {
+      list: sponsoredDisplayCampaignsList,
+      get: sponsoredDisplayCampaignsGet,
+      create: sponsoredDisplayCampaignsCreate,
+      update: sponsoredDisplayCampaignsUpdate,
+      delete: sponsoredDisplayCampaignsDelete,
+    },
+    sponsored_display_negative_targets: {
+      list: sponsoredDisplayNegativeTargetsList,
+      get: sponsoredDisplayNegativeTargetsGet,
+      create: sponsoredDisplayNegativeTargetsCreate,
+      update: sponsoredDisplayNegativeTargetsUpdate,
+      delete: sponsoredDisplayNegativeTargetsDelete,
+    },
+    sponsored_display_product_ads: {
+      list: sponsoredDisplayProductAdsList,
+      get: sponsoredDisplayProductAdsGet,
+      create: sponsoredDisplayProductAdsCreate,
+      update: sponsoredDisplayProductAdsUpdate,
+      delete: sponsoredDisplayProductAdsDelete,
+    },
+    sponsored_display_targets: {
+      list: sponsoredDisplayTargetsList,
+      get: sponsoredDisplayTargetsGet,
+      create: sponsoredDisplayTargetsCreate,
+      update: sponsoredDisplayTargetsUpdate,
+      delete: sponsoredDisplayTargetsDelete,
+    },
     sponsored_product_ad_groups: {
       list: sponsoredProductAdGroupsList,
       create: sponsoredProductAdGroupsCreate,
@@ -2150,6 +2973,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     'sponsored_brands_campaigns',
     'sponsored_display_ad_groups',
     'sponsored_display_campaigns',
+    'sponsored_display_negative_targets',
     'sponsored_display_product_ads',
     'sponsored_display_targets',
     'sponsored_product_ad_groups',

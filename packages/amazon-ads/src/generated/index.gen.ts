@@ -36,6 +36,7 @@ export type {
   SponsoredBrandsCampaignsActions,
   SponsoredDisplayAdGroupsActions,
   SponsoredDisplayCampaignsActions,
+  SponsoredDisplayNegativeTargetsActions,
   SponsoredDisplayProductAdsActions,
   SponsoredDisplayTargetsActions,
   SponsoredProductAdGroupsActions,
@@ -80,6 +81,7 @@ export type { Report, ReportsCreateParams, ReportsDownloadParams, ReportsGetPara
 export type {
   BasicStateFilter,
   BatchResult,
+  DisplayArchived,
   ExtendedData,
   Id,
   IdFilter10,
@@ -94,50 +96,91 @@ export type {
 } from './shared.gen.ts'
 export type {
   SponsoredBrandsAdGroup,
+  SponsoredBrandsAdGroupsCreateParams,
+  SponsoredBrandsAdGroupsDeleteParams,
   SponsoredBrandsAdGroupsListMeta,
   SponsoredBrandsAdGroupsListParams,
   SponsoredBrandsAdGroupsSearchFields,
   SponsoredBrandsAdGroupsSearchRecord,
+  SponsoredBrandsAdGroupsUpdateParams,
 } from './sponsored-brands-ad-groups.gen.ts'
 export type {
+  ImageCrop,
+  NewLandingPage,
   SponsoredBrandsAd,
+  SponsoredBrandsAdsCreateBrandVideoParams,
+  SponsoredBrandsAdsCreateExtendedCollectionParams,
+  SponsoredBrandsAdsCreateProductCollectionParams,
+  SponsoredBrandsAdsCreateStoreSpotlightParams,
+  SponsoredBrandsAdsCreateVideoParams,
+  SponsoredBrandsAdsDeleteParams,
   SponsoredBrandsAdsListMeta,
   SponsoredBrandsAdsListParams,
   SponsoredBrandsAdsSearchFields,
   SponsoredBrandsAdsSearchRecord,
+  SponsoredBrandsAdsUpdateParams,
 } from './sponsored-brands-ads.gen.ts'
 export type {
+  NewBrandsBidding,
   SponsoredBrandsCampaign,
+  SponsoredBrandsCampaignsCreateParams,
+  SponsoredBrandsCampaignsDeleteParams,
   SponsoredBrandsCampaignsListMeta,
   SponsoredBrandsCampaignsListParams,
   SponsoredBrandsCampaignsSearchFields,
   SponsoredBrandsCampaignsSearchRecord,
+  SponsoredBrandsCampaignsUpdateParams,
 } from './sponsored-brands-campaigns.gen.ts'
 export type {
   SponsoredDisplayAdGroup,
+  SponsoredDisplayAdGroupsCreateParams,
+  SponsoredDisplayAdGroupsDeleteParams,
   SponsoredDisplayAdGroupsGetParams,
   SponsoredDisplayAdGroupsListParams,
   SponsoredDisplayAdGroupsSearchFields,
   SponsoredDisplayAdGroupsSearchRecord,
+  SponsoredDisplayAdGroupsUpdateParams,
 } from './sponsored-display-ad-groups.gen.ts'
 export type {
   SponsoredDisplayCampaign,
+  SponsoredDisplayCampaignsCreateParams,
+  SponsoredDisplayCampaignsDeleteParams,
   SponsoredDisplayCampaignsGetParams,
   SponsoredDisplayCampaignsListParams,
   SponsoredDisplayCampaignsSearchFields,
   SponsoredDisplayCampaignsSearchRecord,
+  SponsoredDisplayCampaignsUpdateParams,
 } from './sponsored-display-campaigns.gen.ts'
 export type {
+  SponsoredDisplayNegativeTarget,
+  SponsoredDisplayNegativeTargetsCreateParams,
+  SponsoredDisplayNegativeTargetsDeleteParams,
+  SponsoredDisplayNegativeTargetsGetParams,
+  SponsoredDisplayNegativeTargetsListParams,
+  SponsoredDisplayNegativeTargetsSearchFields,
+  SponsoredDisplayNegativeTargetsSearchRecord,
+  SponsoredDisplayNegativeTargetsUpdateParams,
+} from './sponsored-display-negative-targets.gen.ts'
+export type {
   SponsoredDisplayProductAd,
+  SponsoredDisplayProductAdsCreateParams,
+  SponsoredDisplayProductAdsDeleteParams,
+  SponsoredDisplayProductAdsGetParams,
   SponsoredDisplayProductAdsListParams,
   SponsoredDisplayProductAdsSearchFields,
   SponsoredDisplayProductAdsSearchRecord,
+  SponsoredDisplayProductAdsUpdateParams,
 } from './sponsored-display-product-ads.gen.ts'
 export type {
+  DisplayExpression,
   SponsoredDisplayTarget,
+  SponsoredDisplayTargetsCreateParams,
+  SponsoredDisplayTargetsDeleteParams,
+  SponsoredDisplayTargetsGetParams,
   SponsoredDisplayTargetsListParams,
   SponsoredDisplayTargetsSearchFields,
   SponsoredDisplayTargetsSearchRecord,
+  SponsoredDisplayTargetsUpdateParams,
 } from './sponsored-display-targets.gen.ts'
 export type {
   SponsoredProductAdGroup,

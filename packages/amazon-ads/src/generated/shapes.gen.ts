@@ -83,7 +83,16 @@ export const batchResultShape: Rule = {
     success: {
       kinds: 48,
       items: {
-        fields: { index: 52, campaignId: 49, adGroupId: 49, adId: 49, keywordId: 49, targetId: 49, portfolioId: 49 },
+        fields: {
+          index: 52,
+          campaignId: 49,
+          adGroupId: 49,
+          adId: 49,
+          keywordId: 49,
+          targetId: 49,
+          portfolioId: 49,
+          description: 49,
+        },
       },
     },
     error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
@@ -188,6 +197,17 @@ export const sponsoredBrandsAdShape: Rule = {
   },
 }
 
+export const newLandingPageShape: Rule = {
+  strict: true,
+  fields: {
+    pageType: { kinds: 32, enum: ['PRODUCT_LIST', 'STORE', 'CUSTOM_URL', 'DETAIL_PAGE'] },
+    url: { kinds: 33, minLength: 1 },
+    asins: { kinds: 32, minLength: 3, maxLength: 100, items: { kinds: 1, minLength: 1 } },
+  },
+}
+
+export const imageCropShape: Rule = { strict: true, fields: { top: 34, left: 34, width: 34, height: 34 } }
+
 export const sponsoredBrandsCampaignShape: Rule = {
   fields: {
     campaignId: 1,
@@ -212,6 +232,24 @@ export const sponsoredBrandsCampaignShape: Rule = {
   },
 }
 
+export const newBrandsBiddingShape: Rule = {
+  strict: true,
+  fields: {
+    bidOptimization: 40,
+    bidAdjustmentsByPlacement: {
+      kinds: 32,
+      maxLength: 3,
+      items: {
+        strict: true,
+        fields: {
+          placement: { kinds: 32, enum: ['HOME', 'DETAIL_PAGE', 'OTHER', 'TOP_OF_SEARCH'] },
+          percentage: { kinds: 34, minimum: -99, maximum: 900 },
+        },
+      },
+    },
+  },
+}
+
 export const sponsoredDisplayAdGroupShape: Rule = {
   fields: {
     adGroupId: 1,
@@ -223,6 +261,10 @@ export const sponsoredDisplayAdGroupShape: Rule = {
     tactic: 49,
     creativeType: 49,
   },
+}
+
+export const displayArchivedShape: Rule = {
+  fields: { code: 49, description: 49, campaignId: 49, adGroupId: 49, adId: 49, targetId: 49 },
 }
 
 export const sponsoredDisplayCampaignShape: Rule = {
@@ -239,6 +281,17 @@ export const sponsoredDisplayCampaignShape: Rule = {
     startDate: 49,
     endDate: 49,
     ruleBasedBudget: 176,
+  },
+}
+
+export const sponsoredDisplayNegativeTargetShape: Rule = {
+  fields: {
+    targetId: 1,
+    adGroupId: 49,
+    state: 49,
+    expression: { kinds: 48, items: 128 },
+    expressionType: 49,
+    resolvedExpression: { kinds: 48, items: 128 },
   },
 }
 
@@ -266,6 +319,42 @@ export const sponsoredDisplayTargetShape: Rule = {
     expression: { kinds: 48, items: 128 },
     expressionType: 49,
     resolvedExpression: { kinds: 48, items: 128 },
+  },
+}
+
+export const displayExpressionShape: Rule = {
+  minLength: 1,
+  items: {
+    anyOf: [
+      {
+        strict: true,
+        fields: {
+          type: {
+            enum: [
+              'asinSameAs',
+              'asinCategorySameAs',
+              'asinBrandSameAs',
+              'asinPriceBetween',
+              'asinPriceGreaterThan',
+              'asinPriceLessThan',
+              'asinReviewRatingLessThan',
+              'asinReviewRatingGreaterThan',
+              'asinReviewRatingBetween',
+              'asinIsPrimeShippingEligible',
+              'asinAgeRangeSameAs',
+              'asinGenreSameAs',
+              'similarProduct',
+              'contentCategorySameAs',
+            ],
+          },
+          value: 33,
+        },
+      },
+      {
+        strict: true,
+        fields: { type: { enum: ['views', 'audience', 'purchases'] }, value: { minLength: 1, items: 128 } },
+      },
+    ],
   },
 }
 

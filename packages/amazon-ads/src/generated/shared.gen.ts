@@ -38,6 +38,8 @@ export interface BatchResult {
         targetId?: string | null
         /** Id of the portfolio */
         portfolioId?: string | null
+        /** What the vendor says of it; Sponsored Display only */
+        description?: string | null
       }[]
     | null
   /** Items that failed: `index` and `errors` */
@@ -69,6 +71,22 @@ export interface NameFilter {
   include?: string[]
   /** Whether the whole text has to match, or only part of it */
   queryTermMatchType?: 'BROAD_MATCH' | 'EXACT_MATCH'
+}
+
+/** The result of archiving one record. */
+export interface DisplayArchived {
+  /** `SUCCESS` */
+  code?: string | null
+  /** What the vendor says of it */
+  description?: string | null
+  /** Id of the campaign */
+  campaignId?: string | null
+  /** Id of the ad group */
+  adGroupId?: string | null
+  /** Id of the ad */
+  adId?: string | null
+  /** Id of the target */
+  targetId?: string | null
 }
 
 /** States to match: `{ include: "enabled,paused" }`, or with an array. */

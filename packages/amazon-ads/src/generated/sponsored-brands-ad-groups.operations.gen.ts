@@ -2,9 +2,10 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, type Operation, pageToken } from '@ferrule/core/runtime'
-import { scoped } from '../vendor/index.ts'
+import { batchOf, scoped } from '../vendor/index.ts'
 import {
   basicStateFilterShape,
+  batchResultShape,
   idFilter10Shape,
   idShape,
   nameFilterShape,
@@ -42,4 +43,98 @@ export const sponsoredBrandsAdGroupsList: Operation = {
   record: sponsoredBrandsAdGroupShape,
   paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults' },
   prepare: scoped,
+}
+
+export const sponsoredBrandsAdGroupsCreate: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ad_groups',
+  action: 'create',
+  method: 'POST',
+  path: '/sb/v4/adGroups',
+  params: {
+    strict: true,
+    fields: {
+      adGroups: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            campaignId: idShape,
+            name: { kinds: 1, minLength: 1, maxLength: 255 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadgroupresource.v4+json',
+    'Content-Type': 'application/vnd.sbadgroupresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'adGroups',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdGroupsUpdate: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ad_groups',
+  action: 'update',
+  method: 'PUT',
+  path: '/sb/v4/adGroups',
+  params: {
+    strict: true,
+    fields: {
+      adGroups: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adGroupId: idShape,
+            name: { kinds: 33, minLength: 1, maxLength: 255 },
+            state: { kinds: 32, enum: ['ENABLED', 'PAUSED'] },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadgroupresource.v4+json',
+    'Content-Type': 'application/vnd.sbadgroupresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'adGroups',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdGroupsDelete: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ad_groups',
+  action: 'delete',
+  method: 'POST',
+  path: '/sb/v4/adGroups/delete',
+  params: { strict: true, fields: { adGroupIdFilter: idFilter10Shape, profileId: { kinds: 32, ref: () => idShape } } },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadgroupresource.v4+json',
+    'Content-Type': 'application/vnd.sbadgroupresource.v4+json',
+  },
+  idempotent: true,
+  records: 'adGroups',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
 }

@@ -2,12 +2,15 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, type Operation, pageToken } from '@ferrule/core/runtime'
-import { scoped } from '../vendor/index.ts'
+import { batchOf, scoped } from '../vendor/index.ts'
 import {
   basicStateFilterShape,
+  batchResultShape,
   idFilter10Shape,
   idShape,
+  imageCropShape,
   nameFilterShape,
+  newLandingPageShape,
   sponsoredBrandsAdShape,
 } from './shapes.gen.ts'
 
@@ -39,4 +42,328 @@ export const sponsoredBrandsAdsList: Operation = {
   record: sponsoredBrandsAdShape,
   paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults' },
   prepare: scoped,
+}
+
+export const sponsoredBrandsAdsCreateProductCollection: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'create_product_collection',
+  method: 'POST',
+  path: '/sb/v4/ads/productCollection',
+  params: {
+    strict: true,
+    fields: {
+      ads: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adGroupId: idShape,
+            name: { kinds: 1, minLength: 1, maxLength: 255 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+            landingPage: newLandingPageShape,
+            creative: {
+              strict: true,
+              fields: {
+                brandName: { kinds: 33, minLength: 1, maxLength: 30 },
+                brandLogoAssetID: { kinds: 33, minLength: 1 },
+                brandLogoCrop: { kinds: 32, ref: () => imageCropShape },
+                headline: { kinds: 33, minLength: 1, maxLength: 50 },
+                asins: { kinds: 32, maxLength: 3, items: { kinds: 1, minLength: 1 } },
+                customImageAssetId: { kinds: 33, minLength: 1 },
+                customImageCrop: { kinds: 32, ref: () => imageCropShape },
+              },
+            },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadresource.v4+json',
+    'Content-Type': 'application/vnd.sbadresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdsCreateExtendedCollection: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'create_extended_collection',
+  method: 'POST',
+  path: '/sb/v4/ads/productCollectionExtended',
+  params: {
+    strict: true,
+    fields: {
+      ads: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adGroupId: idShape,
+            name: { kinds: 1, minLength: 1, maxLength: 255 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+            landingPage: newLandingPageShape,
+            creative: {
+              strict: true,
+              fields: {
+                brandName: { kinds: 33, minLength: 1, maxLength: 30 },
+                brandLogoAssetID: { kinds: 33, minLength: 1 },
+                brandLogoCrop: { kinds: 32, ref: () => imageCropShape },
+                headline: { kinds: 33, minLength: 1, maxLength: 50 },
+                consentToTranslate: 40,
+                creativePropertiesToOptimize: { kinds: 32, maxLength: 1, items: { enum: ['HEADLINE'] } },
+                asins: { kinds: 32, maxLength: 3, items: { kinds: 1, minLength: 1 } },
+                customImages: {
+                  kinds: 32,
+                  minLength: 1,
+                  maxLength: 5,
+                  items: {
+                    strict: true,
+                    fields: {
+                      assetId: { kinds: 33, minLength: 1 },
+                      url: { kinds: 33, minLength: 1 },
+                      crop: { kinds: 32, ref: () => imageCropShape },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadresource.v4+json',
+    'Content-Type': 'application/vnd.sbadresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdsCreateStoreSpotlight: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'create_store_spotlight',
+  method: 'POST',
+  path: '/sb/v4/ads/storeSpotlight',
+  params: {
+    strict: true,
+    fields: {
+      ads: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adGroupId: idShape,
+            name: { kinds: 1, minLength: 1, maxLength: 255 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+            landingPage: newLandingPageShape,
+            creative: {
+              strict: true,
+              fields: {
+                brandName: { kinds: 33, minLength: 1, maxLength: 30 },
+                brandLogoAssetID: { kinds: 33, minLength: 1 },
+                brandLogoCrop: { kinds: 32, ref: () => imageCropShape },
+                headline: { kinds: 33, minLength: 1, maxLength: 50 },
+                consentToTranslate: 40,
+                creativePropertiesToOptimize: { kinds: 32, maxLength: 1, items: { enum: ['HEADLINE'] } },
+                subpages: {
+                  kinds: 32,
+                  minLength: 3,
+                  maxLength: 3,
+                  items: {
+                    strict: true,
+                    fields: {
+                      asin: { kinds: 33, minLength: 1 },
+                      pageTitle: { kinds: 33, minLength: 1 },
+                      url: { kinds: 33, minLength: 1 },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadresource.v4+json',
+    'Content-Type': 'application/vnd.sbadresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdsCreateVideo: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'create_video',
+  method: 'POST',
+  path: '/sb/v4/ads/video',
+  params: {
+    strict: true,
+    fields: {
+      ads: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adGroupId: idShape,
+            name: { kinds: 1, minLength: 1, maxLength: 255 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+            creative: {
+              strict: true,
+              fields: {
+                consentToTranslate: 40,
+                videoAssetIds: { kinds: 32, minLength: 1, maxLength: 1, items: { kinds: 1, minLength: 1 } },
+                asins: { kinds: 32, minLength: 1, maxLength: 1, items: { kinds: 1, minLength: 1 } },
+              },
+            },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadresource.v4+json',
+    'Content-Type': 'application/vnd.sbadresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdsCreateBrandVideo: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'create_brand_video',
+  method: 'POST',
+  path: '/sb/v4/ads/brandVideo',
+  params: {
+    strict: true,
+    fields: {
+      ads: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adGroupId: idShape,
+            name: { kinds: 1, minLength: 1, maxLength: 255 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+            landingPage: newLandingPageShape,
+            creative: {
+              strict: true,
+              fields: {
+                brandName: { kinds: 33, minLength: 1, maxLength: 30 },
+                brandLogoAssetID: { kinds: 33, minLength: 1 },
+                brandLogoCrop: { kinds: 32, ref: () => imageCropShape },
+                headline: { kinds: 33, minLength: 1, maxLength: 50 },
+                consentToTranslate: 40,
+                videoAssetIds: { kinds: 32, minLength: 1, maxLength: 1, items: { kinds: 1, minLength: 1 } },
+                asins: { kinds: 32, maxLength: 3, items: { kinds: 1, minLength: 1 } },
+              },
+            },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadresource.v4+json',
+    'Content-Type': 'application/vnd.sbadresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdsUpdate: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'update',
+  method: 'PUT',
+  path: '/sb/v4/ads',
+  params: {
+    strict: true,
+    fields: {
+      ads: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            adId: idShape,
+            name: { kinds: 33, minLength: 1, maxLength: 255 },
+            state: { kinds: 32, enum: ['ENABLED', 'PAUSED'] },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbadresource.v4+json',
+    'Content-Type': 'application/vnd.sbadresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsAdsDelete: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_ads',
+  action: 'delete',
+  method: 'POST',
+  path: '/sb/v4/ads/delete',
+  params: { strict: true, fields: { adIdFilter: idFilter10Shape, profileId: { kinds: 32, ref: () => idShape } } },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: { Accept: 'application/vnd.sbadresource.v4+json', 'Content-Type': 'application/vnd.sbadresource.v4+json' },
+  idempotent: true,
+  records: 'ads',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
 }

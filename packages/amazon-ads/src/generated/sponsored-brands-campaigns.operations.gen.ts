@@ -2,12 +2,14 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { jsonBody, type Operation, pageToken } from '@ferrule/core/runtime'
-import { scoped } from '../vendor/index.ts'
+import { batchOf, scoped } from '../vendor/index.ts'
 import {
   basicStateFilterShape,
+  batchResultShape,
   idFilter10Shape,
   idShape,
   nameFilterShape,
+  newBrandsBiddingShape,
   sponsoredBrandsCampaignShape,
 } from './shapes.gen.ts'
 
@@ -43,4 +45,116 @@ export const sponsoredBrandsCampaignsList: Operation = {
   record: sponsoredBrandsCampaignShape,
   paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults' },
   prepare: scoped,
+}
+
+export const sponsoredBrandsCampaignsCreate: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_campaigns',
+  action: 'create',
+  method: 'POST',
+  path: '/sb/v4/campaigns',
+  params: {
+    strict: true,
+    fields: {
+      campaigns: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            name: { kinds: 1, minLength: 1, maxLength: 128 },
+            state: { enum: ['ENABLED', 'PAUSED'] },
+            budget: { kinds: 2, minimum: 0 },
+            budgetType: { enum: ['DAILY', 'LIFETIME'] },
+            brandEntityId: { kinds: 33, minLength: 1 },
+            portfolioId: { kinds: 32, ref: () => idShape },
+            costType: { kinds: 33, minLength: 1 },
+            goal: { kinds: 33, minLength: 1 },
+            productLocation: { kinds: 32, enum: ['SOLD_ON_AMAZON', 'NOT_SOLD_ON_AMAZON', 'SOLD_ON_DTC'] },
+            siteRestrictions: { kinds: 32, minLength: 1, maxLength: 1, items: { enum: ['AMAZON_BUSINESS'] } },
+            smartDefault: { kinds: 32, minLength: 1, maxLength: 100, items: 1 },
+            endDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+            startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+            bidding: { kinds: 32, ref: () => newBrandsBiddingShape },
+            tags: { kinds: 32, maxLength: 50, values: 1 },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbcampaignresource.v4+json',
+    'Content-Type': 'application/vnd.sbcampaignresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'campaigns',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsCampaignsUpdate: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_campaigns',
+  action: 'update',
+  method: 'PUT',
+  path: '/sb/v4/campaigns',
+  params: {
+    strict: true,
+    fields: {
+      campaigns: {
+        minLength: 1,
+        maxLength: 10,
+        items: {
+          strict: true,
+          fields: {
+            campaignId: idShape,
+            name: { kinds: 33, minLength: 1, maxLength: 128 },
+            state: { kinds: 32, enum: ['ENABLED', 'PAUSED'] },
+            budget: { kinds: 34, minimum: 0 },
+            portfolioId: { kinds: 48, ref: () => idShape },
+            endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+            startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
+            bidding: { kinds: 32, ref: () => newBrandsBiddingShape },
+            tags: { kinds: 32, maxLength: 50, values: 1 },
+          },
+        },
+      },
+      profileId: { kinds: 32, ref: () => idShape },
+    },
+  },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbcampaignresource.v4+json',
+    'Content-Type': 'application/vnd.sbcampaignresource.v4+json',
+    Prefer: 'return=representation',
+  },
+  records: 'campaigns',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
+}
+
+export const sponsoredBrandsCampaignsDelete: Operation = {
+  connector: 'amazon-ads',
+  entity: 'sponsored_brands_campaigns',
+  action: 'delete',
+  method: 'POST',
+  path: '/sb/v4/campaigns/delete',
+  params: { strict: true, fields: { campaignIdFilter: idFilter10Shape, profileId: { kinds: 32, ref: () => idShape } } },
+  in: { profileId: 'none' },
+  body: jsonBody,
+  headers: {
+    Accept: 'application/vnd.sbcampaignresource.v4+json',
+    'Content-Type': 'application/vnd.sbcampaignresource.v4+json',
+  },
+  idempotent: true,
+  records: 'campaigns',
+  record: batchResultShape,
+  prepare: scoped,
+  finish: batchOf,
 }

@@ -13,10 +13,13 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type { Id } from './shared.gen.ts'
+import type { BatchResult, DisplayArchived, Id } from './shared.gen.ts'
 import {
+  sponsoredDisplayAdGroupsCreate,
+  sponsoredDisplayAdGroupsDelete,
   sponsoredDisplayAdGroupsGet,
   sponsoredDisplayAdGroupsList,
+  sponsoredDisplayAdGroupsUpdate,
 } from './sponsored-display-ad-groups.operations.gen.ts'
 
 /**
@@ -63,6 +66,74 @@ export function get(
 ): CallPromise<SponsoredDisplayAdGroup> {
   return send(client, sponsoredDisplayAdGroupsGet, params, options)
 }
+
+/**
+ * Creates ad groups.
+ *
+ * @param params {@link SponsoredDisplayAdGroupsCreateParams}; needs `adGroups`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+ * @example
+ * ```ts
+ * const record = await sponsoredDisplayAdGroups.create(client, {
+ *   adGroups: [
+ *     { campaignId: '156379209234175', name: 'Shoes', state: 'enabled' },
+ *   ],
+ * })
+ * ```
+ */
+export function create(
+  client: AmazonAdsClient,
+  params: SponsoredDisplayAdGroupsCreateParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<BatchResult> {
+  return send(client, sponsoredDisplayAdGroupsCreate, params, options)
+}
+
+/**
+ * Updates ad groups.
+ *
+ * @param params {@link SponsoredDisplayAdGroupsUpdateParams}; needs `adGroups`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+ * @example
+ * ```ts
+ * const record = await sponsoredDisplayAdGroups.update(client, {
+ *   adGroups: [{ adGroupId: '117483916540214' }],
+ * })
+ * ```
+ */
+export function update(
+  client: AmazonAdsClient,
+  params: SponsoredDisplayAdGroupsUpdateParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<BatchResult> {
+  return send(client, sponsoredDisplayAdGroupsUpdate, params, options)
+}
+
+/**
+ * Archives an ad group. An archived ad group cannot be restored.
+ *
+ * @param params {@link SponsoredDisplayAdGroupsDeleteParams}; needs `adGroupId`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such sponsored display ad group.
+ * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+ * @example
+ * ```ts
+ * const deleted = await sponsoredDisplayAdGroups.delete(client, {
+ *   adGroupId: '117483916540214',
+ * })
+ * ```
+ */
+function remove(
+  client: AmazonAdsClient,
+  params: SponsoredDisplayAdGroupsDeleteParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<DisplayArchived> {
+  return send(client, sponsoredDisplayAdGroupsDelete, params, options)
+}
+
+export { remove as delete }
 
 /**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -122,6 +193,54 @@ export interface SponsoredDisplayAdGroupsListParams {
 
 /** Parameters of {@link get}. */
 export interface SponsoredDisplayAdGroupsGetParams {
+  /** Id of the ad group */
+  adGroupId: Id
+  /** Id of the profile to use instead of `config.profile_id` */
+  profileId?: Id
+}
+
+/** Parameters of {@link create}. */
+export interface SponsoredDisplayAdGroupsCreateParams {
+  /** Items, 1 to 100 */
+  adGroups: {
+    /** Id of the campaign */
+    campaignId: Id
+    /** Name */
+    name: string
+    /** State */
+    state: 'enabled' | 'paused'
+    /** Bid for targets that have no bid set */
+    defaultBid?: number
+    /** What bids are optimized for. Default: clicks */
+    bidOptimization?: 'reach' | 'clicks' | 'conversions'
+    /** Creative: what the ads show */
+    creativeType?: 'IMAGE' | 'VIDEO'
+  }[]
+  /** Id of the profile to use instead of `config.profile_id` */
+  profileId?: Id
+}
+
+/** Parameters of {@link update}. */
+export interface SponsoredDisplayAdGroupsUpdateParams {
+  /** Items, 1 to 100 */
+  adGroups: {
+    /** Id of the ad group */
+    adGroupId: Id
+    /** Name */
+    name?: string
+    /** State */
+    state?: 'enabled' | 'paused'
+    /** Bid for targets that have no bid set */
+    defaultBid?: number
+    /** What bids are optimized for */
+    bidOptimization?: 'reach' | 'clicks' | 'conversions'
+  }[]
+  /** Id of the profile to use instead of `config.profile_id` */
+  profileId?: Id
+}
+
+/** Parameters of {@link remove}. */
+export interface SponsoredDisplayAdGroupsDeleteParams {
   /** Id of the ad group */
   adGroupId: Id
   /** Id of the profile to use instead of `config.profile_id` */

@@ -13,10 +13,13 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type { Id } from './shared.gen.ts'
+import type { BatchResult, DisplayArchived, Id } from './shared.gen.ts'
 import {
+  sponsoredDisplayCampaignsCreate,
+  sponsoredDisplayCampaignsDelete,
   sponsoredDisplayCampaignsGet,
   sponsoredDisplayCampaignsList,
+  sponsoredDisplayCampaignsUpdate,
 } from './sponsored-display-campaigns.operations.gen.ts'
 
 /**
@@ -63,6 +66,80 @@ export function get(
 ): CallPromise<SponsoredDisplayCampaign> {
   return send(client, sponsoredDisplayCampaignsGet, params, options)
 }
+
+/**
+ * Creates campaigns.
+ *
+ * @param params {@link SponsoredDisplayCampaignsCreateParams}; needs `campaigns`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+ * @example
+ * ```ts
+ * const record = await sponsoredDisplayCampaigns.create(client, {
+ *   campaigns: [
+ *     {
+ *       name: 'Spring sale',
+ *       tactic: 'T00020',
+ *       state: 'enabled',
+ *       budget: 25,
+ *       budgetType: 'daily',
+ *     },
+ *   ],
+ * })
+ * ```
+ */
+export function create(
+  client: AmazonAdsClient,
+  params: SponsoredDisplayCampaignsCreateParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<BatchResult> {
+  return send(client, sponsoredDisplayCampaignsCreate, params, options)
+}
+
+/**
+ * Updates campaigns.
+ *
+ * @param params {@link SponsoredDisplayCampaignsUpdateParams}; needs `campaigns`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+ * @example
+ * ```ts
+ * const record = await sponsoredDisplayCampaigns.update(client, {
+ *   campaigns: [{ campaignId: '156379209234175' }],
+ * })
+ * ```
+ */
+export function update(
+  client: AmazonAdsClient,
+  params: SponsoredDisplayCampaignsUpdateParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<BatchResult> {
+  return send(client, sponsoredDisplayCampaignsUpdate, params, options)
+}
+
+/**
+ * Archives a campaign. An archived campaign cannot be restored.
+ *
+ * @param params {@link SponsoredDisplayCampaignsDeleteParams}; needs `campaignId`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such sponsored display campaign.
+ * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
+ * @example
+ * ```ts
+ * const deleted = await sponsoredDisplayCampaigns.delete(client, {
+ *   campaignId: '156379209234175',
+ * })
+ * ```
+ */
+function remove(
+  client: AmazonAdsClient,
+  params: SponsoredDisplayCampaignsDeleteParams,
+  options?: CallOptions<AmazonAdsCallConfig>,
+): CallPromise<DisplayArchived> {
+  return send(client, sponsoredDisplayCampaignsDelete, params, options)
+}
+
+export { remove as delete }
 
 /**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -130,6 +207,64 @@ export interface SponsoredDisplayCampaignsListParams {
 
 /** Parameters of {@link get}. */
 export interface SponsoredDisplayCampaignsGetParams {
+  /** Id of the campaign */
+  campaignId: Id
+  /** Id of the profile to use instead of `config.profile_id` */
+  profileId?: Id
+}
+
+/** Parameters of {@link create}. */
+export interface SponsoredDisplayCampaignsCreateParams {
+  /** Items, 1 to 100 */
+  campaigns: {
+    /** Name */
+    name: string
+    /** Targeting tactic: by product (T00020) or by audience (T00030) */
+    tactic: 'T00020' | 'T00030'
+    /** State */
+    state: 'enabled' | 'paused'
+    /** Amount per day, in the profile's currency */
+    budget: number
+    /** Budget period that the amount applies to */
+    budgetType: 'daily'
+    /** What to pay for: clicks or viewable impressions. Default: cpc */
+    costType?: 'cpc' | 'vcpm'
+    /** Start date, today or later, YYYYMMDD, in the profile's time zone */
+    startDate?: string
+    /** End date, YYYYMMDD, in the profile's time zone */
+    endDate?: string | null
+    /** Id of the portfolio to add it to */
+    portfolioId?: Id
+  }[]
+  /** Id of the profile to use instead of `config.profile_id` */
+  profileId?: Id
+}
+
+/** Parameters of {@link update}. */
+export interface SponsoredDisplayCampaignsUpdateParams {
+  /** Items, 1 to 100 */
+  campaigns: {
+    /** Id of the campaign */
+    campaignId: Id
+    /** Name */
+    name?: string
+    /** State */
+    state?: 'enabled' | 'paused'
+    /** Amount per day, in the profile's currency */
+    budget?: number
+    /** Start date, today or later, YYYYMMDD, in the profile's time zone */
+    startDate?: string
+    /** End date, YYYYMMDD, in the profile's time zone */
+    endDate?: string | null
+    /** Id of the portfolio to move it to; null for none */
+    portfolioId?: Id | null
+  }[]
+  /** Id of the profile to use instead of `config.profile_id` */
+  profileId?: Id
+}
+
+/** Parameters of {@link remove}. */
+export interface SponsoredDisplayCampaignsDeleteParams {
   /** Id of the campaign */
   campaignId: Id
   /** Id of the profile to use instead of `config.profile_id` */

@@ -401,6 +401,19 @@ const sync: SyncDefinition = {
         where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
       },
     },
+    {
+      name: 'sponsored_display_negative_targets',
+      primaryKey: ['profileId', 'targetId'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params: { stateFilter: ['enabled', 'paused', 'archived'] } },
+      parent: {
+        stream: 'profiles',
+        params: { profileId: 'profileId' },
+        write: { profileId: 'profileId' },
+        where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
+      },
+    },
   ],
   excluded: {},
 }

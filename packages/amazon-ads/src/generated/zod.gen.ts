@@ -15,6 +15,7 @@ import { Profile as Profile_, default as profiles_ } from '../../../../schemas/a
 import { Report as Report_, default as reports_ } from '../../../../schemas/amazon-ads/reports.ts'
 import {
   BatchResult as BatchResult_,
+  DisplayArchived as DisplayArchived_,
   ExtendedData as ExtendedData_,
   Predicate as Predicate_,
 } from '../../../../schemas/amazon-ads/shared.records.ts'
@@ -35,10 +36,13 @@ import {
   default as sponsoredBrandsAdGroups_,
 } from '../../../../schemas/amazon-ads/sponsored_brands_ad_groups.ts'
 import {
+  ImageCrop as ImageCrop_,
+  NewLandingPage as NewLandingPage_,
   SponsoredBrandsAd as SponsoredBrandsAd_,
   default as sponsoredBrandsAds_,
 } from '../../../../schemas/amazon-ads/sponsored_brands_ads.ts'
 import {
+  NewBrandsBidding as NewBrandsBidding_,
   SponsoredBrandsCampaign as SponsoredBrandsCampaign_,
   default as sponsoredBrandsCampaigns_,
 } from '../../../../schemas/amazon-ads/sponsored_brands_campaigns.ts'
@@ -51,10 +55,15 @@ import {
   default as sponsoredDisplayCampaigns_,
 } from '../../../../schemas/amazon-ads/sponsored_display_campaigns.ts'
 import {
+  SponsoredDisplayNegativeTarget as SponsoredDisplayNegativeTarget_,
+  default as sponsoredDisplayNegativeTargets_,
+} from '../../../../schemas/amazon-ads/sponsored_display_negative_targets.ts'
+import {
   SponsoredDisplayProductAd as SponsoredDisplayProductAd_,
   default as sponsoredDisplayProductAds_,
 } from '../../../../schemas/amazon-ads/sponsored_display_product_ads.ts'
 import {
+  DisplayExpression as DisplayExpression_,
   SponsoredDisplayTarget as SponsoredDisplayTarget_,
   default as sponsoredDisplayTargets_,
 } from '../../../../schemas/amazon-ads/sponsored_display_targets.ts'
@@ -239,6 +248,7 @@ export interface BatchResultSchema
                 keywordId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                description: z.ZodOptional<z.ZodNullable<z.ZodString>>
               },
               z.core.$loose
             >
@@ -385,6 +395,38 @@ export interface SponsoredBrandsAdSchema
   > {}
 export const SponsoredBrandsAdSchema: SponsoredBrandsAdSchema = SponsoredBrandsAd_
 
+/** Where a click leads to. */
+export interface NewLandingPageSchema
+  extends z.ZodObject<
+    {
+      pageType: z.ZodOptional<
+        z.ZodEnum<{
+          PRODUCT_LIST: 'PRODUCT_LIST'
+          STORE: 'STORE'
+          CUSTOM_URL: 'CUSTOM_URL'
+          DETAIL_PAGE: 'DETAIL_PAGE'
+        }>
+      >
+      url: z.ZodOptional<z.ZodString>
+      asins: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const NewLandingPageSchema: NewLandingPageSchema = NewLandingPage_
+
+/** The part of an image to show. */
+export interface ImageCropSchema
+  extends z.ZodObject<
+    {
+      top: z.ZodOptional<z.ZodNumber>
+      left: z.ZodOptional<z.ZodNumber>
+      width: z.ZodOptional<z.ZodNumber>
+      height: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+export const ImageCropSchema: ImageCropSchema = ImageCrop_
+
 /** A Sponsored Brands campaign. */
 export interface SponsoredBrandsCampaignSchema
   extends z.ZodObject<
@@ -413,6 +455,29 @@ export interface SponsoredBrandsCampaignSchema
   > {}
 export const SponsoredBrandsCampaignSchema: SponsoredBrandsCampaignSchema = SponsoredBrandsCampaign_
 
+/** How bids change by placement. */
+export interface NewBrandsBiddingSchema
+  extends z.ZodObject<
+    {
+      bidOptimization: z.ZodOptional<z.ZodBoolean>
+      bidAdjustmentsByPlacement: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              placement: z.ZodOptional<
+                z.ZodEnum<{ HOME: 'HOME'; DETAIL_PAGE: 'DETAIL_PAGE'; OTHER: 'OTHER'; TOP_OF_SEARCH: 'TOP_OF_SEARCH' }>
+              >
+              percentage: z.ZodOptional<z.ZodNumber>
+            },
+            z.core.$strict
+          >
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const NewBrandsBiddingSchema: NewBrandsBiddingSchema = NewBrandsBidding_
+
 /** A Sponsored Display ad group. */
 export interface SponsoredDisplayAdGroupSchema
   extends z.ZodObject<
@@ -429,6 +494,21 @@ export interface SponsoredDisplayAdGroupSchema
     z.core.$loose
   > {}
 export const SponsoredDisplayAdGroupSchema: SponsoredDisplayAdGroupSchema = SponsoredDisplayAdGroup_
+
+/** The result of archiving one record. */
+export interface DisplayArchivedSchema
+  extends z.ZodObject<
+    {
+      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const DisplayArchivedSchema: DisplayArchivedSchema = DisplayArchived_
 
 /** A Sponsored Display campaign. */
 export interface SponsoredDisplayCampaignSchema
@@ -450,6 +530,22 @@ export interface SponsoredDisplayCampaignSchema
     z.core.$loose
   > {}
 export const SponsoredDisplayCampaignSchema: SponsoredDisplayCampaignSchema = SponsoredDisplayCampaign_
+
+/** Products that an ad group is not shown with. */
+export interface SponsoredDisplayNegativeTargetSchema
+  extends z.ZodObject<
+    {
+      targetId: z.ZodString
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      expression: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      expressionType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      resolvedExpression: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+    },
+    z.core.$loose
+  > {}
+export const SponsoredDisplayNegativeTargetSchema: SponsoredDisplayNegativeTargetSchema =
+  SponsoredDisplayNegativeTarget_
 
 /** A Sponsored Display product ad. */
 export interface SponsoredDisplayProductAdSchema
@@ -485,6 +581,45 @@ export interface SponsoredDisplayTargetSchema
     z.core.$loose
   > {}
 export const SponsoredDisplayTargetSchema: SponsoredDisplayTargetSchema = SponsoredDisplayTarget_
+
+/** Conditions, all of which must be met. */
+export interface DisplayExpressionSchema
+  extends z.ZodArray<
+    z.ZodUnion<
+      readonly [
+        z.ZodObject<
+          {
+            type: z.ZodEnum<{
+              asinSameAs: 'asinSameAs'
+              asinCategorySameAs: 'asinCategorySameAs'
+              asinBrandSameAs: 'asinBrandSameAs'
+              asinPriceBetween: 'asinPriceBetween'
+              asinPriceGreaterThan: 'asinPriceGreaterThan'
+              asinPriceLessThan: 'asinPriceLessThan'
+              asinReviewRatingLessThan: 'asinReviewRatingLessThan'
+              asinReviewRatingGreaterThan: 'asinReviewRatingGreaterThan'
+              asinReviewRatingBetween: 'asinReviewRatingBetween'
+              asinIsPrimeShippingEligible: 'asinIsPrimeShippingEligible'
+              asinAgeRangeSameAs: 'asinAgeRangeSameAs'
+              asinGenreSameAs: 'asinGenreSameAs'
+              similarProduct: 'similarProduct'
+              contentCategorySameAs: 'contentCategorySameAs'
+            }>
+            value: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >,
+        z.ZodObject<
+          {
+            type: z.ZodEnum<{ views: 'views'; audience: 'audience'; purchases: 'purchases' }>
+            value: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+          },
+          z.core.$strict
+        >,
+      ]
+    >
+  > {}
+export const DisplayExpressionSchema: DisplayExpressionSchema = DisplayExpression_
 
 /** A Sponsored Products ad group: ads that share keywords or targets. */
 export interface SponsoredProductAdGroupSchema
@@ -1032,6 +1167,50 @@ export interface SponsoredBrandsAdGroupsListParamsSchema
 export const SponsoredBrandsAdGroupsListParamsSchema: SponsoredBrandsAdGroupsListParamsSchema =
   sponsoredBrandsAdGroups_.actions.list.params
 
+/** Parameters of `sponsoredBrandsAdGroups.create`. */
+export interface SponsoredBrandsAdGroupsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      adGroups: z.ZodArray<
+        z.ZodObject<
+          { campaignId: IdSchema; name: z.ZodString; state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }> },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdGroupsCreateParamsSchema: SponsoredBrandsAdGroupsCreateParamsSchema =
+  sponsoredBrandsAdGroups_.actions.create.params
+
+/** Parameters of `sponsoredBrandsAdGroups.update`. */
+export interface SponsoredBrandsAdGroupsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      adGroups: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodOptional<z.ZodString>
+            state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdGroupsUpdateParamsSchema: SponsoredBrandsAdGroupsUpdateParamsSchema =
+  sponsoredBrandsAdGroups_.actions.update.params
+
+/** Parameters of `sponsoredBrandsAdGroups.delete`. */
+export interface SponsoredBrandsAdGroupsDeleteParamsSchema
+  extends z.ZodObject<{ adGroupIdFilter: IdFilter10Schema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsAdGroupsDeleteParamsSchema: SponsoredBrandsAdGroupsDeleteParamsSchema =
+  sponsoredBrandsAdGroups_.actions.delete.params
+
 /** Parameters of `sponsoredBrandsAds.list`. */
 export interface SponsoredBrandsAdsListParamsSchema
   extends z.ZodObject<
@@ -1049,6 +1228,221 @@ export interface SponsoredBrandsAdsListParamsSchema
   > {}
 export const SponsoredBrandsAdsListParamsSchema: SponsoredBrandsAdsListParamsSchema =
   sponsoredBrandsAds_.actions.list.params
+
+/** Parameters of `sponsoredBrandsAds.createProductCollection`. */
+export interface SponsoredBrandsAdsCreateProductCollectionParamsSchema
+  extends z.ZodObject<
+    {
+      ads: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodString
+            state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>
+            landingPage: NewLandingPageSchema
+            creative: z.ZodObject<
+              {
+                brandName: z.ZodOptional<z.ZodString>
+                brandLogoAssetID: z.ZodOptional<z.ZodString>
+                brandLogoCrop: z.ZodOptional<ImageCropSchema>
+                headline: z.ZodOptional<z.ZodString>
+                asins: z.ZodOptional<z.ZodArray<z.ZodString>>
+                customImageAssetId: z.ZodOptional<z.ZodString>
+                customImageCrop: z.ZodOptional<ImageCropSchema>
+              },
+              z.core.$strict
+            >
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdsCreateProductCollectionParamsSchema: SponsoredBrandsAdsCreateProductCollectionParamsSchema =
+  sponsoredBrandsAds_.actions.create_product_collection.params
+
+/** Parameters of `sponsoredBrandsAds.createExtendedCollection`. */
+export interface SponsoredBrandsAdsCreateExtendedCollectionParamsSchema
+  extends z.ZodObject<
+    {
+      ads: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodString
+            state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>
+            landingPage: NewLandingPageSchema
+            creative: z.ZodObject<
+              {
+                brandName: z.ZodOptional<z.ZodString>
+                brandLogoAssetID: z.ZodOptional<z.ZodString>
+                brandLogoCrop: z.ZodOptional<ImageCropSchema>
+                headline: z.ZodOptional<z.ZodString>
+                consentToTranslate: z.ZodOptional<z.ZodBoolean>
+                creativePropertiesToOptimize: z.ZodOptional<z.ZodArray<z.ZodEnum<{ HEADLINE: 'HEADLINE' }>>>
+                asins: z.ZodOptional<z.ZodArray<z.ZodString>>
+                customImages: z.ZodOptional<
+                  z.ZodArray<
+                    z.ZodObject<
+                      {
+                        assetId: z.ZodOptional<z.ZodString>
+                        url: z.ZodOptional<z.ZodString>
+                        crop: z.ZodOptional<ImageCropSchema>
+                      },
+                      z.core.$strict
+                    >
+                  >
+                >
+              },
+              z.core.$strict
+            >
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdsCreateExtendedCollectionParamsSchema: SponsoredBrandsAdsCreateExtendedCollectionParamsSchema =
+  sponsoredBrandsAds_.actions.create_extended_collection.params
+
+/** Parameters of `sponsoredBrandsAds.createStoreSpotlight`. */
+export interface SponsoredBrandsAdsCreateStoreSpotlightParamsSchema
+  extends z.ZodObject<
+    {
+      ads: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodString
+            state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>
+            landingPage: NewLandingPageSchema
+            creative: z.ZodObject<
+              {
+                brandName: z.ZodOptional<z.ZodString>
+                brandLogoAssetID: z.ZodOptional<z.ZodString>
+                brandLogoCrop: z.ZodOptional<ImageCropSchema>
+                headline: z.ZodOptional<z.ZodString>
+                consentToTranslate: z.ZodOptional<z.ZodBoolean>
+                creativePropertiesToOptimize: z.ZodOptional<z.ZodArray<z.ZodEnum<{ HEADLINE: 'HEADLINE' }>>>
+                subpages: z.ZodOptional<
+                  z.ZodArray<
+                    z.ZodObject<
+                      {
+                        asin: z.ZodOptional<z.ZodString>
+                        pageTitle: z.ZodOptional<z.ZodString>
+                        url: z.ZodOptional<z.ZodString>
+                      },
+                      z.core.$strict
+                    >
+                  >
+                >
+              },
+              z.core.$strict
+            >
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdsCreateStoreSpotlightParamsSchema: SponsoredBrandsAdsCreateStoreSpotlightParamsSchema =
+  sponsoredBrandsAds_.actions.create_store_spotlight.params
+
+/** Parameters of `sponsoredBrandsAds.createVideo`. */
+export interface SponsoredBrandsAdsCreateVideoParamsSchema
+  extends z.ZodObject<
+    {
+      ads: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodString
+            state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>
+            creative: z.ZodObject<
+              {
+                consentToTranslate: z.ZodOptional<z.ZodBoolean>
+                videoAssetIds: z.ZodOptional<z.ZodArray<z.ZodString>>
+                asins: z.ZodOptional<z.ZodArray<z.ZodString>>
+              },
+              z.core.$strict
+            >
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdsCreateVideoParamsSchema: SponsoredBrandsAdsCreateVideoParamsSchema =
+  sponsoredBrandsAds_.actions.create_video.params
+
+/** Parameters of `sponsoredBrandsAds.createBrandVideo`. */
+export interface SponsoredBrandsAdsCreateBrandVideoParamsSchema
+  extends z.ZodObject<
+    {
+      ads: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodString
+            state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>
+            landingPage: NewLandingPageSchema
+            creative: z.ZodObject<
+              {
+                brandName: z.ZodOptional<z.ZodString>
+                brandLogoAssetID: z.ZodOptional<z.ZodString>
+                brandLogoCrop: z.ZodOptional<ImageCropSchema>
+                headline: z.ZodOptional<z.ZodString>
+                consentToTranslate: z.ZodOptional<z.ZodBoolean>
+                videoAssetIds: z.ZodOptional<z.ZodArray<z.ZodString>>
+                asins: z.ZodOptional<z.ZodArray<z.ZodString>>
+              },
+              z.core.$strict
+            >
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdsCreateBrandVideoParamsSchema: SponsoredBrandsAdsCreateBrandVideoParamsSchema =
+  sponsoredBrandsAds_.actions.create_brand_video.params
+
+/** Parameters of `sponsoredBrandsAds.update`. */
+export interface SponsoredBrandsAdsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      ads: z.ZodArray<
+        z.ZodObject<
+          {
+            adId: IdSchema
+            name: z.ZodOptional<z.ZodString>
+            state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsAdsUpdateParamsSchema: SponsoredBrandsAdsUpdateParamsSchema =
+  sponsoredBrandsAds_.actions.update.params
+
+/** Parameters of `sponsoredBrandsAds.delete`. */
+export interface SponsoredBrandsAdsDeleteParamsSchema
+  extends z.ZodObject<{ adIdFilter: IdFilter10Schema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsAdsDeleteParamsSchema: SponsoredBrandsAdsDeleteParamsSchema =
+  sponsoredBrandsAds_.actions.delete.params
 
 /** Parameters of `sponsoredBrandsCampaigns.list`. */
 export interface SponsoredBrandsCampaignsListParamsSchema
@@ -1070,6 +1464,78 @@ export interface SponsoredBrandsCampaignsListParamsSchema
   > {}
 export const SponsoredBrandsCampaignsListParamsSchema: SponsoredBrandsCampaignsListParamsSchema =
   sponsoredBrandsCampaigns_.actions.list.params
+
+/** Parameters of `sponsoredBrandsCampaigns.create`. */
+export interface SponsoredBrandsCampaignsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      campaigns: z.ZodArray<
+        z.ZodObject<
+          {
+            name: z.ZodString
+            state: z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>
+            budget: z.ZodNumber
+            budgetType: z.ZodEnum<{ DAILY: 'DAILY'; LIFETIME: 'LIFETIME' }>
+            brandEntityId: z.ZodOptional<z.ZodString>
+            portfolioId: z.ZodOptional<IdSchema>
+            costType: z.ZodOptional<z.ZodString>
+            goal: z.ZodOptional<z.ZodString>
+            productLocation: z.ZodOptional<
+              z.ZodEnum<{
+                SOLD_ON_AMAZON: 'SOLD_ON_AMAZON'
+                NOT_SOLD_ON_AMAZON: 'NOT_SOLD_ON_AMAZON'
+                SOLD_ON_DTC: 'SOLD_ON_DTC'
+              }>
+            >
+            siteRestrictions: z.ZodOptional<z.ZodArray<z.ZodEnum<{ AMAZON_BUSINESS: 'AMAZON_BUSINESS' }>>>
+            smartDefault: z.ZodOptional<z.ZodArray<z.ZodString>>
+            endDate: z.ZodOptional<z.ZodString>
+            startDate: z.ZodOptional<z.ZodString>
+            bidding: z.ZodOptional<NewBrandsBiddingSchema>
+            tags: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsCampaignsCreateParamsSchema: SponsoredBrandsCampaignsCreateParamsSchema =
+  sponsoredBrandsCampaigns_.actions.create.params
+
+/** Parameters of `sponsoredBrandsCampaigns.update`. */
+export interface SponsoredBrandsCampaignsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      campaigns: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            name: z.ZodOptional<z.ZodString>
+            state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED'; PAUSED: 'PAUSED' }>>
+            budget: z.ZodOptional<z.ZodNumber>
+            portfolioId: z.ZodOptional<z.ZodNullable<IdSchema>>
+            endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            startDate: z.ZodOptional<z.ZodString>
+            bidding: z.ZodOptional<NewBrandsBiddingSchema>
+            tags: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsCampaignsUpdateParamsSchema: SponsoredBrandsCampaignsUpdateParamsSchema =
+  sponsoredBrandsCampaigns_.actions.update.params
+
+/** Parameters of `sponsoredBrandsCampaigns.delete`. */
+export interface SponsoredBrandsCampaignsDeleteParamsSchema
+  extends z.ZodObject<{ campaignIdFilter: IdFilter10Schema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsCampaignsDeleteParamsSchema: SponsoredBrandsCampaignsDeleteParamsSchema =
+  sponsoredBrandsCampaigns_.actions.delete.params
 
 /** Parameters of `sponsoredDisplayAdGroups.list`. */
 export interface SponsoredDisplayAdGroupsListParamsSchema
@@ -1110,6 +1576,59 @@ export interface SponsoredDisplayAdGroupsGetParamsSchema
 export const SponsoredDisplayAdGroupsGetParamsSchema: SponsoredDisplayAdGroupsGetParamsSchema =
   sponsoredDisplayAdGroups_.actions.get.params
 
+/** Parameters of `sponsoredDisplayAdGroups.create`. */
+export interface SponsoredDisplayAdGroupsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      adGroups: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            name: z.ZodString
+            state: z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>
+            defaultBid: z.ZodOptional<z.ZodNumber>
+            bidOptimization: z.ZodOptional<z.ZodEnum<{ reach: 'reach'; clicks: 'clicks'; conversions: 'conversions' }>>
+            creativeType: z.ZodOptional<z.ZodEnum<{ IMAGE: 'IMAGE'; VIDEO: 'VIDEO' }>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayAdGroupsCreateParamsSchema: SponsoredDisplayAdGroupsCreateParamsSchema =
+  sponsoredDisplayAdGroups_.actions.create.params
+
+/** Parameters of `sponsoredDisplayAdGroups.update`. */
+export interface SponsoredDisplayAdGroupsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      adGroups: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            name: z.ZodOptional<z.ZodString>
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
+            defaultBid: z.ZodOptional<z.ZodNumber>
+            bidOptimization: z.ZodOptional<z.ZodEnum<{ reach: 'reach'; clicks: 'clicks'; conversions: 'conversions' }>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayAdGroupsUpdateParamsSchema: SponsoredDisplayAdGroupsUpdateParamsSchema =
+  sponsoredDisplayAdGroups_.actions.update.params
+
+/** Parameters of `sponsoredDisplayAdGroups.delete`. */
+export interface SponsoredDisplayAdGroupsDeleteParamsSchema
+  extends z.ZodObject<{ adGroupId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayAdGroupsDeleteParamsSchema: SponsoredDisplayAdGroupsDeleteParamsSchema =
+  sponsoredDisplayAdGroups_.actions.delete.params
+
 /** Parameters of `sponsoredDisplayCampaigns.list`. */
 export interface SponsoredDisplayCampaignsListParamsSchema
   extends z.ZodObject<
@@ -1149,6 +1668,152 @@ export interface SponsoredDisplayCampaignsGetParamsSchema
 export const SponsoredDisplayCampaignsGetParamsSchema: SponsoredDisplayCampaignsGetParamsSchema =
   sponsoredDisplayCampaigns_.actions.get.params
 
+/** Parameters of `sponsoredDisplayCampaigns.create`. */
+export interface SponsoredDisplayCampaignsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      campaigns: z.ZodArray<
+        z.ZodObject<
+          {
+            name: z.ZodString
+            tactic: z.ZodEnum<{ T00020: 'T00020'; T00030: 'T00030' }>
+            state: z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>
+            budget: z.ZodNumber
+            budgetType: z.ZodEnum<{ daily: 'daily' }>
+            costType: z.ZodOptional<z.ZodEnum<{ cpc: 'cpc'; vcpm: 'vcpm' }>>
+            startDate: z.ZodOptional<z.ZodString>
+            endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            portfolioId: z.ZodOptional<IdSchema>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayCampaignsCreateParamsSchema: SponsoredDisplayCampaignsCreateParamsSchema =
+  sponsoredDisplayCampaigns_.actions.create.params
+
+/** Parameters of `sponsoredDisplayCampaigns.update`. */
+export interface SponsoredDisplayCampaignsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      campaigns: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            name: z.ZodOptional<z.ZodString>
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
+            budget: z.ZodOptional<z.ZodNumber>
+            startDate: z.ZodOptional<z.ZodString>
+            endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
+            portfolioId: z.ZodOptional<z.ZodNullable<IdSchema>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayCampaignsUpdateParamsSchema: SponsoredDisplayCampaignsUpdateParamsSchema =
+  sponsoredDisplayCampaigns_.actions.update.params
+
+/** Parameters of `sponsoredDisplayCampaigns.delete`. */
+export interface SponsoredDisplayCampaignsDeleteParamsSchema
+  extends z.ZodObject<{ campaignId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayCampaignsDeleteParamsSchema: SponsoredDisplayCampaignsDeleteParamsSchema =
+  sponsoredDisplayCampaigns_.actions.delete.params
+
+/** Parameters of `sponsoredDisplayNegativeTargets.list`. */
+export interface SponsoredDisplayNegativeTargetsListParamsSchema
+  extends z.ZodObject<
+    {
+      adGroupIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      campaignIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      stateFilter: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodEnum<{
+                ENABLED: 'ENABLED'
+                enabled: 'enabled'
+                PAUSED: 'PAUSED'
+                paused: 'paused'
+                ARCHIVED: 'ARCHIVED'
+                archived: 'archived'
+              }>
+            >,
+            z.ZodString,
+          ]
+        >
+      >
+      startIndex: z.ZodOptional<z.ZodInt>
+      count: z.ZodOptional<z.ZodInt>
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayNegativeTargetsListParamsSchema: SponsoredDisplayNegativeTargetsListParamsSchema =
+  sponsoredDisplayNegativeTargets_.actions.list.params
+
+/** Parameters of `sponsoredDisplayNegativeTargets.get`. */
+export interface SponsoredDisplayNegativeTargetsGetParamsSchema
+  extends z.ZodObject<{ negativeTargetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayNegativeTargetsGetParamsSchema: SponsoredDisplayNegativeTargetsGetParamsSchema =
+  sponsoredDisplayNegativeTargets_.actions.get.params
+
+/** Parameters of `sponsoredDisplayNegativeTargets.create`. */
+export interface SponsoredDisplayNegativeTargetsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      negativeTargetingClauses: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            state: z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>
+            expression: z.ZodArray<
+              z.ZodObject<
+                {
+                  type: z.ZodEnum<{ asinSameAs: 'asinSameAs'; asinBrandSameAs: 'asinBrandSameAs' }>
+                  value: z.ZodString
+                },
+                z.core.$strict
+              >
+            >
+            expressionType: z.ZodEnum<{ manual: 'manual'; auto: 'auto' }>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayNegativeTargetsCreateParamsSchema: SponsoredDisplayNegativeTargetsCreateParamsSchema =
+  sponsoredDisplayNegativeTargets_.actions.create.params
+
+/** Parameters of `sponsoredDisplayNegativeTargets.update`. */
+export interface SponsoredDisplayNegativeTargetsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      negativeTargetingClauses: z.ZodArray<
+        z.ZodObject<{ targetId: IdSchema; state: z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }> }, z.core.$strict>
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayNegativeTargetsUpdateParamsSchema: SponsoredDisplayNegativeTargetsUpdateParamsSchema =
+  sponsoredDisplayNegativeTargets_.actions.update.params
+
+/** Parameters of `sponsoredDisplayNegativeTargets.delete`. */
+export interface SponsoredDisplayNegativeTargetsDeleteParamsSchema
+  extends z.ZodObject<{ negativeTargetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayNegativeTargetsDeleteParamsSchema: SponsoredDisplayNegativeTargetsDeleteParamsSchema =
+  sponsoredDisplayNegativeTargets_.actions.delete.params
+
 /** Parameters of `sponsoredDisplayProductAds.list`. */
 export interface SponsoredDisplayProductAdsListParamsSchema
   extends z.ZodObject<
@@ -1182,6 +1847,60 @@ export interface SponsoredDisplayProductAdsListParamsSchema
 export const SponsoredDisplayProductAdsListParamsSchema: SponsoredDisplayProductAdsListParamsSchema =
   sponsoredDisplayProductAds_.actions.list.params
 
+/** Parameters of `sponsoredDisplayProductAds.get`. */
+export interface SponsoredDisplayProductAdsGetParamsSchema
+  extends z.ZodObject<{ adId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayProductAdsGetParamsSchema: SponsoredDisplayProductAdsGetParamsSchema =
+  sponsoredDisplayProductAds_.actions.get.params
+
+/** Parameters of `sponsoredDisplayProductAds.create`. */
+export interface SponsoredDisplayProductAdsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      productAds: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            state: z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>
+            asin: z.ZodOptional<z.ZodString>
+            sku: z.ZodOptional<z.ZodString>
+            adName: z.ZodOptional<z.ZodString>
+            landingPageURL: z.ZodOptional<z.ZodString>
+            landingPageType: z.ZodOptional<
+              z.ZodEnum<{ STORE: 'STORE'; MOMENT: 'MOMENT'; OFF_AMAZON_LINK: 'OFF_AMAZON_LINK' }>
+            >
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayProductAdsCreateParamsSchema: SponsoredDisplayProductAdsCreateParamsSchema =
+  sponsoredDisplayProductAds_.actions.create.params
+
+/** Parameters of `sponsoredDisplayProductAds.update`. */
+export interface SponsoredDisplayProductAdsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      productAds: z.ZodArray<
+        z.ZodObject<{ adId: IdSchema; state: z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }> }, z.core.$strict>
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayProductAdsUpdateParamsSchema: SponsoredDisplayProductAdsUpdateParamsSchema =
+  sponsoredDisplayProductAds_.actions.update.params
+
+/** Parameters of `sponsoredDisplayProductAds.delete`. */
+export interface SponsoredDisplayProductAdsDeleteParamsSchema
+  extends z.ZodObject<{ adId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayProductAdsDeleteParamsSchema: SponsoredDisplayProductAdsDeleteParamsSchema =
+  sponsoredDisplayProductAds_.actions.delete.params
+
 /** Parameters of `sponsoredDisplayTargets.list`. */
 export interface SponsoredDisplayTargetsListParamsSchema
   extends z.ZodObject<
@@ -1214,6 +1933,62 @@ export interface SponsoredDisplayTargetsListParamsSchema
   > {}
 export const SponsoredDisplayTargetsListParamsSchema: SponsoredDisplayTargetsListParamsSchema =
   sponsoredDisplayTargets_.actions.list.params
+
+/** Parameters of `sponsoredDisplayTargets.get`. */
+export interface SponsoredDisplayTargetsGetParamsSchema
+  extends z.ZodObject<{ targetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayTargetsGetParamsSchema: SponsoredDisplayTargetsGetParamsSchema =
+  sponsoredDisplayTargets_.actions.get.params
+
+/** Parameters of `sponsoredDisplayTargets.create`. */
+export interface SponsoredDisplayTargetsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      targetingClauses: z.ZodArray<
+        z.ZodObject<
+          {
+            adGroupId: IdSchema
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
+            expression: DisplayExpressionSchema
+            expressionType: z.ZodEnum<{ manual: 'manual'; auto: 'auto' }>
+            bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayTargetsCreateParamsSchema: SponsoredDisplayTargetsCreateParamsSchema =
+  sponsoredDisplayTargets_.actions.create.params
+
+/** Parameters of `sponsoredDisplayTargets.update`. */
+export interface SponsoredDisplayTargetsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      targetingClauses: z.ZodArray<
+        z.ZodObject<
+          {
+            targetId: IdSchema
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
+            bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredDisplayTargetsUpdateParamsSchema: SponsoredDisplayTargetsUpdateParamsSchema =
+  sponsoredDisplayTargets_.actions.update.params
+
+/** Parameters of `sponsoredDisplayTargets.delete`. */
+export interface SponsoredDisplayTargetsDeleteParamsSchema
+  extends z.ZodObject<{ targetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredDisplayTargetsDeleteParamsSchema: SponsoredDisplayTargetsDeleteParamsSchema =
+  sponsoredDisplayTargets_.actions.delete.params
 
 /** Parameters of `sponsoredProductAdGroups.list`. */
 export interface SponsoredProductAdGroupsListParamsSchema

@@ -66,10 +66,23 @@ const codes: Readonly<Record<string, ErrorReading['code']>> = {
   internalServerError: 'upstream',
 }
 
+/** Sponsored Display says of each item `{ code, description }` and the id, in the order of the request. */
+export function displayResults(items: readonly unknown[]): { success: Values[]; error: Values[] } {
+  const results = items.map((item, index) => ({ index, ...valuesOf(item) }) as Values)
+  const done = ({ code }: Values): boolean => /^(SUCCESS|2\d\d)$/i.test(String(code))
+  return {
+    success: results.filter(done).map(({ code: _, ...rest }) => rest),
+    error: results
+      .filter((one) => !done(one))
+      .map(({ code, description, ...rest }) => ({ ...rest, errors: [{ code, message: description }] })),
+  }
+}
+
 /** A batch in which every item failed is an error, despite its status 207. */
 export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
   if (status !== 207) return undefined
-  const { success, error } = [body, ...Object.values(valuesOf(body))]
+  const whole = Array.isArray(body) ? displayResults(body) : body
+  const { success, error } = [whole, ...Object.values(valuesOf(whole))]
     .map(valuesOf)
     .find((one) => Array.isArray(one.error)) ?? { success: [], error: [] }
   if (!Array.isArray(error) || error.length === 0 || (Array.isArray(success) && success.length > 0)) return undefined

@@ -1,4 +1,5 @@
 import type { StepContext, VendorResponse } from '@ferrule/core/connector'
+import { displayResults } from './errors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -53,3 +54,7 @@ export function batchOf(body: unknown, _response: VendorResponse, { call: { oper
   const found = Object.values(values).find((one) => Array.isArray((one as Values | null)?.success))
   return found === undefined ? body : { ...values, [records]: found }
 }
+
+/** The response to a batch of Sponsored Display, an array, in the form of the others. */
+export const batchOfItems = (body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown =>
+  Array.isArray(body) ? { [operation.records ?? '']: displayResults(body) } : body

@@ -29,6 +29,21 @@ export function unscoped(request: VendorRequest): void {
   else request.url = wireUrl(request.url)
 }
 
+/** {@link scoped}, for batches of Sponsored Display: a bare array, in which ids are numbers with all their digits. */
+export function scopedItems(request: VendorRequest, step: StepContext): void {
+  scoped(request, step)
+  const [items] = Object.values(JSON.parse(String(request.body)) as Record<string, readonly Values[]>)
+  request.body = `[${(items ?? []).map(itemText).join()}]`
+}
+
+const itemText = (item: Values): string => {
+  const members = Object.entries(item).map(([name, value]) => `${JSON.stringify(name)}:${memberText(name, value)}`)
+  return `{${members.join()}}`
+}
+
+const memberText = (name: string, value: unknown): string =>
+  name.endsWith('Id') && typeof value === 'string' ? String(BigInt(value)) : JSON.stringify(value)
+
 /** Items of a list, or of comma-separated text. */
 const items = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value).split(',')).map((item) => String(item).trim())

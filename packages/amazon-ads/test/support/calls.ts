@@ -19,6 +19,9 @@ const ids = { include: [1, '2', BIG] }
 const names = { include: [awkward, 'a,b'], queryTermMatchType: 'BROAD_MATCH' as const }
 const where = { campaignIdFilter: { include: '1,2' }, adGroupIdFilter: ids }
 const state = 'PAUSED'
+const ad = { adGroupId: BIG, name: awkward, state } as const
+const crop = { top: 0, left: 1, width: 100, height: 50 }
+const brand = { brandName: 'Soaps', brandLogoAssetID: 'amzn1.assetlibrary.1', brandLogoCrop: crop, headline: 'Clean' }
 
 export const calls: Rows = {
   profiles: {
@@ -264,10 +267,112 @@ export const calls: Rows = {
         goalTypeFilter: { include: ['BRAND_IMPRESSION_SHARE'] },
       },
     ],
+    create: [
+      { campaigns: [{ name: awkward, state, budget: 10, budgetType: 'DAILY' }] },
+      {
+        campaigns: [
+          {
+            name: 'n',
+            state: 'ENABLED',
+            budget: 10.5,
+            budgetType: 'LIFETIME',
+            brandEntityId: 'ENTITY1',
+            portfolioId: 5,
+            costType: 'VCPM',
+            goal: 'BRAND_IMPRESSION_SHARE',
+            productLocation: 'SOLD_ON_AMAZON',
+            siteRestrictions: ['AMAZON_BUSINESS'],
+            smartDefault: ['MANUAL'],
+            startDate: '2026-01-31',
+            endDate: '2026-02-28',
+            bidding: {
+              bidOptimization: false,
+              bidAdjustmentsByPlacement: [{ placement: 'HOME', percentage: -99 }],
+            },
+            tags: { anyFilter: 'a, b', orderId: '1' },
+          },
+        ],
+      },
+    ],
+    update: [
+      {
+        campaigns: [
+          { campaignId: 1, state, name: 'n', budget: 1, endDate: null },
+          { campaignId: BIG, portfolioId: null, startDate: '2026-01-31' },
+        ],
+      },
+    ],
+    delete: [{ campaignIdFilter: { include: [1, BIG] } }],
   },
-  sponsored_brands_ad_groups: { list: [{}, { ...all, ...where, nameFilter: names }] },
+  sponsored_brands_ad_groups: {
+    list: [{}, { ...all, ...where, nameFilter: names }],
+    create: [{ adGroups: [{ campaignId: BIG, name: awkward, state }] }],
+    update: [{ adGroups: [{ adGroupId: 1, name: 'n', state }] }],
+    delete: [{ adGroupIdFilter: { include: '1,2' } }],
+  },
   sponsored_brands_ads: {
     list: [{}, { ...page, stateFilter: { include: ['archived'] }, ...where, adIdFilter: ids, nameFilter: names }],
+    create_product_collection: [
+      {
+        ads: [
+          {
+            ...ad,
+            landingPage: { pageType: 'PRODUCT_LIST', asins: ['B01', 'B02', 'B03'] },
+            creative: { ...brand, asins: ['B01'], customImageAssetId: 'amzn1.assetlibrary.2', customImageCrop: crop },
+          },
+        ],
+      },
+    ],
+    create_extended_collection: [
+      {
+        ads: [
+          {
+            ...ad,
+            landingPage: { pageType: 'STORE', url: 'https://www.amazon.com/stores/page/1' },
+            creative: {
+              ...brand,
+              consentToTranslate: true,
+              creativePropertiesToOptimize: ['HEADLINE'],
+              asins: ['B01', 'B02', 'B03'],
+              customImages: [{ assetId: 'a', url: 'https://x.example/i.png', crop }],
+            },
+          },
+        ],
+      },
+    ],
+    create_store_spotlight: [
+      {
+        ads: [
+          {
+            ...ad,
+            landingPage: { pageType: 'STORE', url: 'https://www.amazon.com/stores/page/1' },
+            creative: {
+              ...brand,
+              creativePropertiesToOptimize: [],
+              subpages: Array.from({ length: 3 }, () => ({
+                asin: 'B01',
+                pageTitle: awkward,
+                url: 'https://x.example',
+              })),
+            },
+          },
+        ],
+      },
+    ],
+    create_video: [{ ads: [{ ...ad, creative: { asins: ['B01'], videoAssetIds: ['v'], consentToTranslate: false } }] }],
+    create_brand_video: [
+      {
+        ads: [
+          {
+            ...ad,
+            landingPage: { pageType: 'DETAIL_PAGE' },
+            creative: { ...brand, asins: [], videoAssetIds: ['v'], consentToTranslate: true },
+          },
+        ],
+      },
+    ],
+    update: [{ ads: [{ adId: BIG, name: 'n', state }] }],
+    delete: [{ adIdFilter: ids }],
   },
   sponsored_display_campaigns: {
     list: [
@@ -282,16 +387,119 @@ export const calls: Rows = {
       },
     ],
     get: [{ campaignId: BIG }],
+    create: [
+      {
+        campaigns: [
+          { name: awkward, tactic: 'T00020', state: 'enabled', budget: 20, budgetType: 'daily' },
+          {
+            name: 'n',
+            tactic: 'T00030',
+            state: 'paused',
+            budget: 0.5,
+            budgetType: 'daily',
+            costType: 'vcpm',
+            startDate: '20260131',
+            endDate: null,
+            portfolioId: BIG,
+          },
+        ],
+      },
+    ],
+    update: [
+      {
+        campaigns: [
+          { campaignId: 1, name: 'n', state: 'paused', budget: 2, startDate: '20260131', portfolioId: null },
+          { campaignId: BIG, endDate: '20260228', portfolioId: '007' },
+        ],
+      },
+    ],
+    delete: [{ campaignId: BIG }],
   },
   sponsored_display_ad_groups: {
     list: [{}, { stateFilter: ['enabled'], adGroupIdFilter: [1], campaignIdFilter: '2', name: 'n' }],
     get: [{ adGroupId: 7 }],
+    create: [
+      {
+        adGroups: [
+          { campaignId: BIG, name: awkward, state: 'enabled' },
+          {
+            campaignId: 1,
+            name: 'n',
+            state: 'paused',
+            defaultBid: 0.5,
+            bidOptimization: 'reach',
+            creativeType: 'VIDEO',
+          },
+        ],
+      },
+    ],
+    update: [{ adGroups: [{ adGroupId: BIG, name: 'n', state: 'paused', defaultBid: 1, bidOptimization: 'clicks' }] }],
+    delete: [{ adGroupId: 7 }],
   },
   sponsored_display_product_ads: {
     list: [{}, { stateFilter: ['enabled'], adIdFilter: [1], adGroupIdFilter: '3', campaignIdFilter: '2' }],
+    get: [{ adId: BIG }],
+    create: [
+      {
+        productAds: [
+          { campaignId: 1, adGroupId: BIG, state: 'enabled', sku: 'a-1' },
+          {
+            campaignId: 1,
+            adGroupId: 2,
+            state: 'paused',
+            asin: 'B01',
+            adName: awkward,
+            landingPageURL: 'https://x.example',
+            landingPageType: 'OFF_AMAZON_LINK',
+          },
+        ],
+      },
+    ],
+    update: [{ productAds: [{ adId: BIG, state: 'paused' }] }],
+    delete: [{ adId: 1 }],
   },
   sponsored_display_targets: {
     list: [{}, { stateFilter: ['archived'], targetIdFilter: [1], adGroupIdFilter: '3', campaignIdFilter: '2' }],
+    get: [{ targetId: BIG }],
+    create: [
+      {
+        targetingClauses: [
+          {
+            adGroupId: BIG,
+            expressionType: 'manual',
+            expression: [{ type: 'asinSameAs', value: 'B01' }, { type: 'similarProduct' }],
+            state: 'enabled',
+            bid: 0.02,
+          },
+          {
+            adGroupId: 1,
+            expressionType: 'auto',
+            expression: [{ type: 'audience', value: [{ type: 'audienceSameAs', value: '1' }] }],
+            bid: null,
+          },
+        ],
+      },
+    ],
+    update: [{ targetingClauses: [{ targetId: BIG, state: 'paused', bid: 1.5 }] }],
+    delete: [{ targetId: 1 }],
+  },
+  sponsored_display_negative_targets: {
+    list: [{}, { stateFilter: ['archived'], adGroupIdFilter: '3', campaignIdFilter: [2], startIndex: 1, count: 5 }],
+    get: [{ negativeTargetId: BIG }],
+    create: [
+      {
+        negativeTargetingClauses: [
+          {
+            adGroupId: BIG,
+            state: 'enabled',
+            expressionType: 'manual',
+            expression: [{ type: 'asinBrandSameAs', value: '1' }],
+          },
+        ],
+      },
+    ],
+    update: [{ negativeTargetingClauses: [{ targetId: BIG, state: 'paused' }] }],
+    delete: [{ negativeTargetId: 1 }],
   },
   exports: {
     create: [

@@ -1,22 +1,47 @@
 import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
-import { problemOf } from './errors.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { problemOf, refuseAtGateway } from './errors.ts'
+import { isDisplay, KINDS, type Kind } from './kinds.ts'
 import { ownRows } from './lists.ts'
 import { bare, dayOf, newId, stampOf } from './rows.ts'
 
 /** What became of one item: the record, or what is wrong. */
 type Outcome = { readonly row: Row } | { readonly problem: object }
 
+const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
+  const campaignId = world.store.find(groups, String(id))?.['campaignId']
+  return campaignId === undefined ? {} : { campaignId }
+}
+
+const isArchived = (row: NewRow): boolean => String(row['state']).toUpperCase() === 'ARCHIVED'
+
 /** What new records have without being told. */
-const beginnings: Readonly<Record<string, (world: World) => NewRow>> = {
+const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow>> = {
   portfolios: () => ({ inBudget: true }),
   sponsored_product_campaigns: (world) => ({
     startDate: dayOf(world.now()),
     premiumBidAdjustment: false,
     dynamicBidding: { placementBidding: [], strategy: 'LEGACY_FOR_SALES' },
   }),
+  sponsored_brands_campaigns: (world) => ({
+    startDate: dayOf(world.now()),
+    isMultiAdGroupsEnabled: true,
+    bidding: { bidOptimization: true, bidOptimizationStrategy: 'MAXIMIZE_IMMEDIATE_SALES' },
+  }),
+  sponsored_brands_ads: (world, { adGroupId }) => campaignOf(world, 'sponsored_brands_ad_groups', adGroupId),
+  sponsored_display_campaigns: (world) => ({
+    startDate: dayOf(world.now()).replaceAll('-', ''),
+    costType: 'cpc',
+    deliveryProfile: 'as_soon_as_possible',
+  }),
+  sponsored_display_ad_groups: () => ({ bidOptimization: 'clicks' }),
+  sponsored_display_targets: (world, { adGroupId, expression }) => ({
+    ...campaignOf(world, 'sponsored_display_ad_groups', adGroupId),
+    state: 'enabled',
+    resolvedExpression: expression,
+  }),
+  sponsored_display_negative_targets: (_, { expression }) => ({ resolvedExpression: expression }),
 }
 
 /** Fields that were set to null are no more. */
@@ -36,7 +61,7 @@ function duplicate({ entity, unique }: Kind, item: NewRow, call: Call, world: Wo
   const clash = ownRows(call, world, entity).some(
     (row) =>
       row.id !== own &&
-      row['state'] !== 'ARCHIVED' &&
+      !isArchived(row) &&
       unique?.every((field) => item[field] !== undefined && String(row[field]) === String(item[field])),
   )
   return unique && clash
@@ -49,12 +74,12 @@ async function make(kind: Kind, item: NewRow, call: Call, world: World): Promise
   if (problem) return { problem }
   const id = newId(world.random)
   const row = {
-    ...beginnings[kind.entity]?.(world),
+    ...beginnings[kind.entity]?.(world, item),
     ...cleaned(item),
     id,
     [kind.id]: id,
     _profile: profileOf(call),
-    extendedData: stampOf(world.now(), kind.entity),
+    ...(!isDisplay(kind) && { extendedData: stampOf(world.now(), kind.entity) }),
   }
   return { row: await world.store.insert(kind.entity, row) }
 }
@@ -65,7 +90,7 @@ async function change(kind: Kind, item: NewRow, call: Call, world: World): Promi
     return {
       problem: problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${kind.one} could not be found`, `.${kind.id}`),
     }
-  if (found['state'] === 'ARCHIVED')
+  if (isArchived(found))
     return { problem: problemOf('entityStateError', 'ENTITY_ARCHIVED', `${kind.one} is archived`, '.state') }
   const problem =
     missingParent(kind, item, call, world) ?? duplicate(kind, { ...found, ...item }, call, world, found.id)
@@ -77,6 +102,7 @@ async function change(kind: Kind, item: NewRow, call: Call, world: World): Promi
       if (value === null) delete draft[name]
       else draft[name] = value
     }
+    if (isDisplay(kind)) return
     draft['extendedData'] = {
       ...stampOf(world.now(), kind.entity),
       ...(creationDateTime !== undefined && { creationDateTime }),
@@ -87,7 +113,7 @@ async function change(kind: Kind, item: NewRow, call: Call, world: World): Promi
 
 /** Carries the items out one by one, and tells of each. */
 async function batch(kind: Kind, call: Call, items: readonly NewRow[], run: (item: NewRow) => Promise<Outcome>) {
-  const whole = /return=representation/.test(call.request.headers.get('prefer') ?? '')
+  const whole = !isDisplay(kind) && /return=representation/.test(call.request.headers.get('prefer') ?? '')
   const success: object[] = []
   const error: object[] = []
   for (const [index, item] of items.entries()) {
@@ -103,17 +129,50 @@ async function batch(kind: Kind, call: Call, items: readonly NewRow[], run: (ite
   return { [call.operation.records as string]: { success, error } }
 }
 
+interface Problem {
+  readonly errorType: string
+  readonly errorValue: Readonly<Record<string, { readonly message: string; readonly reason: string }>>
+}
+
+/** What Sponsored Display says of one item. */
+const told = ({ id }: Kind, outcome: Outcome): NewRow => {
+  if ('row' in outcome) return { code: 'SUCCESS', [id]: outcome.row.id }
+  const { errorType, errorValue } = outcome.problem as Problem
+  const { message } = errorValue[errorType] ?? { message: 'It failed' }
+  return { code: errorType === 'entityNotFoundError' ? 'NOT_FOUND' : 'INVALID_ARGUMENT', description: message }
+}
+
+async function displayBatch(kind: Kind, items: readonly NewRow[], run: (item: NewRow) => Promise<Outcome>) {
+  const results: NewRow[] = []
+  for (const item of items) results.push(told(kind, await run(item)))
+  return results
+}
+
+/** Sponsored Display archives one record by its path. */
+const archiveOne =
+  (kind: Kind): Behavior =>
+  async (call, world) => {
+    const id = call.params[kind.param ?? kind.id]
+    const outcome = await change(kind, { [kind.id]: id, state: 'archived' }, call, world)
+    const { code, description } = told(kind, outcome)
+    if ('problem' in outcome) throw refuseAtGateway(code === 'NOT_FOUND' ? 404 : 400, String(description), String(code))
+    return told(kind, outcome)
+  }
+
 const itemsOf = ({ operation, params }: Call): NewRow[] => params[operation.records as string] as NewRow[]
+
+const every = (kind: Kind, call: Call, run: (item: NewRow) => Promise<Outcome>) =>
+  isDisplay(kind) ? displayBatch(kind, itemsOf(call), run) : batch(kind, call, itemsOf(call), run)
 
 const create =
   (kind: Kind): Behavior =>
   (call, world) =>
-    batch(kind, call, itemsOf(call), (item) => make(kind, item, call, world))
+    every(kind, call, (item) => make(kind, item, call, world))
 
 const update =
   (kind: Kind): Behavior =>
   (call, world) =>
-    batch(kind, call, itemsOf(call), (item) => change(kind, item, call, world))
+    every(kind, call, (item) => change(kind, item, call, world))
 
 /** Archives; nothing is ever deleted. */
 const archive =
@@ -126,8 +185,8 @@ const archive =
 
 export const batchBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
   KINDS.filter(({ one }) => one).flatMap((kind) => [
-    [`${kind.entity}.create`, create(kind)],
+    ...(kind.creates ?? ['create']).map((name): [string, Behavior] => [`${kind.entity}.${name}`, create(kind)]),
     [`${kind.entity}.update`, update(kind)],
-    [`${kind.entity}.delete`, archive(kind)],
+    [`${kind.entity}.delete`, isDisplay(kind) ? archiveOne(kind) : archive(kind)],
   ]),
 )

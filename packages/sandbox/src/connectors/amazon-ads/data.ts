@@ -13,6 +13,7 @@ export interface AmazonAdsData {
   readonly sponsored_brands_campaigns: Rows<Ads.SponsoredBrandsCampaign>
   readonly sponsored_display_ad_groups: Rows<Ads.SponsoredDisplayAdGroup>
   readonly sponsored_display_campaigns: Rows<Ads.SponsoredDisplayCampaign>
+  readonly sponsored_display_negative_targets: Rows<Ads.SponsoredDisplayNegativeTarget>
   readonly sponsored_display_product_ads: Rows<Ads.SponsoredDisplayProductAd>
   readonly sponsored_display_targets: Rows<Ads.SponsoredDisplayTarget>
   readonly sponsored_product_ad_groups: Rows<Ads.SponsoredProductAdGroup>

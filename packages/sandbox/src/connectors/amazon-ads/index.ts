@@ -92,12 +92,15 @@ function checkWire(body: Readonly<Record<string, unknown>>): void {
 
 function values({ request, url, text, operation }: Incoming): { values: Record<string, unknown>; text: boolean } {
   if (operation?.entity === 'tokens') return { values: Object.fromEntries(new URLSearchParams(text)), text: true }
-  if (request.method === 'GET')
+  if (request.method === 'GET' || request.method === 'DELETE')
     return { values: operation?.entity === 'files' ? {} : Object.fromEntries(url.searchParams), text: true }
+  const display = operation?.entity.startsWith('sponsored_display_')
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(display ? text.replace(/"(\w+Id)":(\d+)/g, '"$1":"$2"') : text)
   } catch {}
+  if (display && operation && Array.isArray(body))
+    return { values: { [operation.records as string]: body }, text: false }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refuse(400, 'The request has no body, or one that is not JSON object')
   checkWire(body as Record<string, unknown>)
@@ -176,8 +179,11 @@ export const amazonAds: Vendor = {
     const { body } = await run()
     if (entity === 'files') return { status: 200, body, headers: { 'content-type': 'application/gzip' } }
     const old = isOld(path)
-    const batch = /\.(create|update|delete)$/.test(name) && !['tokens', 'exports', 'reports'].includes(entity)
+    const batch =
+      /\.(create\w*|update|delete)$/.test(name) &&
+      method !== 'DELETE' &&
+      !['tokens', 'exports', 'reports'].includes(entity)
     const status = name === 'exports.create' ? 202 : batch || name === 'portfolio_budget_usage.get' ? 207 : 200
-    return { status, body: old && method === 'GET' ? withNumbers(body) : body }
+    return { status, body: old ? withNumbers(body) : body }
   },
 }

@@ -5,6 +5,10 @@ export interface Kind {
   readonly id: string
   /** Filter of the own id, where it is not called after the field. */
   readonly filter?: string
+  /** Parameter of the own id in a path, where it is not called after the field. */
+  readonly param?: string
+  /** The actions that create, if not `create`. */
+  readonly creates?: readonly string[]
   /** Name of one record in the answer of a batch; absent: cannot be written. */
   readonly one?: string
   /** Fields that are ids of other kinds, which must be there. */
@@ -15,6 +19,10 @@ export interface Kind {
 
 const campaign = { campaignId: 'sponsored_product_campaigns' }
 const group = { ...campaign, adGroupId: 'sponsored_product_ad_groups' }
+const displayGroup = { adGroupId: 'sponsored_display_ad_groups' }
+
+/** Batches of Sponsored Display are bare arrays, its words are lower case, and its records have no extended data. */
+export const isDisplay = ({ entity }: Pick<Kind, 'entity'>): boolean => entity.startsWith('sponsored_display_')
 
 export const KINDS: readonly Kind[] = [
   { entity: 'portfolios', id: 'portfolioId', one: 'portfolio', unique: ['name'] },
@@ -69,11 +77,52 @@ export const KINDS: readonly Kind[] = [
     one: 'campaignNegativeTargetingClause',
     parents: campaign,
   },
-  { entity: 'sponsored_brands_campaigns', id: 'campaignId' },
-  { entity: 'sponsored_brands_ad_groups', id: 'adGroupId' },
-  { entity: 'sponsored_brands_ads', id: 'adId' },
-  { entity: 'sponsored_display_campaigns', id: 'campaignId' },
-  { entity: 'sponsored_display_ad_groups', id: 'adGroupId' },
-  { entity: 'sponsored_display_product_ads', id: 'adId' },
-  { entity: 'sponsored_display_targets', id: 'targetId' },
+  {
+    entity: 'sponsored_brands_campaigns',
+    id: 'campaignId',
+    one: 'campaign',
+    parents: { portfolioId: 'portfolios' },
+    unique: ['name'],
+  },
+  {
+    entity: 'sponsored_brands_ad_groups',
+    id: 'adGroupId',
+    one: 'adGroup',
+    parents: { campaignId: 'sponsored_brands_campaigns' },
+  },
+  {
+    entity: 'sponsored_brands_ads',
+    id: 'adId',
+    one: 'ad',
+    parents: { adGroupId: 'sponsored_brands_ad_groups' },
+    creates: [
+      'create_product_collection',
+      'create_extended_collection',
+      'create_store_spotlight',
+      'create_video',
+      'create_brand_video',
+    ],
+  },
+  {
+    entity: 'sponsored_display_campaigns',
+    id: 'campaignId',
+    one: 'campaign',
+    parents: { portfolioId: 'portfolios' },
+    unique: ['name'],
+  },
+  {
+    entity: 'sponsored_display_ad_groups',
+    id: 'adGroupId',
+    one: 'adGroup',
+    parents: { campaignId: 'sponsored_display_campaigns' },
+  },
+  { entity: 'sponsored_display_product_ads', id: 'adId', one: 'productAd', parents: displayGroup },
+  { entity: 'sponsored_display_targets', id: 'targetId', one: 'targetingClause', parents: displayGroup },
+  {
+    entity: 'sponsored_display_negative_targets',
+    id: 'targetId',
+    param: 'negativeTargetId',
+    one: 'negativeTargetingClause',
+    parents: displayGroup,
+  },
 ]

@@ -44,7 +44,11 @@ const keywordText = hasText('keywordText')
 
 const FILTERS: Readonly<Record<string, Passes>> = {
   stateFilter: isOne('state'),
-  campaignIdFilter: isOne('campaignId'),
+  // Negative targets of Sponsored Display name their ad group only.
+  campaignIdFilter: (row, filter, world) => {
+    const group = world.store.find('sponsored_display_ad_groups', row['adGroupId'])
+    return wantedOf(filter).includes(String(row['campaignId'] ?? group?.['campaignId']))
+  },
   adGroupIdFilter: isOne('adGroupId'),
   portfolioIdFilter: isOne('portfolioId'),
   adIdFilter: isOne('adId'),
@@ -86,9 +90,9 @@ const list =
 
 /** Sponsored Display has single records. */
 const get =
-  ({ id }: Kind): Behavior =>
+  ({ id, param = id }: Kind): Behavior =>
   (call, world) => {
-    const found = ownRows(call, world, call.operation.entity).find((row) => row[id] === String(call.params[id]))
+    const found = ownRows(call, world, call.operation.entity).find((row) => row[id] === String(call.params[param]))
     if (!found) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
     return bare(found)
   }

@@ -180,6 +180,9 @@ class Teller {
       const expression = [{ type: 'asinSameAs', value: 'B0OTHER123' }]
       const target = { ...within, bid: 0.5, expressionType: 'manual', expression, resolvedExpression: expression }
       await this.add('sponsored_display_targets', 'targetId', target)
+      const excluded = [{ type: 'asinBrandSameAs', value: '7048034011' }]
+      const negative = { adGroupId, state: 'enabled', expressionType: 'manual', expression: excluded }
+      await this.add('sponsored_display_negative_targets', 'targetId', { ...negative, resolvedExpression: excluded })
     }
   }
 }
