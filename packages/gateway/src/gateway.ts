@@ -88,7 +88,10 @@ export interface GatewaySettings {
   readonly databases?: Databases
   /** Default: true. See {@link Gateway.copiesNew}. */
   readonly copiesNew?: boolean
-  /** Called each time the gateway has let go of a source's credentials: their bytes stay in memory until it is collected. */
+  /**
+   * Called each time the gateway has let go of a source's credentials or webhook secrets: their bytes stay in memory until it
+   * is collected.
+   */
   readonly onForgotten?: (() => void) | undefined
   readonly log?: Log
 }
@@ -147,7 +150,7 @@ export async function openGateway({
     copiesNew,
     connectors,
     consents: new Consents({ db, vault, sources, connectors }, apps, upstreams),
-    deliveries: new Deliveries(db, vault),
+    deliveries: new Deliveries(db, vault, onForgotten),
     fetchOutside,
     publicUrl: publicUrl?.replace(/\/$/, ''),
     leases,

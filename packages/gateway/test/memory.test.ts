@@ -14,6 +14,8 @@ import { client, startGateway } from './support/started.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const KEY = `sk_test_${'planted'.repeat(4)}`
+const NEXT = `sk_test_${'grafted'.repeat(4)}`
+const WEBHOOK = `whsec_${'planted'.repeat(4)}`
 const folder = mkdtempSync(join(tmpdir(), 'ferrule-memory-'))
 const seen: (string | undefined)[] = []
 const vendor = createServer((request, response) => {
@@ -58,7 +60,7 @@ async function inHeap(running: ChildProcess, text: string): Promise<number> {
   return count
 }
 
-test('the credentials of a source are in the heap while it is used, and gone when it is deleted', async () => {
+test('the credentials of a source are in the heap while it is used, and gone when they are replaced or it is deleted', async () => {
   const { port } = vendor.address() as AddressInfo
   const env = { FERRULE_UPSTREAM_STRIPE: `http://127.0.0.1:${port}` }
   // A copy in progress would hold them until its next heartbeat.
@@ -82,9 +84,21 @@ test('the credentials of a source are in the heap while it is used, and gone whe
   }
   expect(seen).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`])
   expect(await inHeap(child, KEY)).toBeGreaterThan(0)
+  // Replaced: nothing keeps the old one, although the source is used no more.
+  const configuration = { sourceType: 'stripe', api_key: NEXT }
+  expect((await send('PATCH', `/v1/sources/${made.body.id}`, { configuration })).status).toBe(200)
+  expect(await inHeap(child, KEY)).toBe(0)
+  expect((await send('POST', path, { entity: 'balance', action: 'get' })).status).toBe(200)
+  expect(await inHeap(child, NEXT)).toBeGreaterThan(0)
+  // A webhook secret is kept nowhere between deliveries.
+  const webhook = `/v1/sources/${made.body.id}/webhook`
+  const { url } = (await send('PUT', webhook, { secret: WEBHOOK })).body
+  expect((await send('POST', new URL(url).pathname, {})).status).toBe(401)
+  expect((await send('PUT', webhook, { secret: 'another-secret' })).status).toBe(200)
+  expect(await inHeap(child, WEBHOOK)).toBe(0)
   expect((await send('DELETE', `/v1/sources/${made.body.id}`)).status).toBe(204)
   expect((await send('POST', path, { entity: 'balance', action: 'get' })).status).toBe(404)
-  expect(await inHeap(child, KEY)).toBe(0)
+  expect([await inHeap(child, KEY), await inHeap(child, NEXT)]).toEqual([0, 0])
 })
 
 test('a connector that is not used is dropped after ten minutes, also where another process deleted its source', async () => {

@@ -233,6 +233,37 @@ test('the secret goes to the vault: replaced with the old one beside it, never s
   expect(left).toEqual([])
 })
 
+test('a secret that is replaced or deleted is reported as forgotten, for the collection of its bytes', async () => {
+  let forgotten = 0
+  const two = await testGateway({ onForgotten: () => forgotten++ })
+  const { id: workspaceId } = await two.gateway.workspaces.ensure('acme')
+  const source = await two.gateway.sources.create({
+    workspaceId,
+    kind: 'stripe',
+    name: 's',
+    credentials: { api_key: 'sk_test_1' },
+  })
+  const token = await two.token()
+  const path = `/v1/sources/${source.id}`
+  const webhook = { secret: SECRET }
+  const next = { configuration: { sourceType: 'stripe', api_key: 'sk_test_2' } }
+  for (const [method, to, body, count] of [
+    ['PUT', `${path}/webhook`, webhook, 0],
+    ['PATCH', path, { name: 'other' }, 0],
+    ['PUT', `${path}/webhook`, { secret: ['next-webhook-secret', SECRET] }, 1],
+    ['PUT', `${path}/webhook`, { secret: 'next-webhook-secret' }, 2],
+    ['DELETE', `${path}/webhook`, undefined, 3],
+    ['PATCH', path, next, 4],
+    ['PUT', path, { name: 'third', ...next }, 5],
+    ['DELETE', path, undefined, 6],
+  ] as const) {
+    const { status, text } = await two.send(method, to, { token, ...(body && { body }) })
+    expect(status, text).toBeLessThan(300)
+    expect([method, to, forgotten]).toEqual([method, to, count])
+  }
+  await two.close()
+})
+
 test('a delivery while a sync runs is followed by one more sync, once', async () => {
   const source = await sourceOf('stripe')
   const connection = await connectionOf(source.id)

@@ -28,20 +28,27 @@ const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').up
 export class Deliveries {
   readonly #db: Database
   readonly #vault: Vault
+  readonly #onForgotten: () => void
   #pruned = 0
 
-  constructor(db: Database, vault: Vault) {
+  /** @param onForgotten Called each time a secret was replaced or deleted. */
+  constructor(db: Database, vault: Vault, onForgotten: () => void = () => {}) {
     this.#db = db
     this.#vault = vault
+    this.#onForgotten = onForgotten
   }
 
   /** Sets the secrets: several during a rotation. */
   async configure(source: Owner, secrets: readonly string[]): Promise<void> {
+    const isNew = await this.#vault.put(secretName(source), secrets, 0)
+    if (isNew) return
     await this.#vault.put(secretName(source), secrets)
+    this.#onForgotten()
   }
 
   async disable({ id, workspaceId }: Owner): Promise<void> {
     await this.#vault.forget(workspaceId, webhookOwner(id))
+    this.#onForgotten()
   }
 
   /** Undefined if the source has no webhooks. */
