@@ -35,6 +35,11 @@ export interface EntityDefinition<Action = ActionDefinition> {
   summary: string
   docs?: string
   record: z.ZodType
+  /**
+   * Field of the record that the last placeholder of its path carries: `code` for `/wards/{ward}`. Default: found by name.
+   * The sandbox finds records by it.
+   */
+  key?: string
   actions: Record<string, Action>
 }
 

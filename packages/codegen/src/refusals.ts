@@ -48,6 +48,7 @@ export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Pr
   for (const entity of ir.entities) {
     yield* actionNames(entity)
     yield* unknown(entity.definition.name, Object.keys(entity.definition), ENTITY_WORDS)
+    yield* keyField(entity, loaded)
     for (const action of entity.actions) {
       const path = `${entity.definition.name}.${action.name}`
       yield* actionWords(path, action, known)
@@ -76,6 +77,13 @@ function* word(path: string, value: unknown, allowed: readonly string[]): Proble
 function* unknown(path: string, given: readonly string[], allowed: readonly string[]): Problems {
   for (const name of given)
     if (!allowed.includes(name)) yield `${path}: there is no word "${name}"${meant(name, allowed)}`
+}
+
+/** Reports a key that the record does not have. Unions have no fields of their own. */
+function* keyField({ definition: { name, key }, file }: EntityIr, loaded: Loaded): Problems {
+  const shape = (loaded.entities.get(file)?.record as { readonly shape?: object } | undefined)?.shape
+  if (key === undefined || shape === undefined || Object.hasOwn(shape, key)) return
+  yield `${name} key: the record has no field "${key}"${meant(key, Object.keys(shape))}`
 }
 
 /** Reports placeholders of a URL or a header that no setting fills. */

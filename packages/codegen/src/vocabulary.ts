@@ -68,6 +68,7 @@ export const ENTITY_WORDS = words<keyof EntityDefinition>({
   summary: true,
   docs: true,
   record: true,
+  key: true,
   actions: true,
 })
 

@@ -403,6 +403,19 @@ describe('definitions', () => {
     expect(build(entity('client', ['get']))).toThrow('0.ts: an entity cannot be called "client"')
   })
 
+  test('a key that is not a field of the record', () => {
+    const build = (key: string, record: z.ZodType) => () =>
+      buildIr({
+        definition: connector,
+        entities: new Map([['wards.ts', { name: 'wards', type: 'Ward', summary: 'x', record, key, actions: {} }]]),
+        modules: new Map(),
+      })
+    const record = z.looseObject({ code: z.string(), beds: z.int() })
+    expect(build('cod', record)).toThrow('wards key: the record has no field "cod"; did you mean "code"?')
+    expect(build('code', record)().entities[0]?.definition.key).toBe('code')
+    expect(build('code', z.union([record, z.looseObject({ id: z.string() })]))().entities).toHaveLength(1)
+  })
+
   test.each(['a__b', '_a_b', 'a_b_', 'Ab', 'aB', 'a_1'])(
     '%s has one name in generated code and at run time',
     (name) => {

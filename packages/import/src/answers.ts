@@ -17,6 +17,8 @@ export interface Answers {
   /** Entity names by path, and action names by operation. */
   readonly entities: Readonly<Record<string, string>>
   readonly actions: Readonly<Record<string, string>>
+  /** Key fields by the entity's path, where the document leaves them open. `none`: the record does not show its key. */
+  readonly keys?: Readonly<Record<string, string>> | undefined
   /** How lists continue, by operation. The style `none`: it is not a list. */
   readonly lists: Readonly<Record<string, ListAnswer>>
 }
@@ -44,7 +46,8 @@ export function readAnswers(text: string): Answers {
   for (const name of TEXTS)
     if (typeof value?.[name] !== 'string')
       throw new ImportError(`import.json: "${name}" is missing; import again with --from`)
-  for (const name of TABLES)
+  // Older files have no keys.
+  for (const name of value.keys === undefined ? TABLES : ([...TABLES, 'keys'] as const))
     if (!isTable(value[name]))
       throw new ImportError(`import.json: "${name}" must be an object; import again with --from`)
   return value

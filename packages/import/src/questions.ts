@@ -1,5 +1,6 @@
 import type { Answers, ListAnswer } from './answers.ts'
 import { type Plan, planOf, usualEntities } from './draft/index.ts'
+import { HIDDEN, openKeys } from './draft/keys.ts'
 import { securityChosen } from './draft/security.ts'
 import { type Api, ImportError } from './model.ts'
 import { listText, SURE } from './report.ts'
@@ -27,7 +28,8 @@ export async function askAll(api: Api, answers: Answers, ask: Ask): Promise<Answ
     entities: { ...access.entities, ...(await askNames(planOf(api, access), chosen.only, ask)) },
   }
   const renamed = { ...named, only: renamedOnly(planOf(api, access), planOf(api, named), chosen.only) }
-  return { ...renamed, lists: { ...renamed.lists, ...(await askLists(planOf(api, renamed), renamed.only, ask)) } }
+  const keyed = { ...renamed, keys: { ...renamed.keys, ...(await askKeys(planOf(api, renamed), renamed, ask)) } }
+  return { ...keyed, lists: { ...renamed.lists, ...(await askLists(planOf(api, keyed), keyed.only, ask)) } }
 }
 
 const listOf = (text: string): string[] =>
@@ -97,6 +99,38 @@ function renamedOnly(before: Plan, after: Plan, only: readonly string[]): string
   const bases = new Set(before.placed.filter(({ entity }) => only.includes(entity)).map(({ base }) => base))
   return [...new Set(after.placed.filter(({ base }) => bases.has(base)).map(({ entity }) => entity))]
 }
+
+/** Keys that the document leaves open. Parses `resource=field, resource=none`. */
+async function askKeys(
+  plan: Plan,
+  answers: Answers & { readonly only: readonly string[] },
+  ask: Ask,
+): Promise<Record<string, string>> {
+  const placed = plan.placed.filter(({ entity }) => answers.only.includes(entity))
+  const rows = openKeys({ ...plan, placed }, answers).filter(({ confidence }) => confidence < SURE)
+  if (rows.length === 0) return {}
+  const answer = await ask({
+    title: 'Which field of a record does its path carry? The document leaves it open.',
+    lines: rows.map(
+      ({ entity, path, field, why, fields }) =>
+        `${entity}  ${path}: ${field ?? HIDDEN}  (${why}; fields: ${fields.slice(0, MOST_FIELDS).join(', ')})`,
+    ),
+    question: 'resource=field, separated by commas; `none`: the record does not show it',
+    usual: 'as guessed',
+  })
+  const chosen = listOf(answer).map((pair): [string, string] => {
+    const [name = '', field = ''] = pair.split('=').map((part) => part.trim())
+    const row = rows.find(({ entity }) => entity === name)
+    if (!row) throw new ImportError(`the key of "${name}" is not open`)
+    if (field !== HIDDEN && !row.fields.includes(field))
+      throw new ImportError(`"${name}" has no field "${field}"; it has ${row.fields.join(', ')}`)
+    return [row.base, field]
+  })
+  return Object.fromEntries([...rows.map(({ base, field }) => [base, field ?? HIDDEN] as const), ...chosen])
+}
+
+/** Fields that are shown beside a guess. */
+const MOST_FIELDS = 12
 
 /** Lists by number, uncertain ones first. Answers: `3 single`, `3 none`, `3 offset offset total limit`. */
 async function askLists(

@@ -6,8 +6,9 @@ import type { Api } from './model.ts'
 const MOST_PATHS = 40
 
 export function reportText(api: Api, draft: Draft): string {
-  const { entities, skipped, left, rows, answers } = draft
+  const { entities, skipped, left, rows, keys, answers } = draft
   const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
+  const open = keys.filter(({ confidence }) => confidence < SURE)
   const unsure = rows.filter(({ confidence }) => confidence < SURE)
   return [
     `# ${answers.title}: what was imported\n`,
@@ -22,6 +23,7 @@ export function reportText(api: Api, draft: Draft): string {
     `| Lists | ${rows.length} |`,
     '',
     ...section('Lists to look at', unsureText(unsure)),
+    ...section('Keys to look at', keysText(open)),
     ...section(
       'Skipped',
       skipped.map(({ at, why }) => `- \`${at}\`: ${why}`),
@@ -44,6 +46,19 @@ function unsureText(rows: Draft['rows']): string[] {
     '| --- | --- | --- |',
     ...rows.map(
       ({ name, paging, records, why }) => `| \`${name}\` | \`${listText(paging, records)}\` | ${why.join('; ')} |`,
+    ),
+  ]
+}
+
+function keysText(rows: Draft['keys']): string[] {
+  if (rows.length === 0) return []
+  return [
+    'The field that a path carries, guessed from names. Correct it in `key` of the entity.\n',
+    '| Entity | Path | Key | Why |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(
+      ({ entity, path, field, why }) =>
+        `| \`${entity}\` | \`${path}\` | ${field ? `\`${field}\`` : 'not shown'} | ${why} |`,
     ),
   ]
 }

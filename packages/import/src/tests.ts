@@ -214,8 +214,9 @@ function placesOf(list: Action, draft: Draft): Above[] | undefined {
   return found
 }
 
-/** The record's field for a path parameter: of the same name, or `id`. */
-function keyOf({ record }: Entity, place: string, { follow }: Draft): string | undefined {
+/** The record's field for a path parameter: the entity's key, or the field of the same name, or `id`. */
+function keyOf({ record, key }: Entity, place: string, { follow }: Draft): string | undefined {
+  if (key !== undefined) return key
   const schema = record && follow(record)
   if (schema?.kind !== 'object') return undefined
   const names = schema.fields

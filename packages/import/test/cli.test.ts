@@ -156,6 +156,97 @@ describe('questions', () => {
     expect(text(`${folder}/books.ts`)).toBe(before)
   })
 
+  describe('keys that the document leaves open', () => {
+    const wards = (properties: object): void => {
+      const record = { type: 'object', properties }
+      const answer = (schema: object) => ({ 200: { description: 'x', content: { 'application/json': { schema } } } })
+      const place = (name: string, type: string) => ({ name, in: 'path', required: true, schema: { type } })
+      const paths = {
+        '/wards': { get: { responses: answer({ type: 'array', items: record }) } },
+        '/wards/{ward}': { get: { parameters: [place('ward', 'string')], responses: answer(record) } },
+        '/beds/{bed_id}': { get: { parameters: [place('bed_id', 'integer')], responses: answer(record) } },
+      }
+      const info = { title: 'Wards', version: '1' }
+      const servers = [{ url: 'https://wards.example' }]
+      writeFileSync(join(cwd, 'wards.json'), JSON.stringify({ openapi: '3.1.0', info, servers, paths }))
+    }
+    const fields = {
+      id: { type: 'integer' },
+      name: { type: 'string' },
+      sign: { type: 'string' },
+      open: { type: 'boolean' },
+    }
+    const kept = () => JSON.parse(text('schemas/wards/import.json')).keys
+    const answers = (key: string) => ['', 'none', '', key]
+
+    test('are asked with their evidence, kept, and not asked again', async () => {
+      wards(fields)
+      const seen: Screen[] = []
+      await run(['wards.json'], { cwd, ask: answering(seen, answers('wards=sign')) })
+      expect(seen[3]).toEqual({
+        title: 'Which field of a record does its path carry? The document leaves it open.',
+        lines: [
+          'wards  /wards/{ward}: name  (no field is called ward; name is a usual name of keys; fields: id, name, sign)',
+        ],
+        question: 'resource=field, separated by commas; `none`: the record does not show it',
+        usual: 'as guessed',
+      })
+      expect(text('schemas/wards/wards.ts')).toContain("key: 'sign',")
+      expect(text('schemas/wards/beds.ts')).not.toContain('key:')
+      expect(kept()).toEqual({ '/wards': 'sign' })
+      expect(text('schemas/wards/IMPORT.md')).not.toContain('Keys to look at')
+      const ask: Ask = () => Promise.reject(new Error('asked'))
+      expect(await run([], { cwd, ask })).toMatchObject({ status: 0 })
+      expect(await run(['--check'], { cwd, ask })).toEqual({ said: '', status: 0 })
+      expect(kept()).toEqual({ '/wards': 'sign' })
+    })
+
+    test('--yes takes the guess, and the report shows it', async () => {
+      wards(fields)
+      await command('wards.json', '--yes')
+      expect(text('schemas/wards/wards.ts')).toContain("key: 'name',")
+      expect(kept()).toEqual({ '/wards': 'name' })
+      expect(text('schemas/wards/IMPORT.md')).toContain(
+        '| `wards` | `/wards/{ward}` | `name` | no field is called ward',
+      )
+    })
+
+    test('a record that does not show its key', async () => {
+      wards(fields)
+      await run(['wards.json'], { cwd, ask: answering([], answers('wards=none')) })
+      expect(text('schemas/wards/wards.ts')).not.toContain('key:')
+      expect(kept()).toEqual({ '/wards': 'none' })
+      await command('--yes')
+      expect(kept()).toEqual({ '/wards': 'none' })
+    })
+
+    test('a key that a new document dropped is guessed anew', async () => {
+      wards(fields)
+      await run(['wards.json'], { cwd, ask: answering([], answers('wards=sign')) })
+      wards({ code: { type: 'string' }, beds: { type: 'integer' } })
+      await command()
+      expect(kept()).toMatchObject({ '/wards': 'code' })
+    })
+
+    test('imports from before the question still work', async () => {
+      wards(fields)
+      await command('wards.json', '--yes')
+      edit('schemas/wards/import.json', '"keys"', '"others"')
+      expect(await command()).toMatchObject({ status: 0 })
+      expect(kept()).toEqual({ '/wards': 'name' })
+      edit('schemas/wards/import.json', '"keys": {', '"keys": [], "others": {')
+      await expect(command()).rejects.toThrow('import.json: "keys" must be an object')
+    })
+
+    test.each([
+      ['beds=id', 'the key of "beds" is not open'],
+      ['wards=sing', '"wards" has no field "sing"; it has id, name, sign'],
+    ])('%s is refused', async (key, message) => {
+      wards(fields)
+      await expect(run(['wards.json'], { cwd, ask: answering([], answers(key)) })).rejects.toThrow(message)
+    })
+  })
+
   test('--yes asks none', async () => {
     const ask: Ask = () => Promise.reject(new Error('asked'))
     await expect(run(['ledger.json'], { cwd, ask })).rejects.toThrow('asked')

@@ -28,6 +28,7 @@ const $defs = {
   Robot: object({ id: number, login: text, model: text }, ['id', 'model']),
   Handle: object({ id: number, login: text }),
   Badge: object({ id: number, login: text, colour: text, price: number }),
+  Ward: object({ name: text, sign: text }, ['name', 'sign']),
   Settings: object({ locale: text, seats: { ...number, minimum: 3 } }, ['locale', 'seats']),
 }
 const ref = (name: keyof typeof $defs) => ({ $ref: `#/$defs/${name}` })
@@ -132,6 +133,14 @@ const manifest = {
           params: params('username', 'tag'),
         }),
         untag: at('/users/{username}/tags/{tag}', { method: 'DELETE', record: null }),
+      },
+    },
+    wards: {
+      record: ref('Ward'),
+      key: 'sign',
+      actions: {
+        list: at('/wards', { record: ref('Ward'), pagination: paging, records: 'data' }),
+        get: at('/wards/{ward}', { record: ref('Ward') }),
       },
     },
     settings: {
@@ -245,6 +254,13 @@ describe('accounts', () => {
     const { status, body } = await ask('POST', `/users/${login}/tags`, { tag: 'new' })
     expect([status, Array.isArray(body)]).toEqual([200, true])
   })
+})
+
+test('the key is the field that the manifest names', async () => {
+  const ask = asking()
+  const { name, sign } = (await ask('GET', '/wards')).body.data[0]
+  expect(await ask('GET', `/wards/${sign}`)).toMatchObject({ status: 200, body: { name, sign } })
+  expect(await ask('GET', `/wards/${name}`)).toMatchObject({ status: 404 })
 })
 
 describe('records that do not show their key', () => {

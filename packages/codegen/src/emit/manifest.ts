@@ -57,12 +57,13 @@ function usedTypes(ir: ConnectorIr): Named[] {
 
 function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
   const { definition, record, actions } = entity
-  const { name, type, summary, docs } = definition
+  const { name, type, summary, docs, key } = definition
   return clean({
     type,
     summary,
     docs,
     record: jsonSchema(record),
+    key,
     actions: Object.fromEntries(actions.map((action) => [action.name, actionData(ir, entity, action)])),
     hosted: ir.definition.hosted?.[name] ?? [],
     searchable: searchFields(ir, entity),

@@ -13,6 +13,8 @@ export interface Entity {
   readonly type: string
   /** The entity's own record; absent: unknown. */
   readonly record: Schema | undefined
+  /** Field that identifies the record in a path, where names do not tell. */
+  readonly key?: string | undefined
   readonly actions: readonly Action[]
 }
 
@@ -37,6 +39,7 @@ export function entityText(entity: Entity, graph: Graph, usual: Usual): string {
     `type: ${quote(entity.type)}`,
     `summary: ${quote(sentence('', about.charAt(0).toUpperCase() + about.slice(1)))}`,
     `${comment}record: ${record}`,
+    ...(entity.key === undefined ? [] : [`key: ${quote(entity.key)}`]),
     `actions: ${block(actions)}`,
   ]
   const text = `export default defineEntity(${block(members)})\n`

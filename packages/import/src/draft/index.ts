@@ -11,6 +11,7 @@ import { connectorFacts, usualOf } from './facts.ts'
 import { type Entity, entityText, sharedText } from './files.ts'
 import type { Follow } from './find-records.ts'
 import { Graph } from './graph.ts'
+import { fieldsOf, HIDDEN, type KeyRow, openKeys } from './keys.ts'
 import { type Guess, guessPaging, isList } from './lists.ts'
 import { bare, one, pascal, unused } from './names.ts'
 import { requestOf } from './params.ts'
@@ -26,6 +27,8 @@ export interface Draft {
   readonly skipped: readonly { readonly at: string; readonly why: string }[]
   readonly left: readonly string[]
   readonly rows: readonly Row[]
+  /** Keys that the document leaves open. */
+  readonly keys: readonly KeyRow[]
   readonly answers: Answers
   readonly follow: Follow
 }
@@ -77,7 +80,11 @@ export function makeDraft(api: Api, answers: Answers): Draft {
   const actions = actionsOf(plan, chosen, addresses, answers, (at, why) => void skipped.push({ at, why }))
   const schemas = new Map(api.schemas)
   const graph = new Graph(schemas, takenTypes(answers.name, chosen))
-  const entities = entitiesOf(actions, schemas, graph, plan.follow, takenTypes(answers.name, chosen))
+  // Entities may have added named schemas.
+  const follow: Follow = (schema) => followIn(schemas, schema)
+  const keys = openKeys({ ...plan, placed: chosen }, answers)
+  const drafted = entitiesOf(actions, schemas, graph, plan.follow, takenTypes(answers.name, chosen))
+  const entities = drafted.map((entity) => ({ ...entity, key: keyFor(entity, keys, follow) }))
   const files = new Map<string, string>([
     ['connector.ts', connectorText(connectorFacts(api, answers, addresses, usual, entities))],
     ...sharedText(graph),
@@ -89,10 +96,16 @@ export function makeDraft(api: Api, answers: Answers): Draft {
     skipped,
     left: leftOf(plan, chosen),
     rows: rowsOf(plan, chosen),
-    answers: kept(answers, plan, wanted),
-    // Entities may have added named schemas.
-    follow: (schema) => followIn(schemas, schema),
+    keys,
+    answers: kept(answers, plan, wanted, keys),
+    follow,
   }
+}
+
+/** The key of an entity's own record, which may be another one than that of its path. */
+function keyFor({ name, record }: Untyped, keys: readonly KeyRow[], follow: Follow): string | undefined {
+  const field = keys.find(({ entity }) => entity === name)?.field
+  return field !== undefined && record && fieldsOf(record, follow).includes(field) ? field : undefined
 }
 
 /** Selects whole entities by name, and single actions as `entity.action`. */
@@ -257,7 +270,7 @@ function rowsOf({ guesses }: Plan, placed: readonly Placed[]): Row[] {
 }
 
 /** The answers with every chosen name, so that the next draft uses the same. */
-function kept(answers: Answers, plan: Plan, wanted: ReadonlySet<string>): Answers {
+function kept(answers: Answers, plan: Plan, wanted: ReadonlySet<string>, keys: readonly KeyRow[]): Answers {
   const { guesses, api } = plan
   const sorted = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
     Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -268,6 +281,7 @@ function kept(answers: Answers, plan: Plan, wanted: ReadonlySet<string>): Answer
     credentials: securityChosen(api, answers).kind,
     entities: sorted(chosen.map(({ base, entity }) => [base, entity])),
     actions: sorted(chosen.map(({ operation, action }) => [operation.at, action])),
+    keys: sorted(keys.map(({ base, field }) => [base, field ?? HIDDEN])),
     lists: sorted(
       chosen.flatMap(({ operation: { at } }): [string, ListAnswer][] => {
         const guess = guesses.get(at)

@@ -72,6 +72,8 @@ export interface ManifestAction {
 
 export interface ManifestEntity {
   readonly record?: JsonSchema
+  /** Field of the record that the last placeholder of its path carries. */
+  readonly key?: string
   readonly actions: Readonly<Record<string, ManifestAction>>
 }
 

@@ -62,6 +62,11 @@ export class Deeds {
       operations: createRouter(manifest).operations,
       defs: this.#defs,
       schemaOf,
+      declared: new Map(
+        Object.entries(manifest.entities).flatMap(([entity, { key }]): [string, string][] =>
+          key === undefined ? [] : [[this.#nameOf({ entity, action: entity }), key]],
+        ),
+      ),
       collectionOf: (operation) => {
         const schema = schemaOf(operation)
         return this.#nameOf({ entity: operation.entity, action: operation.name, ...(schema && { schema }) })

@@ -13,7 +13,14 @@ export interface SandboxManifest {
   readonly query: string
   readonly $defs: Readonly<Record<string, object>>
   readonly entities: Readonly<
-    Record<string, { readonly record: object; readonly actions: Readonly<Record<string, { readonly path: string }>> }>
+    Record<
+      string,
+      {
+        readonly record: object
+        readonly key?: string
+        readonly actions: Readonly<Record<string, { readonly path: string }>>
+      }
+    >
   >
 }
 

@@ -54,6 +54,8 @@ export interface Planned {
   /** The collection of an operation's records by their type: entities of one type share it. */
   readonly collectionOf: (operation: Operation) => string
   readonly schemaOf: (operation: Operation) => JsonSchema | undefined
+  /** Key fields that the manifest names, by collection. */
+  readonly declared: ReadonlyMap<string, string>
 }
 
 export function planOf(planned: Planned): Plan {
@@ -128,9 +130,17 @@ class Planner {
     return name
   }
 
-  #keyOf(param: string, operation: Operation, collection: string | undefined): Key {
+  /** The key that a placeholder carries: the declared one, or one found by name. */
+  #placeOf(param: string, operation: Operation, collection: string | undefined): Key {
+    const { declared, defs } = this.#planned
+    const field = declared.get(collection ?? '')
+    const { properties = {} } = objectOf(this.#schemas.get(collection ?? '') ?? {}, defs)
+    return this.#keyOf(param, operation, collection, field !== undefined && field in properties ? field : undefined)
+  }
+
+  #keyOf(param: string, operation: Operation, collection: string | undefined, known?: string): Key {
     if (collection === undefined) return { param, field: undefined }
-    const field = fieldFor(param, operation, this.#schemas.get(collection) ?? {}, this.#planned.defs)
+    const field = known ?? fieldFor(param, operation, this.#schemas.get(collection) ?? {}, this.#planned.defs)
     if (field === undefined) return { param, field }
     const own = this.#keys.get(collection) ?? new Map<string, JsonSchema[]>()
     const rule = operation.params?.properties?.[param]
@@ -143,7 +153,7 @@ class Planner {
       const param = placeholders(prefix).at(-1) as string
       const named = endsWithPlace(prefix) ? this.#paths.holder(bare(prefix)) : undefined
       const collection = named && this.#keep(named)
-      const { field } = this.#keyOf(param, operation, collection)
+      const { field } = this.#placeOf(param, operation, collection)
       return { prefix: bare(prefix), param, collection, field }
     })
   }
@@ -168,7 +178,7 @@ class Planner {
     return {
       kind: ({ GET: 'get', DELETE: 'remove' } as const)[method as 'GET'] ?? 'update',
       collection,
-      key: this.#keyOf(placeholders(path).at(-1) ?? '', operation, collection),
+      key: this.#placeOf(placeholders(path).at(-1) ?? '', operation, collection),
       parents: this.#parentsOf(operation, places.slice(0, -1)),
       upserts: method === 'PUT' && !this.#paths.hasPost(withoutLast(path)),
     }
