@@ -30,9 +30,12 @@ const FEW = 16
 /** Compiles a checked filter to a WHERE condition. */
 export class Compiler {
   readonly #dialect: SearchDialect
+  readonly #keepsOrder: boolean
 
-  constructor(dialect: SearchDialect) {
+  /** `keepsOrder`: SQLite must not use sort indexes for ranges, so that it reads the rows in the order of their keys. */
+  constructor(dialect: SearchDialect, { keepsOrder = false } = {}) {
     this.#dialect = dialect
+    this.#keepsOrder = keepsOrder
   }
 
   filter(node: Node): Compiled {
@@ -80,7 +83,24 @@ export class Compiler {
 
   #compare(op: Comparison, at: FieldPath, value: Scalar): Sql {
     if (value === null) return op === 'eq' ? this.#isNull(at) : sql`NOT (${this.#isNull(at)})`
-    return sql`${this.#value(at, value)} ${ORDERS[op]} ${value}`
+    // With a unary plus, SQLite takes a column for an expression, which no index has.
+    const column = this.#keepsOrder ? sql`+${this.#value(at, value)}` : this.#value(at, value)
+    return sql`${column} ${ORDERS[op]} ${value}`
+  }
+
+  /** The ranges of one sorted column that every row found is in; undefined: none. */
+  ranges(node: Node, sorted: readonly string[]): Sql | undefined {
+    const parts = (node.op === 'and' ? node.of : [node]).flatMap((one) => {
+      const isRange = one.op === 'gt' || one.op === 'gte' || one.op === 'lt' || one.op === 'lte'
+      return isRange && one.value !== null && one.at.below.length === 0 ? [one] : []
+    })
+    const column = sorted.find((name) => parts.some(({ at }) => at.field.column === name))
+    if (column === undefined) return undefined
+    const some = parts.filter(({ at }) => at.field.column === column)
+    return sql.join(
+      some.map(({ op, at, value }) => this.#compare(op, at, value)),
+      sql` AND `,
+    )
   }
 
   #value(at: FieldPath, like: string | number | boolean): Sql {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Target } from '../copy/target.ts'
 import { type Db, readOnly } from '../engine.ts'
 import type { TablePlan } from '../tables/plan.ts'
 import { textIndex } from '../tables/shape.ts'
+import type { Sql } from './dialect.ts'
 
 /** A query of SQLite's text index. It finds every row for which a condition is true, and maybe others. */
 export interface Match {
@@ -73,13 +75,22 @@ export const foundBy = ({ table }: TablePlan, { query }: Match) =>
   sql`"row_id" IN (SELECT rowid FROM ${sql.table(textIndex(table))} WHERE ${sql.ref(textIndex(table))} MATCH ${query})`
 
 /** Whether a query finds so few rows that looking each up costs less than a full scan. */
-export async function findsFew(db: Db, { table }: TablePlan, { query }: Match): Promise<boolean> {
-  const most = sql`(SELECT 10 + coalesce(max("row_id"), 0) / 4 FROM ${sql.table(table)})`
+export function findsFew(db: Db, { table }: TablePlan, { query }: Match): Promise<boolean> {
   const index = textIndex(table)
+  return areFew(db, table, sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query}`, 4)
+}
+
+/** Whether so few rows are in a range that sorting them costs less than reading all rows in order until enough match. */
+export function spansFew(db: Db, { plan, own }: Pick<Target, 'plan' | 'own'>, range: Sql): Promise<boolean> {
+  return areFew(db, plan.table, sql`SELECT 1 FROM ${sql.table(plan.table)} WHERE ${own} AND ${range}`, 20)
+}
+
+/** Whether a query finds less than one in `share` rows of a table. It stops when it has found more. */
+async function areFew(db: Db, table: string, found: Sql, share: number): Promise<boolean> {
+  const most = sql`(SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(table)})`
   const { rows } = await readOnly(
     db,
-    sql<{ few: number }>`SELECT count(*) < ${most} AS "few" FROM (
-      SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query} LIMIT ${most})`,
+    sql<{ few: number }>`SELECT count(*) < ${most} AS "few" FROM (${found} LIMIT ${most})`,
   )
   return rows[0]?.few === 1
 }

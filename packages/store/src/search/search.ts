@@ -6,7 +6,7 @@ import { StoreError } from '../errors.ts'
 import { Compiler } from './compile.ts'
 import { digest, type Position, readCursor, writeCursor } from './cursor.ts'
 import { postgresDialect, type Sql, sqliteDialect } from './dialect.ts'
-import { findsFew, foundBy, type Match } from './match.ts'
+import { findsFew, foundBy, type Match, spansFew } from './match.ts'
 import { after, keyDirection, type Order, orderBy, ordersOf, scoreOrder } from './order.ts'
 import { isObject, type Node, Parser } from './parse.ts'
 import { projection } from './project.ts'
@@ -15,11 +15,15 @@ import type { SearchParams, SearchResult } from './types.ts'
 const MOST = 1000
 const MEMBERS = ['query', 'limit', 'cursor', 'fields']
 
+/** Where a search starts: rows that the text index finds, all rows in the order of their keys, or as the engine chooses. */
+type Start = 'text' | 'key' | undefined
+
 /** A checked search, as SQL. */
 interface Query {
-  /** `indexed`: start from the rows that the text index finds. */
-  sql(indexed: boolean): Sql
+  sql(start: Start): Sql
   readonly match: Match | undefined
+  /** SQLite only: a range of a column with a sort index, if the order is another. */
+  readonly range: Sql | undefined
   readonly limit: number
   readonly orders: readonly Order[]
   /** Divisor of the score; undefined without a text operator. */
@@ -51,8 +55,7 @@ export async function search(
       `[${connector} ${plan.entity}.search] the copy is still empty; run a sync of ${plan.entity}, or search again when it has started`,
     )
   }
-  const indexed = query.match !== undefined && (await findsFew(db, target.plan, query.match))
-  const { rows } = await readOnly(db, sql<FoundRow>`${query.sql(indexed)}`)
+  const { rows } = await readOnly(db, sql<FoundRow>`${query.sql(await startOf(db, target, query))}`)
   const hits = rows.slice(0, query.limit).map(({ key, data, score }) => {
     const record = JSON.parse(data) as Record<string, unknown>
     return {
@@ -68,6 +71,11 @@ export async function search(
     took_ms: Math.round(performance.now() - started),
     ...(ready === 'preview' && { preview: true }),
   }
+}
+
+async function startOf(db: Db, target: Target, { match, range }: Query): Promise<Start> {
+  if (match && (await findsFew(db, target.plan, match))) return 'text'
+  return range && !(await spansFew(db, target, range)) ? 'key' : undefined
 }
 
 const positionOf = ({ orders }: Query, row: FoundRow): Position => ({
@@ -103,16 +111,20 @@ function build(target: Target, params: SearchParams): Query {
         )
   if (typeof position === 'string') throw parser.fail(`cursor ${position}`)
   const { match } = where
-  const more = [where.sql, ...(position ? [after(orders, key, position)] : [])]
-  // With the text index, the unary plus keeps SQLite from using the index on sources.
-  const conditions = (indexed: boolean) =>
-    indexed && match ? [sql`+${own}`, foundBy(plan, match), ...more] : [own, ...more]
+  const range = kind === 'sqlite' && orders.length === 0 ? compiler.ranges(node, plan.sorted) : undefined
+  const more = position ? [after(orders, key, position)] : []
+  const conditions = (start: Start): Sql[] => {
+    // With the text index, the unary plus keeps SQLite from using the index on sources.
+    if (start === 'text' && match) return [sql`+${own}`, foundBy(plan, match), where.sql, ...more]
+    return [own, start === 'key' ? new Compiler(dialect, { keepsOrder: true }).filter(node).sql : where.sql, ...more]
+  }
   const selected = orders.map((order, index) => sql`${order.sql} AS ${sql.ref(`order_${index}`)}`)
   const columns = [sql`"key"`, sql`${dialect.data} AS "data"`, sql`${score?.sql ?? sql`0`} AS "score"`, ...selected]
   return {
-    sql: (indexed) => sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)}
-      WHERE ${sql.join(conditions(indexed), sql` AND `)} ORDER BY ${orderBy(dialect, orders, key)} LIMIT ${limit + 1}`,
+    sql: (start) => sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)}
+      WHERE ${sql.join(conditions(start), sql` AND `)} ORDER BY ${orderBy(dialect, orders, key)} LIMIT ${limit + 1}`,
     match,
+    range,
     limit,
     orders,
     most: score?.most,
