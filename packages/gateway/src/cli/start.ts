@@ -1,7 +1,5 @@
 import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../gateway.ts'
-import { createApp } from '../http/app.ts'
-import { listen } from '../http/server.ts'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
@@ -11,7 +9,13 @@ export async function start(args: string[], env: Environment): Promise<void> {
   const port = Number(values.port ?? env['PORT'] ?? 8010)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ParamsError('--port must be a number from 0 to 65535')
-  const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
+  const opening = openFrom(values, env, { onForgotten: collectsAfter() })
+  // Loaded while the database's thread starts. An error of either ends the start.
+  const [gateway, { createApp }, { listen }] = await Promise.all([
+    opening,
+    import('../http/app.ts'),
+    import('../http/server.ts'),
+  ])
   const login = await firstApplication(gateway, env)
   await gateway.work()
   const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authorizeWith, exchangeWith, type Pending } from '@ferrule/core/connect'
+import type { Pending } from '@ferrule/core/connect'
 import type { Connectors } from '../connectors/connectors.ts'
 import { ALL, type Database } from '../db/database.ts'
 import { badRequest, HttpError } from '../http/errors.ts'
@@ -50,6 +50,7 @@ export class Consents {
   async start(consent: Consent, callbackUrl: string): Promise<string> {
     const { kind, workspaceId, config } = consent
     const { flow, app } = await this.#flow(kind)
+    const { authorizeWith } = await import('@ferrule/core/connect')
     const { url, pending } = await authorizeWith(flow, {
       clientId: app.clientId,
       redirectUri: callbackUrl,
@@ -94,6 +95,7 @@ export class Consents {
   async finish({ pending, redirectUrl: _, actor: __, ...source }: Kept, callback: string): Promise<Source> {
     const { sources, connectors } = this.#services
     const { flow, app } = await this.#flow(source.kind)
+    const { exchangeWith } = await import('@ferrule/core/connect')
     const { credentials, config, granted } = await exchangeWith<NewSource['credentials'], NewSource['config']>(
       flow,
       callback,

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import { type Destination, type SyncDefinition, sync } from '@ferrule/sync'
+import type { Destination, SyncDefinition } from '@ferrule/sync'
 import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
@@ -68,6 +68,7 @@ async function read(
   const counts: Counts = { rows: 0, bytes: 0 }
   const streams = connection.streams.map(({ name }) => name)
   log('info', `reads ${streams.join(', ')} of ${ready.source.kind} into ${destination.type}`)
+  const { sync } = await import('@ferrule/sync')
   const result = await sync(ready.connector, {
     destination: counted(inner, counts, () => progress({ ...counts })),
     definition,

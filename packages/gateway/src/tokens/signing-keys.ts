@@ -1,4 +1,4 @@
-import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { CryptoKey, JWK } from 'jose'
 import type { Database } from '../db/database.ts'
 import { type KeyWrapper, open, rewrap, type Sealed, seal } from '../vault/envelope.ts'
 
@@ -43,6 +43,7 @@ export class SigningKeys {
 
   /** Creates a new signing key. Older keys still verify until their last token has expired. */
   async rotate(): Promise<string> {
+    const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
     const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
     const jwk = await exportJWK(publicKey)
     const kid = await calculateJwkThumbprint(jwk)
@@ -102,6 +103,7 @@ export class SigningKeys {
       await this.rotate()
       return this.#read()
     }
+    const { importJWK } = await import('jose')
     const publics = rows.map(({ kid, public_json }) => ({
       ...(JSON.parse(public_json) as JWK),
       kid,

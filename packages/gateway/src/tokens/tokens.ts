@@ -1,4 +1,4 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { ApplicationRow } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../http/errors.ts'
 import type { Applications } from './applications.ts'
@@ -23,7 +23,7 @@ export interface Principal {
   readonly expiresAt: number
 }
 
-/** Issues and verifies tokens. */
+/** Issues and verifies tokens. The first one loads what signs them: a start needs none. */
 export class Tokens {
   readonly #applications: Applications
   readonly #keys: SigningKeys
@@ -58,6 +58,7 @@ export class Tokens {
   }
 
   async #sign(typ: string, claims: Record<string, unknown>, subject: string, lifetime: number): Promise<string> {
+    const { SignJWT } = await import('jose')
     const { kid, key } = await this.#keys.signing()
     const now = Math.floor(Date.now() / 1000)
     return new SignJWT(claims)
@@ -97,6 +98,7 @@ export class Tokens {
   }
 
   async #claims(token: string, typ: string): Promise<JWTPayload> {
+    const { jwtVerify } = await import('jose')
     try {
       const { payload } = await jwtVerify(
         token,
