@@ -46,6 +46,7 @@ const milestones = [
   'stripe.customers.search({',
   'workspace.deployConnection({',
   'succeeded: 64 rows',
+  /From no gateway to here: 5 steps, \d+ requests to Stripe, [\d.]+ m?s/,
   ...manifests.flatMap(tableOf),
 ]
 
@@ -70,6 +71,13 @@ describe('the demo', { timeout: 120_000 }, async () => {
       expect(found, String(milestone)).toBeGreaterThanOrEqual(position)
       position = found
     }
+  })
+
+  test('the gateway reads each stream of the account a bounded number of times', () => {
+    const [, requests] = /5 steps, (\d+) requests to Stripe/.exec(whole.stdout) ?? []
+    // 506 of them: the copy of all streams, the list, and the sync of two streams.
+    expect(Number(requests)).toBeGreaterThan(100)
+    expect(Number(requests)).toBeLessThan(600)
   })
 
   test('is plain text without a terminal, and holds no secret', async () => {

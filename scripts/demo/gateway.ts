@@ -9,7 +9,7 @@ import { gateway, type Platform } from '@ferrule/hosted'
 import { createSandbox, type StripeCredentials } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
 import { isGiven } from './sections.ts'
-import { claim, heading, step, table } from './show.ts'
+import { claim, dim, heading, ms, say, step, steps, table } from './show.ts'
 
 export async function gatewaySection(): Promise<void> {
   // It uses the sandbox's data, and never a real account.
@@ -22,6 +22,7 @@ export async function gatewaySection(): Promise<void> {
   const sandbox = createSandbox('stripe', { records: { customers: 60, products: 4 } })
   const { url, close } = await sandbox.listen()
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-demo-gateway-'))
+  const [start, before] = [performance.now(), steps()]
   const server = started(folder, url)
   try {
     const [line] = (await once(server.stdout, 'data')) as [Buffer]
@@ -29,6 +30,8 @@ export async function gatewaySection(): Promise<void> {
     const platform = gateway({ url: address ?? '', clientId: client_id ?? '', clientSecret: client_secret ?? '' })
     await hosted(platform, sandbox.credentials)
     await connected(platform, sandbox.credentials)
+    const requests = sandbox.requests.length
+    say(dim(`From no gateway to here: ${steps() - before} steps, ${requests} requests to Stripe, ${ms(start)}`))
   } finally {
     server.kill()
     await once(server, 'exit')
