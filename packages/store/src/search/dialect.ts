@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FieldPlan, quote } from '../tables/plan.ts'
+import { type FieldPlan, quote, type TablePlan } from '../tables/plan.ts'
 import { isPlain, type Match, rarest } from './match.ts'
+import type { Order } from './order.ts'
 import type { FieldPath } from './parse.ts'
+import type { SortDirection } from './types.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -23,9 +25,19 @@ export interface SearchDialect {
   members(values: readonly (string | number)[], type: 'string' | 'number'): Sql
   /** The text-index query for rows that may contain this; undefined if the index is not queried, or no help. */
   match(part: string): Match | undefined
-  /** The record as JSON. */
-  readonly data: Sql
-  nulls(direction: 'asc' | 'desc'): Sql
+  /** The statement for the rows of a search, with the columns `key`, `data`, `score`, and `order_0` and so on. */
+  select(selection: Selection): Sql
+}
+
+/** The rows of a search. */
+export interface Selection {
+  readonly plan: TablePlan
+  readonly where: Sql
+  readonly orders: readonly Order[]
+  /** The direction of rows that are equal in all orders. */
+  readonly key: SortDirection
+  readonly score: Sql
+  readonly limit: number
 }
 
 const named = (column: string): Sql => sql.raw(quote(column))
@@ -81,8 +93,10 @@ export const sqliteDialect: SearchDialect = {
   begins: (text, start) => sql`substr(${text}, 1, ${[...start].length}) = ${start}`,
   members: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   match: rarest,
-  data: sql.raw('coalesce("raw", "data")'),
-  nulls: () => sql``,
+  select(selection) {
+    const data = sql`coalesce("raw", "data") AS "data"`
+    return found(selection, data, () => '')
+  },
 }
 
 /** Maximum length of a pattern to look up in the Postgres index. */
@@ -114,6 +128,34 @@ export const postgresDialect: SearchDialect = {
       : sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)::double precision)`,
   // Indexed columns are searched with LIKE, which uses the index automatically.
   match: () => undefined,
-  data: sql.raw('coalesce("raw", "data"::text)'),
-  nulls: (direction) => (direction === 'asc' ? sql` NULLS FIRST` : sql` NULLS LAST`),
+  // Turning a record into text is slow, and is done only for the rows that are returned.
+  select(selection) {
+    const { plan, orders, key } = selection
+    const names = orders.map((_, index) => orderName(index))
+    const named = orders.map((order, index) => ({ ...order, sql: orderName(index) }))
+    const record = sql`(SELECT coalesce("raw", "data"::text) FROM ${sql.table(plan.table)} AS "record"
+      WHERE "record".ctid = "found"."place")`
+    const columns = [sql`"key"`, sql`${record} AS "data"`, sql`"score"`, ...names]
+    return sql`SELECT ${sql.join(columns)} FROM (${found(selection, sql`ctid AS "place"`, postgresNulls)}) AS "found"
+      ORDER BY ${orderBy(named, key, postgresNulls)}`
+  },
+}
+
+const postgresNulls = (direction: SortDirection): string => (direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST')
+
+const orderName = (index: number): Sql => sql.ref(`order_${index}`)
+
+type Nulls = (direction: SortDirection) => string
+
+function found({ plan, where, orders, key, score, limit }: Selection, what: Sql, nulls: Nulls): Sql {
+  const ordered = orders.map((order, index) => sql`${order.sql} AS ${orderName(index)}`)
+  const columns = [sql`"key"`, what, sql`${score} AS "score"`, ...ordered]
+  return sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)} WHERE ${where}
+    ORDER BY ${orderBy(orders, key, nulls)} LIMIT ${limit}`
+}
+
+/** Null sorts before everything else. */
+function orderBy(orders: readonly Order[], key: SortDirection, nulls: Nulls): Sql {
+  const parts = orders.map(({ sql: value, direction }) => sql`${value} ${sql.raw(direction + nulls(direction))}`)
+  return sql.join([...parts, sql.raw(`"key" ${key}`)])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { quote, type TablePlan } from '../tables/plan.ts'
 import { sortKey } from '../tables/schema.ts'
 import type { Position } from './cursor.ts'
-import type { SearchDialect, Sql } from './dialect.ts'
+import type { Sql } from './dialect.ts'
 import { isObject, type Parser } from './parse.ts'
 import type { SortDirection } from './types.ts'
 
@@ -56,11 +56,6 @@ export const keyDirection = (orders: readonly Order[], byScore: boolean): SortDi
   byScore ? 'asc' : (orders.at(-1)?.direction ?? 'asc')
 
 const KEY = sql.raw(quote('key'))
-
-export function orderBy(dialect: SearchDialect, orders: readonly Order[], key: SortDirection): Sql {
-  const parts = orders.map((order) => sql`${order.sql} ${sql.raw(order.direction)}${dialect.nulls(order.direction)}`)
-  return sql.join([...parts, sql`${KEY} ${sql.raw(key)}`])
-}
 
 /** The condition for rows after a position: the first difference decides. */
 export function after(orders: readonly Order[], key: SortDirection, { values, key: last }: Position): Sql {

@@ -7,7 +7,7 @@ import { Compiler } from './compile.ts'
 import { digest, type Position, readCursor, writeCursor } from './cursor.ts'
 import { postgresDialect, type Sql, sqliteDialect } from './dialect.ts'
 import { findsFew, foundBy, type Match, spansFew } from './match.ts'
-import { after, keyDirection, type Order, orderBy, ordersOf, scoreOrder } from './order.ts'
+import { after, keyDirection, type Order, ordersOf, scoreOrder } from './order.ts'
 import { isObject, type Node, Parser } from './parse.ts'
 import { projection } from './project.ts'
 import type { SearchParams, SearchResult } from './types.ts'
@@ -118,11 +118,9 @@ function build(target: Target, params: SearchParams): Query {
     if (start === 'text' && match) return [sql`+${own}`, foundBy(plan, match), where.sql, ...more]
     return [own, start === 'key' ? new Compiler(dialect, { keepsOrder: true }).filter(node).sql : where.sql, ...more]
   }
-  const selected = orders.map((order, index) => sql`${order.sql} AS ${sql.ref(`order_${index}`)}`)
-  const columns = [sql`"key"`, sql`${dialect.data} AS "data"`, sql`${score?.sql ?? sql`0`} AS "score"`, ...selected]
+  const shared = { plan, orders, key, score: score?.sql ?? sql`0`, limit: limit + 1 }
   return {
-    sql: (start) => sql`SELECT ${sql.join(columns)} FROM ${sql.table(plan.table)}
-      WHERE ${sql.join(conditions(start), sql` AND `)} ORDER BY ${orderBy(dialect, orders, key)} LIMIT ${limit + 1}`,
+    sql: (start) => dialect.select({ ...shared, where: sql.join(conditions(start), sql` AND `) }),
     match,
     range,
     limit,
