@@ -1,4 +1,4 @@
-import { createCrud } from './crud.ts'
+import { VendorCrud } from './crud.ts'
 import { brokenResponse, errorPage, type Fault, type Faults, isApplied } from './faults.ts'
 import { type LoggedRequest, loggedHeaders, loggedPath, loggedValues } from './log.ts'
 import type { Random } from './random.ts'
@@ -90,7 +90,7 @@ class Carrier {
 
   constructor(vendor: Vendor) {
     this.#vendor = vendor
-    this.#crud = createCrud(vendor)
+    this.#crud = new VendorCrud(vendor)
   }
 
   answer(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
@@ -118,7 +118,7 @@ class Carrier {
     const params = await this.#params(incoming, operation, world)
     const call: Call = { operation, request, text, bytes, requestId, params }
     entry.params = loggedValues(params)
-    const behavior = behaviorOf(operation, this.#vendor, this.#crud)
+    const behavior = behaviorOf(operation, this.#vendor)
     const run = async (): Promise<Answer> => ({ status: 200, body: await behavior(call, world, this.#crud) })
     return this.#vendor.around ? this.#vendor.around(call, world, run) : run()
   }
@@ -147,14 +147,14 @@ class Carrier {
   }
 }
 
-function behaviorOf({ name, action, method, path, pagination }: Operation, vendor: Vendor, crud: Crud): Behavior {
+function behaviorOf({ name, action, method, path, pagination }: Operation, vendor: Vendor): Behavior {
   const own = vendor.behaviors?.[name]
   if (own) return own
-  if (pagination) return crud.list
-  if (method === 'GET') return crud.get
-  if (method === 'DELETE') return crud.delete
-  if (!path.includes('{')) return crud.create
-  if (action === 'update') return crud.update
+  if (pagination) return (call, world, crud) => crud.list(call, world)
+  if (method === 'GET') return (call, world, crud) => crud.get(call, world)
+  if (method === 'DELETE') return (call, world, crud) => crud.delete(call, world)
+  if (!path.includes('{')) return (call, world, crud) => crud.create(call, world)
+  if (action === 'update') return (call, world, crud) => crud.update(call, world)
   throw new Error(`the sandbox does not know how to answer ${name}`)
 }
 

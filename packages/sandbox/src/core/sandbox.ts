@@ -76,108 +76,142 @@ async function loaded(facts: Loadable<object>): Promise<Vendor> {
   }
 }
 
+/** One life of the sandbox: `reset()` begins another one. */
 interface State {
   readonly engine: Engine
   readonly world: World
-  /** The same as it was in the beginning. */
-  restart(): State
 }
 
-/** End of the made-up history unless a clock is given: a constant, so that records do not change from day to day. */
+/** End of the made-up history by default: a constant, so that records do not change from day to day. */
 const HISTORY_ENDS = Date.UTC(2026, 9, 1, 12)
+
+/** What every life begins with. */
+interface Made {
+  readonly vendor: Vendor
+  readonly snapshot: Snapshot
+}
+
+/** The records of a sandbox. They are made once; a restart returns to a snapshot of them. */
+class Keeper {
+  readonly faults = new Faults()
+  readonly log: LoggedRequest[] = []
+  readonly #facts: Loadable<object>
+  readonly #options: SandboxOptions
+  /** End of the history in epoch milliseconds, read from the clock once. */
+  #end = HISTORY_ENDS
+  #state: State | undefined
+  #made: Promise<Made> | undefined
+
+  constructor(facts: Loadable<object>, options: SandboxOptions) {
+    this.#facts = facts
+    this.#options = options
+  }
+
+  /** Undefined until the records are made. */
+  get state(): State | undefined {
+    return this.#state
+  }
+
+  async ready(): Promise<State> {
+    await this.#once()
+    return this.#state as State
+  }
+
+  async restart(): Promise<void> {
+    this.faults.clear()
+    this.log.length = 0
+    const { vendor, snapshot } = await this.#once()
+    this.#state = this.#start(vendor, snapshot)
+  }
+
+  get #seed(): string | number {
+    return this.#options.seed ?? 'ferrule'
+  }
+
+  #once(): Promise<Made> {
+    this.#made ??= this.#make()
+    return this.#made
+  }
+
+  async #make(): Promise<Made> {
+    const vendor = await loaded(this.#facts)
+    const records = (this.#options.records ?? {}) as Readonly<Record<string, number>>
+    needSizes(vendor, records)
+    if (this.#options.clock) this.#end = Number(this.#options.clock())
+    const until = Math.floor(this.#end / 1000)
+    const state = this.#start(vendor)
+    const seeding = { sizes: { ...vendor.sizes, ...records }, random: createRandom(this.#seed).fork('story'), until }
+    if (vendor.seed) await vendor.seed(state.world, seeding)
+    else await inventAll(state.world, seeding)
+    const snapshot = state.snapshot()
+    this.#state = state
+    return { vendor, snapshot }
+  }
+
+  #start(vendor: Vendor, snapshot?: Snapshot): State & { snapshot(): Snapshot } {
+    const { clock = Date.now, latency = 0 } = this.#options
+    const random = createRandom(this.#seed)
+    const pace = random.fork('latency')
+    const [least, greatest] = typeof latency === 'number' ? [latency, latency] : latency
+    const engine = createEngine({
+      vendor,
+      latency: () => pace.int(least, greatest),
+      random: random.fork('request ids'),
+      faults: this.faults,
+      log: this.log,
+    })
+    // Requests come after the history, even if the clock of the machine is behind.
+    return { engine, ...createWorld(vendor, { random, clock: () => Math.max(Number(clock()), this.#end), snapshot }) }
+  }
+}
+
+function needSizes(vendor: Vendor, records: Readonly<Record<string, number>>): void {
+  const unknown = Object.keys(records).filter((name) => !(name in vendor.sizes))
+  if (unknown.length === 0) return
+  const known = Object.keys(vendor.sizes).join(', ')
+  throw new TypeError(`no number of records can be given for ${unknown.join(', ')}, only for ${known}`)
+}
+
+function handlersOf({ base, others = [], texts = {} }: Facts<object>, keeper: Keeper): RequestHandler[] {
+  const files = Object.entries(texts).map(([url, text]) => http.get(url, async () => new HttpResponse(await text())))
+  const operations = [base, ...others].map((address) =>
+    http.all(`${address}/*`, async ({ request }) => {
+      const { engine, world } = await keeper.ready()
+      const response = await engine.handle(request, world)
+      return response.type === 'error' ? HttpResponse.error() : response
+    }),
+  )
+  return [...files, ...operations]
+}
 
 export function makeSandbox<Credentials extends object, Data extends object>(
   facts: Loadable<Credentials>,
   options: SandboxOptions = {},
 ): Sandbox<Credentials, Data> {
-  const { seed = 'ferrule', clock = Date.now, latency = 0 } = options
-  const records = (options.records ?? {}) as Readonly<Record<string, number>>
-  const faults = new Faults()
-  const log: LoggedRequest[] = []
-  let state: State | undefined
-  let making: Promise<void> | undefined
-
-  /** Makes the records, once: `reset()` returns to a snapshot of them. */
-  async function make(): Promise<void> {
-    const vendor = await loaded(facts)
-    const unknown = Object.keys(records).filter((name) => !(name in vendor.sizes))
-    if (unknown.length > 0) {
-      throw new TypeError(
-        `no number of records can be given for ${unknown.join(', ')}, only for ${Object.keys(vendor.sizes).join(', ')}`,
-      )
-    }
-    const ends = options.clock ? Number(clock()) : HISTORY_ENDS
-    const [least, greatest] = typeof latency === 'number' ? [latency, latency] : latency
-    const start = (snapshot?: Snapshot) => {
-      const random = createRandom(seed)
-      const pace = random.fork('latency')
-      const engine = createEngine({
-        vendor,
-        latency: () => pace.int(least, greatest),
-        random: random.fork('request ids'),
-        faults,
-        log,
-      })
-      // Requests come after the history, also where the machine's clock is behind.
-      return { engine, ...createWorld(vendor, { random, clock: () => Math.max(Number(clock()), ends), snapshot }) }
-    }
-    const { engine, world, snapshot } = start()
-    const seeding = {
-      sizes: { ...vendor.sizes, ...records },
-      random: createRandom(seed).fork('story'),
-      until: Math.floor(ends / 1000),
-    }
-    if (vendor.seed) await vendor.seed(world, seeding)
-    else await inventAll(world, seeding)
-    const first = snapshot()
-    const restart = (): State => ({ ...start(first), restart })
-    state = { engine, world, restart }
-  }
-
-  async function ready(): Promise<State> {
-    making ??= make()
-    await making
-    return state as State
-  }
-
-  const texts = Object.entries(facts.texts ?? {}).map(([url, text]) =>
-    http.get(url, async () => new HttpResponse(await text())),
-  )
-  const operations = [facts.base, ...(facts.others ?? [])].map((base) =>
-    http.all(`${base}/*`, async ({ request }) => {
-      const { engine, world } = await ready()
-      const response = await engine.handle(request, world)
-      return response.type === 'error' ? HttpResponse.error() : response
-    }),
-  )
-  const handlers: RequestHandler[] = [...texts, ...operations]
-
+  const keeper = new Keeper(facts, options)
+  const handlers = handlersOf(facts, keeper)
   const sandbox: Sandbox<Credentials, Data> = {
     handlers,
     credentials: { ...facts.credentials },
     restricted: { ...facts.restricted },
     async listen(port = 0) {
-      await ready()
+      await keeper.ready()
       return serve(handlers, facts.base, port)
     },
     async ready() {
-      await ready()
+      await keeper.ready()
       return sandbox
     },
     get data() {
-      if (!state) throw new Error('the records are not made yet: await sandbox.ready() first')
-      return state.world.store.collections as unknown as Data
+      if (!keeper.state) throw new Error('the records are not made yet: await sandbox.ready() first')
+      return keeper.state.world.store.collections as unknown as Data
     },
-    fault: (fault) => faults.add(fault),
+    fault: (fault) => keeper.faults.add(fault),
     get faults() {
-      return faults.pending
+      return keeper.faults.pending
     },
-    requests: log,
-    async reset() {
-      faults.clear()
-      log.length = 0
-      state = (await ready()).restart()
-    },
+    requests: keeper.log,
+    reset: () => keeper.restart(),
   }
   return sandbox
 }

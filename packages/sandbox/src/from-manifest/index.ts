@@ -9,7 +9,7 @@ import { createAccess, type Refuse } from './access.ts'
 import { Deeds } from './deeds.ts'
 import { type RefusalFacts, routesOf, type SandboxDefinition, TOKENS } from './definition.ts'
 import type { Deed } from './plan.ts'
-import { createValues } from './values.ts'
+import { ParamReader } from './values.ts'
 
 /** A sandbox of any connector, from its manifest and what a {@link SandboxDefinition} adds. */
 export function factsOf<Credentials extends object>(definition: SandboxDefinition<Credentials>): Loadable<Credentials> {
@@ -26,7 +26,7 @@ export function factsOf<Credentials extends object>(definition: SandboxDefinitio
     [...new Set([pathname, ...paths])].map((path) => path.replace(/\/$/, '')).filter(Boolean),
   )
   return {
-    // The whole host: a server of its own is asked without the path of the base.
+    // The whole host, since its own server is called without the path of the base.
     base: origin,
     others: [...new Set(others)].filter((other) => !other.startsWith(origin) && !other.includes('{')),
     credentials,
@@ -39,7 +39,7 @@ const standard = ({ code, message, param }: RefusalFacts): unknown => ({
   error: { code, message, ...(param !== undefined && { param }) },
 })
 
-/** @param prefixes Paths that the addresses of the vendor end with, the longest first. */
+/** @param prefixes Paths of the base URLs, the longest first. */
 function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): Vendor {
   const manifest = routesOf(definition.manifest)
   const { refuse: bodyOf = standard, behaviors, filters, defaults, newId, seed, envelope, answer } = definition
@@ -47,10 +47,8 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
   const headers = new WeakMap<Request, Record<string, string>>()
   const refuse: Refuse = (facts) => new Refusal(statusOf(facts), bodyOf(facts))
   const access = createAccess(definition, refuse)
-  const values = createValues(manifest, refuse)
+  const params = new ParamReader(manifest, refuse)
   const deeds = new Deeds({ manifest, refuse, filters: filters ?? {}, newId })
-  const invalid = (message: string, param: string): Refusal =>
-    refuse({ status: 400, code: 'invalid_request', message, param })
 
   return {
     manifest,
@@ -61,28 +59,8 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
     route: (path) => path.slice(prefixes.find((prefix) => path.startsWith(`${prefix}/`))?.length ?? 0),
     ...(answer && { answer }),
     authenticate: access.authenticate,
-    values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : values(incoming)),
-    refusals: {
-      unknownRoute: (method, path) =>
-        refuse({ status: 404, code: 'not_found', message: `There is no ${method} ${path}.` }),
-      badValues: ({ kind, path, names }) =>
-        invalid(
-          names ? `${kind}: ${names.join(', ')}` : `The parameter is not as it should be (${kind}).`,
-          path.join('.'),
-        ),
-      badForm: (param) => invalid('The parameter is not well formed.', param),
-      notFound: (collection, _, param) =>
-        refuse({ status: 404, code: 'not_found', message: `There is no such record in ${collection}.`, param }),
-      unknownCursor: (_, { param }) => invalid('There is no such page.', param),
-      fault: (fault) =>
-        fault.kind === 'rate_limit'
-          ? limited(refuse, fault.retryAfter)
-          : refuse({
-              status: (fault as { status?: number }).status ?? 500,
-              code: 'server_error',
-              message: 'Something went wrong.',
-            }),
-    },
+    values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : params.read(incoming)),
+    refusals: refusalsOf(refuse),
     newId: newId ?? ((_, random) => random.text(16)),
     ...(defaults && { defaults: () => defaults }),
     ...(filters && { filters }),
@@ -90,14 +68,11 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
     failed: (message) => refuse({ status: 500, code: 'server_error', message }),
     behaviors: { ...deeds.behaviors, ...behaviors, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
-      const { records, pagination } = call.operation
-      headers.set(call.request, takeHeaders(body))
+      const own = takeHeaders(body)
       fillMeta(body, call.operation, manifest)
-      if (next && pagination?.style === 'link')
-        headers.set(call.request, { Link: `<${addressOf(call, next)}>; rel="next"` })
-      if (pagination?.style === 'next_url') put(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
-      // Where the manifest names no place for the records, they are the whole answer.
-      return records ? body : (body[records ?? 'data'] as Record<string, unknown>)
+      headers.set(call.request, { ...own, ...putNext(body, call, next) })
+      // If the manifest names no place for the records, they are the whole response.
+      return call.operation.records ? body : (body['data'] as Record<string, unknown>)
     },
     async around(call, _, run) {
       const { body } = await run()
@@ -108,12 +83,36 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
   }
 }
 
+/** Refusals in the words of the definition. */
+function refusalsOf(refuse: Refuse): Vendor['refusals'] {
+  const invalid = (message: string, param: string): Refusal =>
+    refuse({ status: 400, code: 'invalid_request', message, param })
+  const missing = (message: string, param?: string): Refusal =>
+    refuse({ status: 404, code: 'not_found', message, ...(param !== undefined && { param }) })
+  return {
+    unknownRoute: (method, path) => missing(`There is no ${method} ${path}.`),
+    badValues: ({ kind, path, names }) =>
+      invalid(
+        names ? `${kind}: ${names.join(', ')}` : `The parameter is not as it should be (${kind}).`,
+        path.join('.'),
+      ),
+    badForm: (param) => invalid('The parameter is not well formed.', param),
+    notFound: (collection, _, param) => missing(`There is no such record in ${collection}.`, param),
+    unknownCursor: (_, { param }) => invalid('There is no such page.', param),
+    fault: (fault) => {
+      if (fault.kind === 'rate_limit') return limited(refuse, fault.retryAfter)
+      const { status = 500 } = fault as { status?: number }
+      return refuse({ status, code: 'server_error', message: 'Something went wrong.' })
+    },
+  }
+}
+
 function limited(refuse: Refuse, seconds: number | undefined): Refusal {
   const { status, body } = refuse({ status: 429, code: 'rate_limited', message: 'Too many requests.' })
   return new Refusal(status, body, seconds === undefined ? {} : { 'Retry-After': String(seconds) })
 }
 
-/** Facts that stand in headers: `header:X-Total-Count`. */
+/** Takes what belongs into headers out of the body: `header:X-Total-Count`. */
 function takeHeaders(body: Record<string, unknown>): Record<string, string> {
   const names = Object.keys(body).filter((name) => name.startsWith('header:') && body[name] !== null)
   const taken = names.map((name) => [name.slice('header:'.length), String(body[name])])
@@ -121,7 +120,18 @@ function takeHeaders(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(taken)
 }
 
-/** The address of the next page. */
+/** Writes the URL of the next page into the body, or returns it as a header. */
+function putNext(
+  body: Record<string, unknown>,
+  call: Call,
+  next: Readonly<Record<string, unknown>> | undefined,
+): Record<string, string> {
+  const { pagination } = call.operation
+  if (pagination?.style === 'next_url') put(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
+  return next && pagination?.style === 'link' ? { Link: `<${addressOf(call, next)}>; rel="next"` } : {}
+}
+
+/** The URL of the next page. */
 function addressOf({ request, operation }: Call, next: Readonly<Record<string, unknown>>): string {
   const url = new URL(request.url)
   const { only } = operation.pagination as { only?: readonly string[] }
@@ -130,14 +140,14 @@ function addressOf({ request, operation }: Call, next: Readonly<Record<string, u
   return url.href
 }
 
-/** What stands beside the records and must be there. */
+/** Adds required members beside the records. */
 function fillMeta(body: Record<string, unknown>, { meta, records }: Operation, { $defs = {} }: Manifest): void {
   if (!meta || !records) return
   const empty = emptyOf(resolve(meta, $defs), $defs, true) as Record<string, unknown>
   for (const name of meta.required ?? []) if (!Object.hasOwn(body, name)) body[name] = empty[name]
 }
 
-/** Status and body: 201 for what is new, 204 where nothing comes back, one record where the manifest says it is. */
+/** Status and body: 201 for a new record, 204 for an empty response. */
 function formOf({ operation }: Call, kind: Deed['kind'] | undefined, body: unknown, envelope?: object): Answer {
   const { pagination, record, records, first, stream, download } = operation
   if (operation.entity === TOKENS) return { status: 200, body }
@@ -147,7 +157,7 @@ function formOf({ operation }: Call, kind: Deed['kind'] | undefined, body: unkno
   if (!record && !pagination) return envelope ? { status: 200, body: envelope } : { status: 204 }
   const status = kind === 'create' ? 201 : 200
   if (pagination || !records) {
-    // A text that is a record is JSON, too.
+    // A record that is text is JSON, too.
     const whole = isObject ? { ...envelope, ...body } : typeof body === 'string' ? JSON.stringify(body) : body
     return { status, body: whole }
   }
@@ -158,7 +168,7 @@ function formOf({ operation }: Call, kind: Deed['kind'] | undefined, body: unkno
 
 const FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="file.txt"' }
 
-/** Records as they arrive: a line each, or an event each. */
+/** Records as a stream: one line or one event each. */
 function streamOf(stream: 'events' | 'lines', records: readonly unknown[]): Answer {
   const events = stream === 'events'
   const lines = records.map((record) =>

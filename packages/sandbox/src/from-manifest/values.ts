@@ -1,119 +1,130 @@
-import type { JsonSchema, Manifest } from '../core/manifest.ts'
-import { options } from '../core/manifest.ts'
+import { type Definitions, type JsonSchema, type Manifest, options } from '../core/manifest.ts'
 import { readValues } from '../core/validate.ts'
 import { readBrackets } from '../core/values.ts'
 import type { Given, Incoming } from '../core/vendor.ts'
 import type { Refuse } from './access.ts'
 import type { Action } from './definition.ts'
 
-/** The parameters of a request, under the names that the connector's caller gave them. */
+/** The parameters of a request, under the names that the connector's caller used. */
 
 type Values = Record<string, unknown>
 
-/** Says nothing of what text would have to become. */
+/** Whether a schema does not tell what text becomes. */
 const isUntyped = (schema: JsonSchema): boolean => schema.type === undefined || schema.type === 'null'
 
-export function createValues(manifest: Manifest & { readonly query?: string }, refuse: Refuse) {
-  const defs = manifest.$defs ?? {}
+export class ParamReader {
+  readonly #defs: Definitions
+  readonly #query: string | undefined
+  readonly #refuse: Refuse
 
-  const isList = (schema: JsonSchema = {}): boolean => options(schema, defs).some(({ type }) => type === 'array')
-
-  /** Text, or lists of text, by name on the wire. Names with brackets are objects, whatever the style. */
-  function fromQuery(pairs: URLSearchParams, action: Action): Values {
-    if (manifest.query === 'brackets' && !action.queryStyles) return readBrackets(pairs)
-    const { properties = {} } = action.params ?? {}
-    const names = Object.entries(action.wireNames ?? {}).map(([param, wire]) => [wire, param] as const)
-    const paramOf = new Map(names)
-    const nested = [...pairs].filter(([name]) => name.includes('['))
-    const plain = [...new Set(pairs.keys())].filter((name) => !name.includes('['))
-    const values = plain.map((name) => {
-      const param = paramOf.get(name) ?? name
-      if (!isList(properties[param])) return [name, pairs.get(name)]
-      const style = action.queryStyles?.[param] ?? manifest.query
-      return [name, style === 'csv' ? (pairs.get(name) as string).split(',') : pairs.getAll(name)]
-    })
-    return { ...readBrackets(nested), ...Object.fromEntries(values) }
+  constructor({ $defs = {}, query }: Manifest & { readonly query?: string }, refuse: Refuse) {
+    this.#defs = $defs
+    this.#query = query
+    this.#refuse = refuse
   }
 
-  /** Beside a body with types, text gets the type that the schema names, where it can have it. */
-  function typed(values: Readonly<Values>, action: Action): Values {
-    const { properties = {} } = action.params ?? {}
-    return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const schema = properties[name]
-        if (!schema || isUntyped(schema)) return [name, value]
-        const reading = readValues(value, schema, { defs, text: true })
-        return [name, 'value' in reading ? reading.value : value]
-      }),
-    )
-  }
-
-  function renamed(values: Values, { wireNames = {} }: Action): Values {
-    const given = { ...values }
-    for (const [param, name] of Object.entries(wireNames)) {
-      const found = Object.hasOwn(given, name) ? given[name] : inside(values, name)
-      if (found === undefined) continue
-      given[param] = found
-      delete given[name]
-    }
-    return given
-  }
-
-  function fromHeaders({ headers }: Request, { in: location = {} }: Action): Values {
-    const named = Object.entries(location).flatMap(([param, where]) => {
-      const value = where.startsWith('header:') ? headers.get(where.slice('header:'.length)) : null
-      return value === null ? [] : [[param, value]]
-    })
-    return Object.fromEntries(named)
-  }
-
-  function fromJson(text: string, whole: string | undefined): Values {
-    try {
-      const body: unknown = JSON.parse(text)
-      if (whole !== undefined) return { [whole]: body }
-      if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
-    } catch {}
-    throw refuse({ status: 400, code: 'invalid_request', message: 'The body is not a JSON object.' })
-  }
-
-  /** The parts of a form: what the schema says is no text is JSON, files are objects. */
-  async function fromParts({ request, bytes }: Incoming, action: Action): Promise<Values> {
-    const type = request.headers.get('content-type') ?? ''
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-      throw refuse({ status: 400, code: 'invalid_request', message: 'The body is not a form of parts.' })
-    })
-    const values: Values = {}
-    for (const [name, part] of form) values[name] = typeof part === 'string' ? part : await contentOf(part)
-    return typed(renamed(values, action), action)
-  }
-
-  /** A setting in the path, as the version is, is no parameter. */
-  const inPath = (places: Incoming['places'], { params }: Action): Values =>
-    Object.fromEntries(Object.entries(places).filter(([name]) => params?.properties?.[name] !== undefined))
-
-  return async (incoming: Incoming): Promise<Given> => {
+  async read(incoming: Incoming): Promise<Given> {
     const { request, url, text, operation, places } = incoming
     const action = operation as Action
-    const outside = { ...renamed(fromQuery(url.searchParams, action), action), ...fromHeaders(request, action) }
+    const outside = { ...renamed(this.#fromQuery(url.searchParams, action), action), ...fromHeaders(request, action) }
     if (incoming.bytes.length === 0) return { values: outside, text: true }
     const type = request.headers.get('content-type') ?? ''
     if (type.includes('x-www-form-urlencoded')) {
       const form = renamed(readBrackets(new URLSearchParams(text)), action)
       return { values: { ...outside, ...form }, text: true }
     }
-    const [whole] = Object.entries(action.in ?? {}).find(([, where]) => where === 'whole_body') ?? []
     const body = type.startsWith('multipart/')
-      ? await fromParts(incoming, action)
-      : whole !== undefined && action.body === 'bytes'
-        ? { [whole]: {} }
-        : renamed(fromJson(text, whole), action)
+      ? await this.#fromParts(incoming, action)
+      : this.#fromBody(incoming, action)
     return {
-      values: { ...typed(outside, action), ...body },
-      places: typed(inPath(places, action), action),
+      values: { ...this.#typed(outside, action), ...body },
+      places: this.#typed(inPath(places, action), action),
       text: false,
     }
   }
+
+  #isList(schema: JsonSchema = {}): boolean {
+    return options(schema, this.#defs).some(({ type }) => type === 'array')
+  }
+
+  /** Text, or lists of text, by wire name. Names with brackets are objects in every query style. */
+  #fromQuery(pairs: URLSearchParams, action: Action): Values {
+    if (this.#query === 'brackets' && !action.queryStyles) return readBrackets(pairs)
+    const { properties = {} } = action.params ?? {}
+    const paramOf = new Map(Object.entries(action.wireNames ?? {}).map(([param, wire]) => [wire, param] as const))
+    const nested = [...pairs].filter(([name]) => name.includes('['))
+    const plain = [...new Set(pairs.keys())].filter((name) => !name.includes('['))
+    const values = plain.map((name) => {
+      const param = paramOf.get(name) ?? name
+      if (!this.#isList(properties[param])) return [name, pairs.get(name)]
+      const style = action.queryStyles?.[param] ?? this.#query
+      return [name, style === 'csv' ? (pairs.get(name) as string).split(',') : pairs.getAll(name)]
+    })
+    return { ...readBrackets(nested), ...Object.fromEntries(values) }
+  }
+
+  /** Beside a typed body, text gets the type of its schema where it can. */
+  #typed(values: Readonly<Values>, action: Action): Values {
+    const { properties = {} } = action.params ?? {}
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const schema = properties[name]
+        if (!schema || isUntyped(schema)) return [name, value]
+        const reading = readValues(value, schema, { defs: this.#defs, text: true })
+        return [name, 'value' in reading ? reading.value : value]
+      }),
+    )
+  }
+
+  #fromBody({ text }: Incoming, action: Action): Values {
+    const [whole] = Object.entries(action.in ?? {}).find(([, where]) => where === 'whole_body') ?? []
+    if (whole !== undefined && action.body === 'bytes') return { [whole]: {} }
+    return renamed(this.#fromJson(text, whole), action)
+  }
+
+  #fromJson(text: string, whole: string | undefined): Values {
+    try {
+      const body: unknown = JSON.parse(text)
+      if (whole !== undefined) return { [whole]: body }
+      if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
+    } catch {}
+    throw this.#refuse({ status: 400, code: 'invalid_request', message: 'The body is not a JSON object.' })
+  }
+
+  /** The parts of a form. Files are objects; a part whose schema is not text is JSON. */
+  async #fromParts({ request, bytes }: Incoming, action: Action): Promise<Values> {
+    const type = request.headers.get('content-type') ?? ''
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+      throw this.#refuse({ status: 400, code: 'invalid_request', message: 'The body is not a form of parts.' })
+    })
+    const values: Values = {}
+    for (const [name, part] of form) values[name] = typeof part === 'string' ? part : await contentOf(part)
+    return this.#typed(renamed(values, action), action)
+  }
 }
+
+function renamed(values: Values, { wireNames = {} }: Action): Values {
+  const given = { ...values }
+  for (const [param, name] of Object.entries(wireNames)) {
+    const found = Object.hasOwn(given, name) ? given[name] : inside(values, name)
+    if (found === undefined) continue
+    given[param] = found
+    delete given[name]
+  }
+  return given
+}
+
+function fromHeaders({ headers }: Request, { in: location = {} }: Action): Values {
+  const named = Object.entries(location).flatMap(([param, where]) => {
+    const value = where.startsWith('header:') ? headers.get(where.slice('header:'.length)) : null
+    return value === null ? [] : [[param, value]]
+  })
+  return Object.fromEntries(named)
+}
+
+/** Placeholders that are parameters; others, such as a version, are settings. */
+const inPath = (places: Incoming['places'], { params }: Action): Values =>
+  Object.fromEntries(Object.entries(places).filter(([name]) => params?.properties?.[name] !== undefined))
 
 /** The value under a dotted name. */
 const inside = (values: Values, path: string): unknown =>
