@@ -19,6 +19,14 @@ export const Batch = z
   })
   .meta({ id: 'Batch', description: 'Operations that Mailchimp carries out in the background.' })
 
+export const BatchResult = z
+  .looseObject({
+    status_code: orAbsent(int('Status of the answer, as over HTTP')),
+    operation_id: z.string().nullish().describe('Your own id of the operation, if it has one'),
+    response: orAbsent(text('Body of the answer: JSON as text')),
+  })
+  .meta({ id: 'BatchResult', description: 'What became of one operation of a batch.' })
+
 const BatchOperation = z
   .strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('Method'),
@@ -93,6 +101,19 @@ export default defineEntity({
       }),
       place: { interval: 'none' },
       vendor: { run: 'waitForBatch' },
+    },
+    results: {
+      summary:
+        'Reads the results of a finished batch, one by one, from the archive that Mailchimp names. A dropped connection is resumed.',
+      title: 'Read results of batch',
+      docs: docs('batch-operations'),
+      method: 'GET',
+      path: '/3.0/batches/{batch_id}',
+      params: z.strictObject({ batch_id: batchId() }),
+      record: BatchResult,
+      records: '',
+      stream: 'lines',
+      vendor: { run: 'batchResults' },
     },
   },
 })

@@ -14,7 +14,11 @@ import type {
   AutomationSettings as AutomationSettings_,
   default as automations_,
 } from '../../../schemas/mailchimp/automations.ts'
-import type { Batch as Batch_, default as batches_ } from '../../../schemas/mailchimp/batches.ts'
+import type {
+  Batch as Batch_,
+  BatchResult as BatchResult_,
+  default as batches_,
+} from '../../../schemas/mailchimp/batches.ts'
 import type {
   CampaignContent as CampaignContent_,
   default as campaignContent_,
@@ -144,7 +148,9 @@ import type {
   BatchesDeleteParams,
   BatchesGetParams,
   BatchesListParams,
+  BatchesResultsParams,
   BatchesWaitParams,
+  BatchResult,
 } from '../src/generated/batches.gen.ts'
 import type {
   CampaignContent,
@@ -380,6 +386,8 @@ test('Automation', () => expectTypeOf<Same<Automation, z.output<typeof Automatio
 
 test('Batch', () => expectTypeOf<Same<Batch, z.output<typeof Batch_>>>().toEqualTypeOf<true>())
 
+test('BatchResult', () => expectTypeOf<Same<BatchResult, z.output<typeof BatchResult_>>>().toEqualTypeOf<true>())
+
 test('CampaignContent', () =>
   expectTypeOf<Same<CampaignContent, z.output<typeof CampaignContent_>>>().toEqualTypeOf<true>())
 
@@ -575,6 +583,9 @@ test('BatchesDeleteParams', () =>
 
 test('BatchesWaitParams', () =>
   expectTypeOf<Same<BatchesWaitParams, z.output<typeof batches_.actions.wait.params>>>().toEqualTypeOf<true>())
+
+test('BatchesResultsParams', () =>
+  expectTypeOf<Same<BatchesResultsParams, z.output<typeof batches_.actions.results.params>>>().toEqualTypeOf<true>())
 
 test('CampaignContentGetParams', () =>
   expectTypeOf<

@@ -94,7 +94,10 @@ describe('the same request as the SDK of the vendor', () => {
     const mailchimp = connect(server.url)
     for (const params of samples) {
       await sdk(theirs, params, restOf(operation, params))
-      await run(mailchimp, operation, params)
+      const call = run(mailchimp, operation, params)
+      // The SDK reads no archives: what is compared is the question for its address, which this batch has not.
+      if (operation === 'batches.results') await expect(call).rejects.toThrow('the batch has no results')
+      else await call
       const [second, first] = [server.requests.at(-1), server.requests.at(-2)]
       expectSame(second as Seen, first as Seen)
     }

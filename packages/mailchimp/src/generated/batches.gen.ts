@@ -5,9 +5,17 @@ import {
   type OpenEnum,
   type PagePromise,
   paginate,
+  type RecordStream,
   send,
 } from '@ferrule/core/runtime'
-import { batchesCreate, batchesDelete, batchesGet, batchesList, batchesWait } from './batches.operations.gen.ts'
+import {
+  batchesCreate,
+  batchesDelete,
+  batchesGet,
+  batchesList,
+  batchesResults,
+  batchesWait,
+} from './batches.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
 
 /**
@@ -102,6 +110,26 @@ export function wait(client: MailchimpClient, params: BatchesWaitParams, options
   return send(client, batchesWait, params, options)
 }
 
+/**
+ * Reads the results of a finished batch, one by one, from the archive that Mailchimp names. A dropped connection is resumed.
+ *
+ * @param params {@link BatchesResultsParams}; needs `batch_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such batch.
+ * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+ * @example
+ * ```ts
+ * const batch = await batches.results(client, { batch_id: '8b2428d747' })
+ * ```
+ */
+export function results(
+  client: MailchimpClient,
+  params: BatchesResultsParams,
+  options?: CallOptions,
+): CallPromise<RecordStream<BatchResult>> {
+  return send(client, batchesResults, params, options)
+}
+
 /** Operations that Mailchimp carries out in the background. */
 export interface Batch {
   /** Id of the batch */
@@ -134,6 +162,16 @@ export interface BatchOperation {
   body?: string
   /** Your own id, by which the results name it */
   operation_id?: string
+}
+
+/** What became of one operation of a batch. */
+export interface BatchResult {
+  /** Status of the answer, as over HTTP */
+  status_code?: number
+  /** Your own id of the operation, if it has one */
+  operation_id?: string | null
+  /** Body of the answer: JSON as text */
+  response?: string
 }
 
 /** Parameters of {@link list}. */
@@ -182,4 +220,10 @@ export interface BatchesWaitParams {
   batch_id: string
   /** Milliseconds between two questions. Default: 5000 */
   interval?: number
+}
+
+/** Parameters of {@link results}. */
+export interface BatchesResultsParams {
+  /** Id of the batch */
+  batch_id: string
 }

@@ -9,6 +9,7 @@ import {
   fromEnvironment,
   type HostedOptions,
   type PagePromise,
+  type RecordStream,
   type SearchParams,
   type SearchPath,
   type SearchPromise,
@@ -51,9 +52,18 @@ import type {
   BatchesGetParams,
   BatchesListMeta,
   BatchesListParams,
+  BatchesResultsParams,
   BatchesWaitParams,
+  BatchResult,
 } from './batches.gen.ts'
-import { batchesCreate, batchesDelete, batchesGet, batchesList, batchesWait } from './batches.operations.gen.ts'
+import {
+  batchesCreate,
+  batchesDelete,
+  batchesGet,
+  batchesList,
+  batchesResults,
+  batchesWait,
+} from './batches.operations.gen.ts'
 import type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
 import { campaignContentGet, campaignContentUpdate } from './campaign-content.operations.gen.ts'
 import type {
@@ -778,6 +788,19 @@ export interface BatchesActions {
    * ```
    */
   wait(params: BatchesWaitParams, options?: CallOptions): CallPromise<Batch>
+  /**
+   * Reads the results of a finished batch, one by one, from the archive that Mailchimp names. A dropped connection is resumed.
+   *
+   * @param params {@link BatchesResultsParams}; needs `batch_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch.
+   * @see https://mailchimp.com/developer/marketing/api/batch-operations/
+   * @example
+   * ```ts
+   * const batch = await mailchimp.batches.results({ batch_id: '8b2428d747' })
+   * ```
+   */
+  results(params: BatchesResultsParams, options?: CallOptions): CallPromise<RecordStream<BatchResult>>
 }
 
 /** HTML and plain text of campaigns. */
@@ -2874,6 +2897,7 @@ export interface MailchimpOperations {
     create: { params: BatchesCreateParams; data: Batch }
     delete: { params: BatchesDeleteParams; data: void }
     wait: { params: BatchesWaitParams; data: Batch }
+    results: { params: BatchesResultsParams; data: RecordStream<BatchResult> }
   }
   campaign_content: {
     get: { params: CampaignContentGetParams; data: CampaignContent }
@@ -3100,7 +3124,14 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       enqueue: automationEmailsEnqueue,
     },
     automations: { list: automationsList },
-    batches: { list: batchesList, get: batchesGet, create: batchesCreate, delete: batchesDelete, wait: batchesWait },
+    batches: {
+      list: batchesList,
+      get: batchesGet,
+      create: batchesCreate,
+      delete: batchesDelete,
+      wait: batchesWait,
+      results: batchesResults,
+    },
     campaign_content: { get: campaignContentGet, update: campaignContentUpdate },
     campaigns: {
       list: campaignsList,

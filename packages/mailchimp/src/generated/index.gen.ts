@@ -43,8 +43,10 @@ export type {
   BatchesGetParams,
   BatchesListMeta,
   BatchesListParams,
+  BatchesResultsParams,
   BatchesWaitParams,
   BatchOperation,
+  BatchResult,
 } from './batches.gen.ts'
 export type { CampaignContent, CampaignContentGetParams, CampaignContentUpdateParams } from './campaign-content.gen.ts'
 export type {

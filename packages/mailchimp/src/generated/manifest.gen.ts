@@ -388,6 +388,16 @@ const manifest: Manifest = {
       additionalProperties: false,
       description: 'An operation of a batch.',
     },
+    BatchResult: {
+      title: 'BatchResult',
+      type: 'object',
+      properties: {
+        status_code: { type: 'integer', description: 'Status of the answer, as over HTTP' },
+        operation_id: { type: ['string', 'null'], description: 'Your own id of the operation, if it has one' },
+        response: { type: 'string', description: 'Body of the answer: JSON as text' },
+      },
+      description: 'What became of one operation of a batch.',
+    },
     CampaignContent: {
       title: 'CampaignContent',
       type: 'object',
@@ -2577,6 +2587,33 @@ const manifest: Manifest = {
           record: { $ref: '#/$defs/Batch' },
           idempotent: true,
           vendor: { run: 'waitForBatch' },
+        },
+        results: {
+          title: 'Read results of batch',
+          summary:
+            'Reads the results of a finished batch, one by one, from the archive that Mailchimp names. A dropped connection is resumed.',
+          docs: 'https://mailchimp.com/developer/marketing/api/batch-operations/',
+          access: 'read',
+          method: 'GET',
+          path: '/3.0/batches/{batch_id}',
+          params: {
+            type: 'object',
+            properties: {
+              batch_id: {
+                type: 'string',
+                pattern: '^[\\w-]{1,64}$',
+                examples: ['8b2428d747'],
+                description: 'Id of the batch',
+              },
+            },
+            required: ['batch_id'],
+            additionalProperties: false,
+          },
+          records: '',
+          record: { $ref: '#/$defs/BatchResult' },
+          idempotent: true,
+          stream: 'lines',
+          vendor: { run: 'batchResults' },
         },
       },
       hosted: [],

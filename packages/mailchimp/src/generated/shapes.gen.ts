@@ -138,6 +138,8 @@ export const batchOperationShape: Rule = {
   },
 }
 
+export const batchResultShape: Rule = { fields: { status_code: 36, operation_id: 49, response: 33 } }
+
 export const campaignContentShape: Rule = {
   fields: { html: 1, plain_text: 1, archive_html: 49, variate_contents: { kinds: 48, items: 128 } },
 }

@@ -12,7 +12,11 @@ import {
   AutomationSettings as AutomationSettings_,
   default as automations_,
 } from '../../../../schemas/mailchimp/automations.ts'
-import { Batch as Batch_, default as batches_ } from '../../../../schemas/mailchimp/batches.ts'
+import {
+  Batch as Batch_,
+  BatchResult as BatchResult_,
+  default as batches_,
+} from '../../../../schemas/mailchimp/batches.ts'
 import {
   CampaignContent as CampaignContent_,
   default as campaignContent_,
@@ -305,6 +309,18 @@ export interface BatchOperationSchema
     },
     z.core.$strict
   > {}
+
+/** What became of one operation of a batch. */
+export interface BatchResultSchema
+  extends z.ZodObject<
+    {
+      status_code: z.ZodOptional<z.ZodInt>
+      operation_id: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      response: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const BatchResultSchema: BatchResultSchema = BatchResult_
 
 /** The content of a campaign. */
 export interface CampaignContentSchema
@@ -1621,6 +1637,10 @@ export const BatchesDeleteParamsSchema: BatchesDeleteParamsSchema = batches_.act
 export interface BatchesWaitParamsSchema
   extends z.ZodObject<{ batch_id: z.ZodString; interval: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
 export const BatchesWaitParamsSchema: BatchesWaitParamsSchema = batches_.actions.wait.params
+
+/** Parameters of `batches.results`. */
+export interface BatchesResultsParamsSchema extends z.ZodObject<{ batch_id: z.ZodString }, z.core.$strict> {}
+export const BatchesResultsParamsSchema: BatchesResultsParamsSchema = batches_.actions.results.params
 
 /** Parameters of `campaignContent.get`. */
 export interface CampaignContentGetParamsSchema

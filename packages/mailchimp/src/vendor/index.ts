@@ -1,5 +1,5 @@
 export { authorizeMailchimp, dataCenterOfKey, dataCenterOfToken } from './access.ts'
-export { waitForBatch } from './batches.ts'
+export { batchResults, waitForBatch } from './batches.ts'
 export { inspectMailchimp, readMailchimpError } from './errors.ts'
 export { selectFields } from './fields.ts'
 export { checkMemberFilters, eventsOf, mergeMatches } from './members.ts'

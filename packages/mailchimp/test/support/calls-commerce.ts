@@ -356,5 +356,9 @@ export const commerceCalls: Pick<Rows, Names> = {
       samples: [{ batch_id: 'b1', interval: 200 }],
       sdk: (sdk, { batch_id }) => sdk.batches.status(batch_id, {}),
     },
+    results: {
+      samples: [{ batch_id: 'b1' }],
+      sdk: (sdk, { batch_id }) => sdk.batches.status(batch_id, {}),
+    },
   },
 }

@@ -12,9 +12,42 @@ interface Asked {
   readonly path: string
   readonly params?: Readonly<Record<string, unknown>>
   readonly body?: string
+  readonly operation_id?: string
 }
 
 type Batch = Readonly<Record<string, unknown>> & { readonly id: string }
+
+interface Result {
+  readonly status_code: number
+  readonly operation_id: string
+  readonly response: string
+}
+
+const resultsOf = (world: World): Map<string, readonly Result[]> => world.memory('results', () => new Map())
+
+/** Of the server that was asked, where this is one on loopback. */
+const originOf = ({ request }: Call): string => {
+  const own = request.headers.get('x-forwarded-host')
+  return own ? `http://${own}` : new URL(request.url).origin
+}
+
+/** A gzipped tar archive of a folder and one file in it. */
+async function packed(name: string, text: string): Promise<Uint8Array> {
+  const content = new TextEncoder().encode(text)
+  const padding = new Uint8Array((512 - (content.length % 512)) % 512)
+  const blocks = [tarHeader('./', '5', 0), tarHeader(`./${name}`, '0', content.length), content, padding]
+  const archive = new Blob([...blocks, new Uint8Array(1024)] as BlobPart[])
+  return new Uint8Array(await new Response(archive.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
+}
+
+function tarHeader(name: string, kind: string, size: number): Uint8Array {
+  const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
+  const facts = [name.padEnd(100, '\0'), octal(0o644, 7), octal(0, 7), octal(0, 7), octal(size, 11), octal(0, 11)]
+  const text = (sum: string): string => `${facts.join('')}${sum}${kind}`.padEnd(512, '\0')
+  const bytes = new TextEncoder().encode(text(' '.repeat(8)))
+  const sum = bytes.reduce((count, byte) => count + byte, 0)
+  return new TextEncoder().encode(text(`${sum.toString(8).padStart(6, '0')}\0 `))
+}
 
 const batchesOf = (world: World): Map<string, Batch> => world.memory('batches', () => new Map())
 
@@ -31,18 +64,24 @@ export function batchBehaviors(
 ): Readonly<Record<string, Behavior>> {
   const router = createRouter(manifest)
 
-  /** Whether an operation of a batch was carried out. */
-  async function done({ method, path, params, body }: Asked, call: Call, world: World, crud: Crud): Promise<boolean> {
+  /** What became of one operation of a batch. */
+  async function done(asked: Asked, call: Call, world: World, crud: Crud): Promise<Result> {
+    const { method, path, params, body, operation_id = '' } = asked
+    const result = (status_code: number, response: unknown = {}): Result => ({
+      status_code,
+      operation_id,
+      response: JSON.stringify(response),
+    })
     const url = new URL(`/3.0/${path.replace(/^\//, '')}`, call.request.url)
     const match = router.match(method, url.pathname, url.searchParams)
     const behavior = match && behaviors()[match.operation.name]
-    if (!match || !behavior) return false
+    if (!match || !behavior) return result(404, { title: 'Resource Not Found', status: 404 })
     try {
       const given = { ...match.places, ...params, ...(body ? JSON.parse(body) : {}) }
-      await behavior({ ...call, operation: match.operation, params: given }, world, crud)
-      return true
+      return result(200, await behavior({ ...call, operation: match.operation, params: given }, world, crud))
     } catch (error) {
-      if (error instanceof Refusal || error instanceof SyntaxError) return false
+      if (error instanceof Refusal) return result(error.status, error.body)
+      if (error instanceof SyntaxError) return result(400, { title: 'JSON Parse', status: 400 })
       throw error
     }
   }
@@ -53,8 +92,8 @@ export function batchBehaviors(
     'batches.wait': (call, world) => need(world, call),
     async 'batches.create'(call, world, crud) {
       const operations = call.params['operations'] as Asked[]
-      let errors = 0
-      for (const one of operations) if (!(await done(one, call, world, crud))) errors++
+      const results: Result[] = []
+      for (const one of operations) results.push(await done(one, call, world, crud))
       const submitted = {
         id: hexId((length, alphabet) => world.random.text(length, alphabet)),
         status: 'pending',
@@ -65,16 +104,26 @@ export function batchBehaviors(
         completed_at: '',
         response_body_url: '',
       }
+      resultsOf(world).set(submitted.id, results)
       batchesOf(world).set(submitted.id, {
         ...submitted,
         status: 'finished',
         finished_operations: operations.length,
-        errored_operations: errors,
+        errored_operations: results.filter(({ status_code }) => status_code >= 400).length,
         completed_at: time(world.now()),
+        response_body_url: `${originOf(call)}/sandbox-files/${submitted.id}?Signature=sandbox`,
       })
       return submitted
     },
+    // In the specification it is the same request as `get`; the archive is at the address that the batch names.
+    'batches.results': (call, world) => need(world, call),
+    'files.get': async ({ params }, world) => {
+      const results = resultsOf(world).get(String(params['name']))
+      if (!results) throw notFound(world)
+      return packed('results.json', JSON.stringify(results))
+    },
     'batches.delete': (call, world) => {
+      resultsOf(world).delete(need(world, call).id)
       batchesOf(world).delete(need(world, call).id)
       return undefined
     },

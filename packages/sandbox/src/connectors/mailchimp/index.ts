@@ -15,7 +15,24 @@ import { narrow } from './narrow.ts'
 import { hexId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
 
-const facts = manifest as unknown as Manifest
+const published = manifest as unknown as Manifest
+
+/** With the files of results, which have addresses of their own. */
+const facts: Manifest = {
+  ...published,
+  entities: {
+    ...published.entities,
+    files: {
+      actions: {
+        get: {
+          method: 'GET',
+          path: '/sandbox-files/{name}',
+          params: { type: 'object', properties: { name: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
 
 /** Records hold what they were made with: the vendor leaves fields out rather than sending null. */
 const bare = Object.fromEntries(
@@ -98,5 +115,9 @@ export const mailchimp: Vendor = {
         }),
       ),
   },
-  around: async (call, _, run) => formed(await run(), call),
+  around: async (call, _, run) => {
+    const answer = await run()
+    if (call.operation.entity !== 'files') return formed(answer, call)
+    return { ...answer, headers: { 'content-type': 'application/gzip' } }
+  },
 }
