@@ -214,7 +214,7 @@ describe('every request of ours is described', () => {
         const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
         expect(fine({ method, path, query, headers, body })).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: fc.runsFor(40) },
     )
   })
 

@@ -107,7 +107,7 @@ describe('the published document', () => {
         accepted++
         expect(problemsOf(api, requestOf(plan))).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: fc.runsFor(60) },
     )
     expect(accepted).toBeGreaterThan(3)
   })
@@ -131,7 +131,7 @@ describe('the published document', () => {
         const { data } = await run(drive, operation, samples[0])
         expect(data).toEqual(pagination && records ? (body as never)[records] : body)
       }),
-      { numRuns: 25 },
+      { numRuns: fc.runsFor(25) },
     )
   })
 

@@ -1,6 +1,10 @@
 // fast-check with one seed, so that every run has the same values. With `FERRULE_FUZZ`, each run has others.
 import { configureGlobal } from 'fast-check'
 
-if (!process.env['FERRULE_FUZZ']) configureGlobal({ seed: 20_261_121 })
+const isLong = Boolean(process.env['FERRULE_FUZZ'])
+if (!isLong) configureGlobal({ seed: 20_261_121 })
+
+/** Number of values for each of many schemas or operations: a fourth of them, or all with `FERRULE_FUZZ`. */
+export const runsFor = (count: number): number => (isLong ? count : Math.ceil(count / 4))
 
 export * from 'fast-check'

@@ -11,7 +11,7 @@ import { descriptor } from './surface.ts'
  * Values per schema: as many as `npm test` has time for; four times as many, and others in each run, with
  * `FERRULE_FUZZ`.
  */
-const usual = process.env['FERRULE_FUZZ'] ? { valid: 60, mutated: 250 } : { valid: 15, mutated: 60 }
+const usual = { valid: fc.runsFor(60), mutated: fc.runsFor(250) }
 
 /** One edge in five; which ones depends on the schema. */
 const step = process.env['FERRULE_FUZZ'] ? 1 : 5

@@ -132,7 +132,7 @@ describe.skipIf(!hasSchema)('documents', () => {
           const declared = operation.variableDefinitions?.map(({ variable }) => variable.name.value)
           expect(declared).toEqual(expect.arrayContaining(Object.keys(variables)))
         }),
-        { numRuns: 25 },
+        { numRuns: fc.runsFor(25) },
       )
     },
   )

@@ -213,7 +213,7 @@ describe('every request of ours is described', () => {
         const problems = problemsOf(api, { method, path, query, headers, body })
         expect(problems.filter((problem) => !LENIENT.some((pattern) => pattern.test(problem)))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: fc.runsFor(40) },
     )
   })
 
