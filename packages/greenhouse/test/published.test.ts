@@ -370,9 +370,9 @@ describe('v3: the OpenAPI document', () => {
         const [request] = requests
         expect(problems(operation as Described, request?.url as URL, request?.body ?? '')).toEqual([])
       }),
-      { numRuns: fc.runsFor(60) },
+      { numRuns: 60 },
     )
-    expect(sent).toBeGreaterThan(2)
+    expect(sent).toBeGreaterThan(5)
   })
 
   test('every operation of the document that writes is ours', () => {
