@@ -9,7 +9,7 @@ import { issueBehaviors } from './issues.ts'
 import { shown } from './kept.ts'
 import { namesOf } from './lists.ts'
 import { contentsOf, otherThanIssues } from './others.ts'
-import { siteBehaviors } from './site.ts'
+import { siteBehaviors } from './site/index.ts'
 import { SIZES, tellStory } from './story.ts'
 
 const published = manifest as unknown as Manifest

@@ -4,7 +4,6 @@ import type { Seeding, World } from '../../core/vendor.ts'
 import { tellBoards } from './agile.ts'
 import { SITE, USER, VIEWER } from './facts.ts'
 import { insertIssue } from './issues.ts'
-import { spent } from './others.ts'
 import {
   api,
   FIELDS,
@@ -21,7 +20,8 @@ import {
   type UserRow,
   usersOf,
 } from './records.ts'
-import { tellSite } from './site.ts'
+import { tellSite } from './site/seed.ts'
+import { spent } from './worklogs.ts'
 
 /** What may be asked for; comments, worklogs, links and attachments follow from the issues. */
 export const SIZES = { issues: 120, projects: 3, users: 12 }
