@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '../src/cli/keys.ts'
 import { createApp } from '../src/http/app.ts'
 import { localWrapper, open, type Sealed } from '../src/vault/envelope.ts'
 import { fileRing } from '../src/vault/key-ring.ts'
@@ -139,6 +140,22 @@ test('keys rotate beside a running gateway: all secrets go under the new key, an
   expect((await one.send('GET', '/v1/applications', { token: before })).status).toBe(200)
   expect((await one.send('GET', '/v1/applications', { token: await one.token() })).status).toBe(200)
   expect((await one.send('GET', '/.well-known/jwks.json')).body.keys).toHaveLength(2)
+})
+
+test('of two rotations at once, the second begins when the first has ended', async () => {
+  const path = join(one.folder, 'keys.json')
+  const before = readFileSync(path, 'utf8')
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  let second: Promise<void> | undefined
+  await one.gateway.leases.with('keys', async () => {
+    second = keys(['rotate', '--data', one.folder, '--json'], {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(readFileSync(path, 'utf8')).toBe(before)
+  })
+  await second
+  expect(said).toHaveBeenCalledWith('{"secrets":0}\n')
+  said.mockRestore()
+  expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')).keys)).toHaveLength(2)
 })
 
 test('the key file is for its owner alone', async () => {

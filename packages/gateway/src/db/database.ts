@@ -16,6 +16,8 @@ export type Queries = Kysely<Tables>
 export class Database {
   readonly dialect: Dialect
   readonly #db: Kysely<Tables>
+  /** Writes in progress that need the disk. */
+  #durable = 0
 
   constructor(dialect: Dialect, kysely: KyselyDialect) {
     this.dialect = dialect
@@ -69,6 +71,23 @@ export class Database {
         await sql`select set_config('ferrule.workspace', ${scope}, true)`.execute(transaction)
       return run(transaction)
     })
+  }
+
+  /**
+   * Like {@link atomic}, and the result is on the disk even if the machine loses power. SQLite otherwise syncs its log with each
+   * checkpoint only.
+   */
+  async durably<T>(scope: Scope, run: (queries: Queries) => Promise<T>): Promise<T> {
+    if (this.dialect === 'postgres') return this.atomic(scope, run)
+    this.#durable++
+    await sql`pragma synchronous = full`.execute(this.#db)
+    try {
+      return await this.atomic(scope, run)
+    } finally {
+      this.#durable--
+      // If this fails, further writes are slower, and done.
+      if (this.#durable === 0) await sql`pragma synchronous = normal`.execute(this.#db).catch(() => {})
+    }
   }
 
   /** Tables without a workspace: settings, applications, keys, workspaces, audit, leases, rate limits. */

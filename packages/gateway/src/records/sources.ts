@@ -58,7 +58,7 @@ export class Sources {
     }
     const keep = await this.#vault.prepare(credentialsOf(row.workspace_id, row.id), given.credentials)
     // Both or neither: nobody could delete a secret without a source.
-    await this.#db.atomic(given.workspaceId, async (queries) => {
+    await this.#db.durably(given.workspaceId, async (queries) => {
       await keep(queries)
       await queries.insertInto('source').values(row).execute()
     })
@@ -106,7 +106,8 @@ export class Sources {
     const changed = { ...source, ...fields, entities: entities?.length ? entities : null }
     // Two changes in the same millisecond still differ.
     const updatedAt = Math.max(Date.now(), source.updatedAt + 1)
-    await this.#db.atomic(workspaceId, async (queries) => {
+    const write = credentials ? this.#db.durably.bind(this.#db) : this.#db.atomic.bind(this.#db)
+    await write(workspaceId, async (queries) => {
       if (keep) {
         await keep(queries)
         // The tokens of the old ones.
@@ -145,14 +146,14 @@ export class Sources {
 
   /**
    * Stores a refreshed token, unless the source was deleted meanwhile, or another write came first. `version` as in
-   * {@link Vault.put}.
+   * {@link Vault.put}. On the disk before it is used: the vendor may give it once only.
    */
   async keepToken(
     { id, workspaceId }: Source,
     { purpose, value, version }: { purpose: string; value: unknown; version: number | undefined },
   ): Promise<boolean> {
     const keep = await this.#vault.prepare({ workspaceId, ownerId: id, purpose }, value, version)
-    return this.#db.atomic(workspaceId, async (queries) => {
+    return this.#db.durably(workspaceId, async (queries) => {
       const found = queries.selectFrom('source').select('id').where('id', '=', id)
       const locked = this.#db.dialect === 'postgres' ? found.forShare() : found
       return (await locked.executeTakeFirst()) !== undefined && keep(queries)

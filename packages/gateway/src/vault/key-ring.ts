@@ -132,6 +132,11 @@ function create(path: string, ring: Ring): void {
 /** Replaces the file atomically, even if the machine crashes: a lost key means lost credentials. */
 function replace(path: string, ring: Ring): void {
   renameSync(write(path, ring), path)
+  // Otherwise, the old file may be back after a crash. Windows has no such step.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }
 
 function write(path: string, ring: Ring): string {
