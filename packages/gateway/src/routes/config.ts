@@ -16,6 +16,16 @@ const anything = z.record(z.string(), z.unknown())
 
 /** The configuration family: POST requests, as that service's web frontends send them. */
 export function configRoutes(app: App, gateway: Gateway): void {
+  connectionRoutes(app, gateway)
+  stateRoutes(app, gateway)
+  jobRoutes(app, gateway)
+  jobListRoute(app, gateway)
+  checkRoutes(app, gateway)
+  recordRoutes(app, gateway)
+}
+
+/** Connections with their catalogs. */
+function connectionRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/web_backend/connections/get',
@@ -58,6 +68,10 @@ export function configRoutes(app: App, gateway: Gateway): void {
       return { ...connectionView(connection), syncCatalog: await catalogOf(gateway, connection, source) }
     },
   })
+}
+
+/** The state of streams. */
+function stateRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/state/get',
@@ -98,6 +112,10 @@ export function configRoutes(app: App, gateway: Gateway): void {
         )
       },
     })
+}
+
+/** A job with its attempts and logs. */
+function jobRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/jobs/get',
@@ -148,6 +166,10 @@ export function configRoutes(app: App, gateway: Gateway): void {
       return { events: lines.map(eventView), next: lines.length === limit ? last : null, last }
     },
   })
+}
+
+/** Jobs of connections. */
+function jobListRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/jobs/list',
@@ -183,6 +205,10 @@ export function configRoutes(app: App, gateway: Gateway): void {
       }
     },
   })
+}
+
+/** What asks the vendor. */
+function checkRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/sources/check_connection',
@@ -235,6 +261,10 @@ export function configRoutes(app: App, gateway: Gateway): void {
       }
     },
   })
+}
+
+/** Single records. */
+function recordRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/sources/get',

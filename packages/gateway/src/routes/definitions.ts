@@ -15,6 +15,15 @@ const searchable = z.object({
 
 /** Kinds of connectors, tenants, and the searchable fields of connectors. */
 export function definitionRoutes(app: App, gateway: Gateway): void {
+  kindRoutes(app, gateway)
+  inspectRoute(app, gateway)
+  manifestRoutes(app, gateway)
+  templateRoute(app, gateway)
+  auditRoute(app, gateway)
+}
+
+/** The kinds of connectors. */
+function kindRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/integrations/definitions/sources',
@@ -54,6 +63,10 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
     answer: { schema: z.object({ data: z.array(templateSummary) }) },
     handle: async () => ({ data: kinds.map((kind) => templateOf(kind, gateway.organizationId)) }),
   })
+}
+
+/** What a connector offers, and the state of its copy. */
+function inspectRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/integrations/connectors/{id}/inspect',
@@ -99,6 +112,10 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
       }
     },
   })
+}
+
+/** The manifest and the searchable fields of a connector. */
+function manifestRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/integrations/connectors/{id}/manifest',
@@ -132,6 +149,10 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
       }
     },
   })
+}
+
+/** One kind of connectors, as a template. */
+function templateRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/integrations/templates/sources/{id}',
@@ -145,6 +166,10 @@ export function definitionRoutes(app: App, gateway: Gateway): void {
       return specificationOf(kind, gateway.organizationId)
     },
   })
+}
+
+/** The audit log. */
+function auditRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/audit',
