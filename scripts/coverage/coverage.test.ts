@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { absent } from '@ferrule/proof/shared-files'
 import { expect, test } from 'vitest'
 import { root } from '../lib/repo.ts'
@@ -23,6 +23,17 @@ test('how much of each API there is', () => {
   )
   for (const { coverage } of all)
     expect([coverage.connector, countOf(coverage) > 30]).toEqual([coverage.connector, true])
+})
+
+test('every connector has a list, a row of the README and a page', () => {
+  const connectors = globSync('schemas/*/connector.ts', { cwd: root }).map((file) => basename(dirname(file)))
+  expect(connectors.length).toBeGreaterThan(9)
+  expect(all.map(({ coverage }) => coverage.connector).sort()).toEqual(connectors.sort())
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  for (const name of connectors) {
+    expect(readme).toContain(`](docs/coverage/${name}.md)`)
+    expect(made.has(`docs/coverage/${name}.md`)).toBe(true)
+  }
 })
 
 test.each(Object.entries(documents))('%s: the list is that of the document', (connector, { file, extract, read }) => {
