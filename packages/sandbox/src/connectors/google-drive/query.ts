@@ -90,70 +90,95 @@ function compare(name: string, sign: string, value: string): Test {
   return sign === '=' ? test : (row) => !test(row)
 }
 
-/** Reads a query; what cannot be read is refused as Google does. */
+/** Parses a query. Throws Google's error if it cannot. */
 export function readQuery(q: string): Test {
-  const words = wordsOf(q)
-  let at = 0
-  const take = (text?: string): Word => {
-    const word = words[at++]
+  return new QueryReader(wordsOf(q)).read()
+}
+
+/** One method for each rule of the grammar. */
+class QueryReader {
+  readonly #words: readonly Word[]
+  #at = 0
+
+  constructor(words: readonly Word[]) {
+    this.#words = words
+  }
+
+  read(): Test {
+    const test = this.#any()
+    if (this.#at < this.#words.length) throw bad()
+    return test
+  }
+
+  #take(text?: string): Word {
+    const word = this.#words[this.#at++]
     if (!word || (text !== undefined && word.text !== text)) throw bad()
     return word
   }
-  const next = (text: string) => words[at]?.text === text && words[at]?.kind !== 'value'
-  const any = (): Test => {
-    const tests = [all()]
-    while (next('or')) {
-      take()
-      tests.push(all())
+
+  #isNext(text: string): boolean {
+    const word = this.#words[this.#at]
+    return word?.text === text && word.kind !== 'value'
+  }
+
+  #any(): Test {
+    const tests = [this.#all()]
+    while (this.#isNext('or')) {
+      this.#take()
+      tests.push(this.#all())
     }
     return (row) => tests.some((test) => test(row))
   }
-  const all = (): Test => {
-    const tests = [one()]
-    while (next('and')) {
-      take()
-      tests.push(one())
+
+  #all(): Test {
+    const tests = [this.#one()]
+    while (this.#isNext('and')) {
+      this.#take()
+      tests.push(this.#one())
     }
     return (row) => tests.every((test) => test(row))
   }
-  const one = (): Test => {
-    if (next('not')) {
-      take()
-      const test = one()
+
+  #one(): Test {
+    if (this.#isNext('not')) {
+      this.#take()
+      const test = this.#one()
       return (row) => !test(row)
     }
-    if (next('(')) {
-      take()
-      const test = any()
-      take(')')
+    if (this.#isNext('(')) {
+      this.#take()
+      const test = this.#any()
+      this.#take(')')
       return test
     }
-    const first = take()
+    return this.#comparison()
+  }
+
+  #comparison(): Test {
+    const first = this.#take()
     if (first.kind === 'value') {
-      take('in')
-      const list = LISTS[take().text]
+      this.#take('in')
+      const list = LISTS[this.#take().text]
       if (!list) throw bad()
       return (row) => list(row).includes(first.text)
     }
-    const sign = take()
-    if (sign.text === 'has') return has(first.text)
-    const value = take()
+    const sign = this.#take()
+    if (sign.text === 'has') return this.#has(first.text)
+    const value = this.#take()
     if (value.kind === 'mark') throw bad()
     return compare(first.text, sign.text, value.text)
   }
-  const has = (name: string): Test => {
-    take('{')
-    take('key')
-    take('=')
-    const key = take().text
-    take('and')
-    take('value')
-    take('=')
-    const value = take().text
-    take('}')
+
+  #has(name: string): Test {
+    this.#take('{')
+    this.#take('key')
+    this.#take('=')
+    const key = this.#take().text
+    this.#take('and')
+    this.#take('value')
+    this.#take('=')
+    const value = this.#take().text
+    this.#take('}')
     return (row) => (row[name] as Record<string, unknown> | undefined)?.[key] === value
   }
-  const test = any()
-  if (at < words.length) throw bad()
-  return test
 }

@@ -5,7 +5,7 @@ import { type Context, execute, type GraphqlError } from './execute.ts'
 import { resolvers } from './graph.ts'
 import { Problem, throttled, tooDear } from './problem.ts'
 
-/** `POST graphql.json`: everything but a bad token is answered with a good status. */
+/** `POST graphql.json`: the status is 200 unless the token is invalid or there is no query. */
 
 interface Asked {
   readonly query?: unknown
@@ -13,64 +13,11 @@ interface Asked {
   readonly operationName?: unknown
 }
 
-export async function answerGraphql(
-  text: string,
-  { scopes, origin }: Pick<Context, 'scopes' | 'origin'>,
-  world: World,
-): Promise<Answer> {
-  const failed = (problem: Problem | GraphqlError, more: Params = {}): Answer => {
-    const { message, extensions } = problem
-    const locations = 'locations' in problem ? problem.locations : undefined
-    return {
-      status: 200,
-      body: { errors: [{ message, ...(locations && { locations }), ...(extensions && { extensions }) }], ...more },
-    }
-  }
-  let asked: Asked
+export async function answerGraphql(text: string, caller: Caller, world: World): Promise<Answer> {
+  const asked = readBody(text)
+  if (!asked) return { status: 400, body: { errors: { query: 'Required parameter missing or invalid' } } }
   try {
-    asked = JSON.parse(text) as Asked
-  } catch {
-    return { status: 400, body: { errors: { query: 'Required parameter missing or invalid' } } }
-  }
-  if (typeof asked.query !== 'string')
-    return { status: 400, body: { errors: { query: 'Required parameter missing or invalid' } } }
-  try {
-    const document = parse(asked.query)
-    const operation = operationOf(document, asked.operationName)
-    const variables = variablesOf(operation, (asked.variables ?? {}) as Params)
-    const requested = costOf(document, operation.selectionSet, variables, operation.operation === 'mutation' ? 10 : 1)
-    if (requested > MAX_COST) return failed(tooDear(requested, MAX_COST))
-    const bucket = bucketOf(world)
-    if (bucket.available < requested)
-      return failed(throttled(), { extensions: { cost: costFacts(requested, null, bucket.available) } })
-    const { data, errors, objects, unknown } = await execute(document, operation, variables, resolvers, {
-      world,
-      scopes,
-      origin,
-    })
-    // The vendor does not publish what it charges. It is little here, so that tests need not wait.
-    const actual = Math.min(requested, Math.ceil(Math.sqrt(objects)))
-    bucket.available -= actual
-    return {
-      status: 200,
-      body: {
-        data,
-        ...(errors.length > 0 && { errors }),
-        extensions: {
-          cost: costFacts(requested, actual, bucket.available),
-          ...(unknown.length > 0 && {
-            search: unknown.map(({ path, fields }) => ({
-              path,
-              warnings: fields.map((field) => ({
-                field,
-                message: 'Invalid search field for this query.',
-                code: 'invalid_field',
-              })),
-            })),
-          }),
-        },
-      },
-    }
+    return await answerQuery(asked, caller, world)
   } catch (error) {
     if (error instanceof GraphQLError) {
       const { message, locations } = error
@@ -80,6 +27,50 @@ export async function answerGraphql(
     throw error
   }
 }
+
+type Caller = Pick<Context, 'scopes' | 'origin'>
+
+function readBody(text: string): (Asked & { readonly query: string }) | undefined {
+  try {
+    const asked = JSON.parse(text) as Asked
+    return typeof asked.query === 'string' ? { ...asked, query: asked.query } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function failed(problem: Problem | GraphqlError, more: Params = {}): Answer {
+  const { message, extensions } = problem
+  const locations = 'locations' in problem ? problem.locations : undefined
+  const error = { message, ...(locations && { locations }), ...(extensions && { extensions }) }
+  return { status: 200, body: { errors: [error], ...more } }
+}
+
+async function answerQuery(asked: Asked & { readonly query: string }, caller: Caller, world: World): Promise<Answer> {
+  const document = parse(asked.query)
+  const operation = operationOf(document, asked.operationName)
+  const variables = variablesOf(operation, (asked.variables ?? {}) as Params)
+  const requested = costOf(document, operation.selectionSet, variables, operation.operation === 'mutation' ? 10 : 1)
+  if (requested > MAX_COST) return failed(tooDear(requested, MAX_COST))
+  const bucket = bucketOf(world)
+  if (bucket.available < requested)
+    return failed(throttled(), { extensions: { cost: costFacts(requested, null, bucket.available) } })
+  const result = await execute(document, operation, variables, resolvers, { world, ...caller })
+  const { data, errors, objects, unknown } = result
+  // The vendor does not publish its costs. They are low here, so that tests need not wait.
+  const actual = Math.min(requested, Math.ceil(Math.sqrt(objects)))
+  bucket.available -= actual
+  const cost = costFacts(requested, actual, bucket.available)
+  const search = unknown.map(({ path, fields }) => ({ path, warnings: fields.map(unknownField) }))
+  const extensions = { cost, ...(search.length > 0 && { search }) }
+  return { status: 200, body: { data, ...(errors.length > 0 && { errors }), extensions } }
+}
+
+const unknownField = (field: string) => ({
+  field,
+  message: 'Invalid search field for this query.',
+  code: 'invalid_field',
+})
 
 function operationOf(document: DocumentNode, name: unknown): OperationDefinitionNode {
   const operations = document.definitions.filter(
@@ -94,7 +85,7 @@ function operationOf(document: DocumentNode, name: unknown): OperationDefinition
   return found
 }
 
-/** Values of the variables, defaults among them; what has to be given and is not, is refused. */
+/** Values of the variables, with defaults. A missing required one is an error. */
 function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode, given: Params): Params {
   const values: Record<string, unknown> = {}
   for (const { variable, type, defaultValue } of variableDefinitions) {

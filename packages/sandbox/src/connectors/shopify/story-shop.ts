@@ -6,8 +6,16 @@ import { makeFile } from './writes/files.ts'
 import { giftCardWrites } from './writes/gift-cards.ts'
 import { metaobjectWrites } from './writes/metaobjects.ts'
 
-/** The shop, its places, its discounts, and the taxes of countries. */
+/** The shop with its locations, discounts and countries. */
 export async function tellShop(world: World): Promise<void> {
+  await tellShopItself(world)
+  await tellLocations(world)
+  await tellDiscounts(world)
+  await tellExtras(world)
+  await tellCountries(world)
+}
+
+async function tellShopItself(world: World): Promise<void> {
   const {
     id: _,
     name: __,
@@ -51,6 +59,9 @@ export async function tellShop(world: World): Promise<void> {
     marketingSmsConsentEnabledAtCheckout: false,
     transactionalSmsDisabled: false,
   })
+}
+
+async function tellLocations(world: World): Promise<void> {
   for (const [name, city, isActive] of [
     ['Harbour warehouse', 'Ottawa', true],
     ['Tea room', 'Kingston', true],
@@ -75,12 +86,9 @@ export async function tellShop(world: World): Promise<void> {
         phone: null,
       },
     })
-  await tellDiscounts(world)
-  await tellExtras(world)
-  await tellCountries(world)
 }
 
-/** What the shop has besides what it sells. */
+/** Gift cards, metaobjects and a file. */
 async function tellExtras(world: World): Promise<void> {
   const { giftCard } = await run(giftCardWrites['giftCardCreate'], { input: { initialValue: '50.00' } }, world)
   const debitInput = { debitAmount: { amount: '12.50', currencyCode: 'USD' }, note: 'Tea' }
@@ -152,7 +160,7 @@ async function tellDiscounts(world: World): Promise<void> {
   }
 }
 
-/** The same discount as REST has it. */
+/** The same discount in the form of the REST API. */
 async function priceRule(world: World, code: string, share: number): Promise<void> {
   const id = nextNumber(world, 'price rule', 507_328_175)
   const created_at = iso(world.now()).replace('Z', '-00:00')

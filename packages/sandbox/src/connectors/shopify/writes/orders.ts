@@ -10,7 +10,7 @@ import { amountOf, bag, given, type Input, type Mutation, need } from './write.t
 
 const ZERO = bag(0)
 
-/** Lines as records hold them. What a variant says is taken from it. */
+/** Lines as records have them. What the caller omits comes from the variant. */
 export function linesOf(world: World, inputs: readonly Input[], type: string): Input[] {
   return inputs.map((input, index) => {
     const variant = input.variantId
@@ -53,8 +53,9 @@ async function customerOf(world: World, input: Input): Promise<Row | undefined> 
   return toUpsert ? makeCustomer(world, toUpsert) : undefined
 }
 
-export async function makeOrder(world: World, input: Input): Promise<Row> {
-  const lines = linesOf(world, input.lineItems ?? [], 'LineItem').map((line) => ({
+/** Lines of a new order. */
+const orderLines = (world: World, input: Input): Input[] =>
+  linesOf(world, input.lineItems ?? [], 'LineItem').map((line) => ({
     ...line,
     currentQuantity: line.quantity,
     unfulfilledQuantity: input.fulfillmentStatus === 'FULFILLED' ? 0 : line.quantity,
@@ -62,10 +63,9 @@ export async function makeOrder(world: World, input: Input): Promise<Row> {
     discountAllocations: [],
     duties: [],
   }))
-  if (lines.length === 0)
-    throw new UserError(['order', 'lineItems'], 'Line items must have at least one line item', 'INVALID')
-  const customer = await customerOf(world, input)
-  const shipping = (input.shippingLines ?? []).map((line: Input) => ({
+
+const shippingOf = (world: World, input: Input): Input[] =>
+  (input.shippingLines ?? []).map((line: Input) => ({
     id: gid('ShippingLine', nextNumber(world, 'shipping line', 6_600_000_001)),
     title: line.title,
     code: line.code ?? line.title,
@@ -78,17 +78,14 @@ export async function makeOrder(world: World, input: Input): Promise<Row> {
     taxLines: [],
     discountAllocations: [],
   }))
-  const shippingPrice = shipping.reduce((sum: number, line: Input) => sum + amountOf(line.originalPriceSet), 0)
-  const subtotal = sumOf(lines)
-  const total = subtotal + shippingPrice
+
+/** What the caller says about an order, with its defaults. */
+function orderFields(world: World, input: Input, customer: Row | undefined): Input {
   const number = nextNumber(world, 'order', 1001)
-  const status = input.financialStatus ?? (input.transactions?.length ? 'PAID' : 'PENDING')
-  const outstanding = ['PAID', 'REFUNDED', 'VOIDED'].includes(status) ? 0 : total
-  const at = input.processedAt ?? iso(world.now())
-  const order = await insert(world, 'Order', {
+  return {
     name: input.name ?? `#${number}`,
     number,
-    processedAt: at,
+    processedAt: input.processedAt ?? iso(world.now()),
     ...(input.createdAt && { createdAt: input.createdAt, updatedAt: input.createdAt }),
     closedAt: input.closedAt ?? null,
     confirmed: true,
@@ -111,32 +108,56 @@ export async function makeOrder(world: World, input: Input): Promise<Row> {
     statusPageUrl: `https://ferrule-sandbox.myshopify.com/1/orders/${world.random.text(32, '0123456789abcdef')}/authenticate`,
     totalWeight: '0',
     paymentGatewayNames: ['manual'],
+  }
+}
+
+/** Whom an order is for, and how far it is sent. */
+const deliveryOf = (world: World, input: Input, customer: Row | undefined): Input => ({
+  displayFulfillmentStatus:
+    { FULFILLED: 'FULFILLED', PARTIAL: 'PARTIALLY_FULFILLED', RESTOCKED: 'RESTOCKED' }[
+      String(input.fulfillmentStatus)
+    ] ?? 'UNFULFILLED',
+  discountCodes: [],
+  customerAcceptsMarketing: input.buyerAcceptsMarketing ?? false,
+  customAttributes: input.customAttributes ?? [],
+  app: { id: gid('App', 1), name: 'Ferrule sandbox' },
+  merchantBusinessEntity: { id: gid('BusinessEntity', 1) },
+  customer: reference(customer),
+  billingAddress: addressOf(world, input.billingAddress, 'Address'),
+  shippingAddress: addressOf(world, input.shippingAddress, 'Address'),
+})
+
+const amountsOf = (subtotal: number, shipping: number, outstanding: number): Input => ({
+  subtotalPriceSet: bag(subtotal),
+  currentSubtotalPriceSet: bag(subtotal),
+  totalPriceSet: bag(subtotal + shipping),
+  currentTotalPriceSet: bag(subtotal + shipping),
+  totalTaxSet: ZERO,
+  currentTotalTaxSet: ZERO,
+  totalDiscountsSet: ZERO,
+  currentTotalDiscountsSet: ZERO,
+  totalShippingPriceSet: bag(shipping),
+  totalTipReceivedSet: ZERO,
+  totalOutstandingSet: bag(outstanding),
+  totalCashRoundingAdjustment: { paymentSet: ZERO, refundSet: ZERO },
+  taxLines: [],
+})
+
+export async function makeOrder(world: World, input: Input): Promise<Row> {
+  const lines = orderLines(world, input)
+  if (lines.length === 0)
+    throw new UserError(['order', 'lineItems'], 'Line items must have at least one line item', 'INVALID')
+  const customer = await customerOf(world, input)
+  const shipping = shippingOf(world, input)
+  const shippingPrice = shipping.reduce((sum, line) => sum + amountOf(line.originalPriceSet), 0)
+  const total = sumOf(lines) + shippingPrice
+  const status = input.financialStatus ?? (input.transactions?.length ? 'PAID' : 'PENDING')
+  const outstanding = ['PAID', 'REFUNDED', 'VOIDED'].includes(status) ? 0 : total
+  const order = await insert(world, 'Order', {
+    ...orderFields(world, input, customer),
     displayFinancialStatus: status,
-    displayFulfillmentStatus:
-      { FULFILLED: 'FULFILLED', PARTIAL: 'PARTIALLY_FULFILLED', RESTOCKED: 'RESTOCKED' }[
-        String(input.fulfillmentStatus)
-      ] ?? 'UNFULFILLED',
-    discountCodes: [],
-    customerAcceptsMarketing: input.buyerAcceptsMarketing ?? false,
-    customAttributes: input.customAttributes ?? [],
-    app: { id: gid('App', 1), name: 'Ferrule sandbox' },
-    merchantBusinessEntity: { id: gid('BusinessEntity', 1) },
-    customer: reference(customer),
-    billingAddress: addressOf(world, input.billingAddress, 'Address'),
-    shippingAddress: addressOf(world, input.shippingAddress, 'Address'),
-    subtotalPriceSet: bag(subtotal),
-    currentSubtotalPriceSet: bag(subtotal),
-    totalPriceSet: bag(total),
-    currentTotalPriceSet: bag(total),
-    totalTaxSet: ZERO,
-    currentTotalTaxSet: ZERO,
-    totalDiscountsSet: ZERO,
-    currentTotalDiscountsSet: ZERO,
-    totalShippingPriceSet: bag(shippingPrice),
-    totalTipReceivedSet: ZERO,
-    totalOutstandingSet: bag(outstanding),
-    totalCashRoundingAdjustment: { paymentSet: ZERO, refundSet: ZERO },
-    taxLines: [],
+    ...deliveryOf(world, input, customer),
+    ...amountsOf(sumOf(lines), shippingPrice, outstanding),
     customerJourneySummary: { lastVisit: null },
     lineItems: whole(lines),
     shippingLines: whole(shipping),
@@ -149,7 +170,7 @@ export async function makeOrder(world: World, input: Input): Promise<Row> {
   return order
 }
 
-/** What is to be sent, from the first location. */
+/** Adds what the first location has to send. */
 async function fulfillmentOrderOf(world: World, order: Row, lines: readonly Input[]): Promise<void> {
   const [location] = all(world, 'Location')
   const left = lines.filter(({ unfulfilledQuantity }) => unfulfilledQuantity > 0)
@@ -200,7 +221,7 @@ function destinationOf(world: World, order: Row) {
   return { id, ...given(address, names), countryCode: address.countryCodeV2, email: order['email'] }
 }
 
-/** Money that moved, or that goes back. */
+/** Adds a payment or a refund. */
 export async function pay(
   world: World,
   order: Row,
@@ -237,7 +258,7 @@ export async function pay(
   return transaction
 }
 
-/** What the record of a customer says of the orders. */
+/** Updates the totals in a customer's record. */
 export async function countOrders(world: World, customerId: string): Promise<void> {
   const orders = all(world, 'Order', (row) => (row['customer'] as Row | null)?.id === customerId && !row['cancelledAt'])
   const spent = orders.reduce((sum, row) => sum + amountOf(row['currentTotalPriceSet']), 0)

@@ -34,7 +34,15 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
 }
 
 /** Small things that belong to no customer's story. */
-async function keepAround({ world, random, at: until }: Moment, customers: readonly NewRow[]): Promise<void> {
+async function keepAround(moment: Moment, customers: readonly NewRow[]): Promise<void> {
+  await offerCoupons(moment)
+  await uploadFiles(moment)
+  await billHours(moment, customers.slice(-3))
+  await addMeter(moment)
+  await emitRecent(moment)
+}
+
+async function offerCoupons({ world, at: until }: Moment): Promise<void> {
   const coupons: readonly NewRow[] = [
     { id: 'WELCOME10', duration: 'once', name: 'Welcome', percent_off: 10, times_redeemed: 38 },
     { id: 'PARTNER25', duration: 'forever', name: 'Partners', percent_off: 25, times_redeemed: 6 },
@@ -51,6 +59,9 @@ async function keepAround({ world, random, at: until }: Moment, customers: reado
   ]
   for (const [index, coupon] of coupons.entries())
     await world.store.insert('coupons', { created: until - (600 - index * 90) * DAY, ...coupon })
+}
+
+async function uploadFiles({ world, random, at: until }: Moment): Promise<void> {
   for (const filename of ['delivery-note.pdf', 'conversation.png']) {
     const type = filename.slice(-3)
     const id = `file_${random.text(24)}`
@@ -64,7 +75,10 @@ async function keepAround({ world, random, at: until }: Moment, customers: reado
       url: `https://files.stripe.com/v1/files/${id}/contents`,
     })
   }
-  for (const customer of customers.slice(-3)) {
+}
+
+async function billHours({ world, at: until }: Moment, customers: readonly NewRow[]): Promise<void> {
+  for (const customer of customers) {
     await world.store.insert('invoice_items', {
       amount: 7500,
       created: until - DAY,
@@ -77,6 +91,9 @@ async function keepAround({ world, random, at: until }: Moment, customers: reado
       pricing: null,
     })
   }
+}
+
+async function addMeter({ world, at: until }: Moment): Promise<void> {
   await world.store.insert('billing_meters', {
     id: 'mtr_northwindApiRequests0001',
     created: until - 300 * DAY,
@@ -85,7 +102,10 @@ async function keepAround({ world, random, at: until }: Moment, customers: reado
     event_name: 'api_requests',
     updated: until - 300 * DAY,
   })
-  // Stripe tells of the last 30 days only.
+}
+
+/** Stripe keeps events for 30 days. */
+async function emitRecent({ world, at: until }: Moment): Promise<void> {
   const recent = (collection: string): NewRow[] =>
     world.store.all(collection, (row) => Number(row['created']) > until - 30 * DAY)
   for (const [collection, type] of [
