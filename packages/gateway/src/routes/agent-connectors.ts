@@ -37,6 +37,14 @@ type Lookup = z.infer<typeof lookup>
 
 /** Connector records of the agent family. */
 export function agentConnectorRoutes(app: App, gateway: Gateway): void {
+  creationRoute(app, gateway)
+  listRoutes(app, gateway)
+  recordRoutes(app, gateway)
+  checkRoutes(app, gateway)
+}
+
+/** A new connector. */
+function creationRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/integrations/connectors',
@@ -66,7 +74,10 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
       return recordOf(source, gateway.organizationId)
     },
   })
+}
 
+/** The connectors of a tenant. */
+function listRoutes(app: App, gateway: Gateway): void {
   const list = async (call: Call<unknown, Lookup>) => {
     const { query } = call
     const name = tenantOf(query)
@@ -110,7 +121,10 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
     answer: { schema: z.object({ data: z.array(connectorSummary) }) },
     handle: async (call) => ({ data: (await list(call)).map((source) => summaryOf(source, gateway.organizationId)) }),
   })
+}
 
+/** One connector. */
+function recordRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/integrations/connectors/{id}',
@@ -168,7 +182,10 @@ export function agentConnectorRoutes(app: App, gateway: Gateway): void {
       return { job_id: call.requestId, status: 'succeeded' }
     },
   })
+}
 
+/** Whether credentials are good. */
+function checkRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',
     path: '/v1/integrations/connectors/{id}/check',

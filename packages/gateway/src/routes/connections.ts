@@ -111,6 +111,12 @@ export async function connectionOf(
 
 /** Connections of the public family. */
 export function connectionRoutes(app: App, gateway: Gateway): void {
+  collectionRoutes(app, gateway)
+  recordRoutes(app, gateway)
+}
+
+/** All connections. */
+function collectionRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/connections',
@@ -168,6 +174,10 @@ export function connectionRoutes(app: App, gateway: Gateway): void {
       return connectionView(connection)
     },
   })
+}
+
+/** One connection. */
+function recordRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/connections/{connectionId}',

@@ -52,6 +52,12 @@ const creation = z.object({
 
 /** Destinations of the public family. */
 export function destinationRoutes(app: App, gateway: Gateway): void {
+  collectionRoutes(app, gateway)
+  recordRoutes(app, gateway)
+}
+
+/** All destinations. */
+function collectionRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/destinations',
@@ -101,6 +107,10 @@ export function destinationRoutes(app: App, gateway: Gateway): void {
       return destinationView(destination)
     },
   })
+}
+
+/** One destination. */
+function recordRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/destinations/{destinationId}',

@@ -42,6 +42,13 @@ const creation = z.object({
 
 /** Sources of the public family. */
 export function sourceRoutes(app: App, gateway: Gateway): void {
+  collectionRoutes(app, gateway)
+  recordRoutes(app, gateway)
+  streamRoute(app, gateway)
+}
+
+/** All sources. */
+function collectionRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/sources',
@@ -92,6 +99,10 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
       return sourceView(source)
     },
   })
+}
+
+/** One source. */
+function recordRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/sources/{sourceId}',
@@ -135,6 +146,10 @@ export function sourceRoutes(app: App, gateway: Gateway): void {
       )
     },
   })
+}
+
+/** What a source offers. */
+function streamRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/streams',

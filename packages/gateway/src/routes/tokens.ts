@@ -12,6 +12,13 @@ const workspaceName = z.string().trim().min(1).max(200)
 
 /** Issues tokens for a client id and secret, and for one workspace. */
 export function tokenRoutes(app: App, gateway: Gateway): void {
+  loginRoutes(app, gateway)
+  scopedRoutes(app, gateway)
+  applicationRoutes(app, gateway)
+}
+
+/** Tokens for a client id and secret. */
+function loginRoutes(app: App, gateway: Gateway): void {
   // With and without `/v1`, and at the agent API's path.
   for (const [path, family] of [
     ['/v1/applications/token', 'public'],
@@ -52,7 +59,10 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
         }
       },
     })
+}
 
+/** Tokens for one workspace. */
+function scopedRoutes(app: App, gateway: Gateway): void {
   for (const path of ['/v1/embedded/scoped-token', '/v1/account/applications/scoped-token']) {
     define(app, gateway, {
       method: 'post',
@@ -99,8 +109,6 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
       },
     })
   }
-
-  applicationRoutes(app, gateway)
 }
 
 const applicationShape = z.object({ id: z.string(), name: z.string(), clientId: z.string(), createdAt: z.int() })

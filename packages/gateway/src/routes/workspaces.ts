@@ -34,6 +34,12 @@ const naming = z.object({ name: z.string().trim().min(1).max(200) })
 
 /** Workspaces: the tenants. */
 export function workspaceRoutes(app: App, gateway: Gateway): void {
+  collectionRoutes(app, gateway)
+  recordRoutes(app, gateway)
+}
+
+/** All workspaces. */
+function collectionRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/workspaces',
@@ -82,6 +88,10 @@ export function workspaceRoutes(app: App, gateway: Gateway): void {
       )
     },
   })
+}
+
+/** One workspace. */
+function recordRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',
     path: '/v1/workspaces/{workspaceId}',
