@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { Property } from './shared.records.ts'
+import { Property, PropertyKey } from './shared.records.ts'
 import { docs, ISSUE, issueIdOrKey, propertyKey, whole } from './shared.ts'
 
 const path = `${ISSUE}/properties`
@@ -20,12 +20,7 @@ export default defineEntity({
       path,
       params: z.strictObject({ issueIdOrKey }),
       records: 'keys',
-      record: z
-        .looseObject({
-          key: z.string().optional().describe('Key'),
-          self: z.string().optional().describe('URL in the API'),
-        })
-        .meta({ id: 'PropertyKey', description: 'The key of a property.' }),
+      record: PropertyKey,
     },
     get: {
       summary: 'Returns one property.',

@@ -137,3 +137,10 @@ export const self = () => z.string().optional().describe('URL in the API')
 export const time = (what: string) => z.string().nullish().describe(`${what}, such as 2021-01-17T12:34:00.000+0000`)
 export const document = (what: string) =>
   open().nullish().describe(`${what}, as a rich-text document; \`@ferrule/jira/adf\` converts it to text`)
+
+export const PropertyKey = z
+  .looseObject({
+    key: z.string().optional().describe('Key'),
+    self: z.string().optional().describe('URL in the API'),
+  })
+  .meta({ id: 'PropertyKey', description: 'The key of a property.' })

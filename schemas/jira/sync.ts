@@ -88,6 +88,7 @@ export default defineSync({
   },
   searchable,
   excluded: {
+    board_properties: 'lists keys only, so every property would have to be requested on every run',
     dashboards: 'arranges gadgets and has no data of its own',
     epics: 'are issues; boards of team-managed projects refuse this list',
     issue_properties: 'lists keys only, so every property would have to be requested on every run',

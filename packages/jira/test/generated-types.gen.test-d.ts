@@ -2,6 +2,7 @@
 
 import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
+import type { default as boardProperties_ } from '../../../schemas/jira/board_properties.ts'
 import type { Board as Board_, default as boards_ } from '../../../schemas/jira/boards.ts'
 import type { Component as Component_, default as components_ } from '../../../schemas/jira/components.ts'
 import type { default as createIssueFields_ } from '../../../schemas/jira/create_issue_fields.ts'
@@ -59,6 +60,7 @@ import type {
   IssueType as IssueType_,
   Named as Named_,
   Property as Property_,
+  PropertyKey as PropertyKey_,
   Status as Status_,
   StatusCategory as StatusCategory_,
   Transition as Transition_,
@@ -71,6 +73,12 @@ import type { JiraStatus as JiraStatus_, default as statuses_ } from '../../../s
 import type { User as User_, default as users_ } from '../../../schemas/jira/users.ts'
 import type { Version as Version_, default as versions_ } from '../../../schemas/jira/versions.ts'
 import type { Webhook as Webhook_, default as webhookEndpoints_ } from '../../../schemas/jira/webhook_endpoints.ts'
+import type {
+  BoardPropertiesDeleteParams,
+  BoardPropertiesGetParams,
+  BoardPropertiesListParams,
+  BoardPropertiesUpdateParams,
+} from '../src/generated/board-properties.gen.ts'
 import type {
   Board,
   BoardConfiguration,
@@ -173,7 +181,6 @@ import type {
   IssuePropertiesGetParams,
   IssuePropertiesListParams,
   IssuePropertiesUpdateParams,
-  PropertyKey,
 } from '../src/generated/issue-properties.gen.ts'
 import type {
   CreatedRemoteLink,
@@ -265,6 +272,7 @@ import type { ServerInfo } from '../src/generated/server-info.gen.ts'
 import type {
   AvatarUrls,
   FieldSchema,
+  PropertyKey,
   RichTextDocument,
   SharePermission,
   Status,
@@ -347,6 +355,10 @@ type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Na
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 
+test('EntityProperty', () => expectTypeOf<Same<EntityProperty, z.output<typeof Property_>>>().toEqualTypeOf<true>())
+
+test('PropertyKey', () => expectTypeOf<Same<PropertyKey, z.output<typeof PropertyKey_>>>().toEqualTypeOf<true>())
+
 test('Board', () => expectTypeOf<Same<Board, z.output<typeof Board_>>>().toEqualTypeOf<true>())
 
 test('BoardConfiguration', () =>
@@ -401,8 +413,6 @@ test('IssueChangelog', () => expectTypeOf<Same<IssueChangelog, z.output<typeof C
 
 test('Visibility', () => expectTypeOf<Same<Visibility, z.output<typeof Visibility_>>>().toEqualTypeOf<true>())
 
-test('EntityProperty', () => expectTypeOf<Same<EntityProperty, z.output<typeof Property_>>>().toEqualTypeOf<true>())
-
 test('IssueComment', () => expectTypeOf<Same<IssueComment, z.output<typeof IssueComment_>>>().toEqualTypeOf<true>())
 
 test('RichTextDocument', () =>
@@ -416,9 +426,6 @@ test('IssueField', () => expectTypeOf<Same<IssueField, z.output<typeof IssueFiel
 test('IssueLinkType', () => expectTypeOf<Same<IssueLinkType, z.output<typeof LinkType_>>>().toEqualTypeOf<true>())
 
 test('IssueLink', () => expectTypeOf<Same<IssueLink, z.output<typeof IssueLink_>>>().toEqualTypeOf<true>())
-
-test('PropertyKey', () =>
-  expectTypeOf<Same<PropertyKey, z.output<typeof issueProperties_.actions.list.record>>>().toEqualTypeOf<true>())
 
 test('IssueRemoteLink', () => expectTypeOf<Same<IssueRemoteLink, z.output<typeof RemoteLink_>>>().toEqualTypeOf<true>())
 
@@ -500,6 +507,26 @@ test('WebhookExpiration', () =>
 test('FailedWebhook', () =>
   expectTypeOf<
     Same<FailedWebhook, z.output<typeof webhookEndpoints_.actions.list_failed.record>>
+  >().toEqualTypeOf<true>())
+
+test('BoardPropertiesListParams', () =>
+  expectTypeOf<
+    Same<BoardPropertiesListParams, z.output<typeof boardProperties_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardPropertiesGetParams', () =>
+  expectTypeOf<
+    Same<BoardPropertiesGetParams, z.output<typeof boardProperties_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardPropertiesUpdateParams', () =>
+  expectTypeOf<
+    Same<BoardPropertiesUpdateParams, z.output<typeof boardProperties_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardPropertiesDeleteParams', () =>
+  expectTypeOf<
+    Same<BoardPropertiesDeleteParams, z.output<typeof boardProperties_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('BoardsListParams', () =>

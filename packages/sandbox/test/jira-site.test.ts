@@ -67,6 +67,12 @@ test('boards come and go; kanban boards have no sprints', async () => {
     location: { type: 'project', projectKeyOrId: 'WEBS' },
   })
   expect(await api.boards.get({ boardId })).toMatchObject({ type: 'kanban', location: { projectKey: 'WEBS' } })
+  const property = { boardId, propertyKey: 'app.state' }
+  await api.boardProperties.update({ ...property, value: { step: 1 } })
+  expect(await api.boardProperties.get(property)).toEqual({ key: 'app.state', value: { step: 1 } })
+  expect((await api.boardProperties.list({ boardId })).data).toEqual([{ key: 'app.state' }])
+  await api.boardProperties.delete(property)
+  await expect(api.boardProperties.get(property)).rejects.toMatchObject(missing)
   await expect(api.sprints.list({ boardId })).rejects.toMatchObject({ status: 400 })
   await api.boards.moveIssues({ boardId, issues: [await newIssue('Moved')] })
   await api.boards.moveToBacklog({ boardId, issues: [await newIssue('Waits')] })

@@ -16,6 +16,18 @@ import {
   type SearchResult,
 } from '@ferrule/core/runtime'
 import type {
+  BoardPropertiesDeleteParams,
+  BoardPropertiesGetParams,
+  BoardPropertiesListParams,
+  BoardPropertiesUpdateParams,
+} from './board-properties.gen.ts'
+import {
+  boardPropertiesDelete,
+  boardPropertiesGet,
+  boardPropertiesList,
+  boardPropertiesUpdate,
+} from './board-properties.operations.gen.ts'
+import type {
   Board,
   BoardConfiguration,
   BoardsCreateParams,
@@ -239,7 +251,6 @@ import type {
   IssuePropertiesGetParams,
   IssuePropertiesListParams,
   IssuePropertiesUpdateParams,
-  PropertyKey,
 } from './issue-properties.gen.ts'
 import {
   issuePropertiesDelete,
@@ -393,6 +404,7 @@ import type { Resolution, ResolutionsListMeta, ResolutionsListParams } from './r
 import { resolutionsList } from './resolutions.operations.gen.ts'
 import type { ServerInfo } from './server-info.gen.ts'
 import { serverInfoGet } from './server-info.operations.gen.ts'
+import type { PropertyKey } from './shared.gen.ts'
 import type {
   Sprint,
   SprintsCreateParams,
@@ -490,10 +502,13 @@ import {
  * @example
  * ```ts
  * const jira = JiraConnector.fromEnv()
- * await jira.boards.list()
+ * await jira.boardProperties.list()
  * ```
  */
 export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearches> {
+  /** Data that apps and callers store with boards. */
+  declare readonly boardProperties: BoardPropertiesActions
+
   /** Scrum and kanban boards. */
   declare readonly boards: BoardsActions
 
@@ -615,6 +630,76 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   static fromEnv(options?: Partial<JiraOptions> & { env?: Environment }): JiraConnector {
     return new JiraConnector(fromEnvironment<JiraOptions>(vendor, options))
   }
+}
+
+/** Data that apps and callers store with boards. */
+export interface BoardPropertiesActions {
+  /**
+   * Lists the keys of a board's properties.
+   *
+   * @param params {@link BoardPropertiesListParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-get
+   * @example
+   * ```ts
+   * for await (const entityProperty of jira.boardProperties.list({
+   *   boardId: '10000',
+   * })) {
+   *   console.log(entityProperty)
+   * }
+   * ```
+   */
+  list(params: BoardPropertiesListParams, options?: CallOptions): PagePromise<PropertyKey, Record<string, never>>
+  /**
+   * Returns one property.
+   *
+   * @param params {@link BoardPropertiesGetParams}; needs `boardId`, `propertyKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-get
+   * @example
+   * ```ts
+   * const entityProperty = await jira.boardProperties.get({
+   *   boardId: '10000',
+   *   propertyKey: 'app.state',
+   * })
+   * ```
+   */
+  get(params: BoardPropertiesGetParams, options?: CallOptions): CallPromise<EntityProperty>
+  /**
+   * Sets a property, whether it exists or not.
+   *
+   * @param params {@link BoardPropertiesUpdateParams}; needs `boardId`, `propertyKey`, `value`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-put
+   * @example
+   * ```ts
+   * await jira.boardProperties.update({
+   *   boardId: '10000',
+   *   propertyKey: 'app.state',
+   *   value: {},
+   * })
+   * ```
+   */
+  update(params: BoardPropertiesUpdateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Deletes a property.
+   *
+   * @param params {@link BoardPropertiesDeleteParams}; needs `boardId`, `propertyKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-delete
+   * @example
+   * ```ts
+   * await jira.boardProperties.delete({
+   *   boardId: '10000',
+   *   propertyKey: 'app.state',
+   * })
+   * ```
+   */
+  delete(params: BoardPropertiesDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** Scrum and kanban boards. */
@@ -3220,6 +3305,12 @@ export interface WebhookEndpointsActions {
 
 /** Types of every action, by entity: what `execute` takes and gives. */
 export interface JiraOperations {
+  board_properties: {
+    list: { params: BoardPropertiesListParams; data: PropertyKey[]; meta: Record<string, never> }
+    get: { params: BoardPropertiesGetParams; data: EntityProperty }
+    update: { params: BoardPropertiesUpdateParams; data: void }
+    delete: { params: BoardPropertiesDeleteParams; data: void }
+  }
   boards: {
     list: { params: BoardsListParams; data: Board[]; meta: BoardsListMeta }
     get: { params: BoardsGetParams; data: Board }
@@ -3474,6 +3565,12 @@ export interface JiraSearches {
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
+    board_properties: {
+      list: boardPropertiesList,
+      get: boardPropertiesGet,
+      update: boardPropertiesUpdate,
+      delete: boardPropertiesDelete,
+    },
     boards: {
       list: boardsList,
       get: boardsGet,

@@ -16,6 +16,12 @@ export {
   UpstreamError,
 } from '@ferrule/core/runtime'
 export type {
+  BoardPropertiesDeleteParams,
+  BoardPropertiesGetParams,
+  BoardPropertiesListParams,
+  BoardPropertiesUpdateParams,
+} from './board-properties.gen.ts'
+export type {
   Board,
   BoardConfiguration,
   BoardLocation,
@@ -49,6 +55,7 @@ export type {
   ComponentsUpdateParams,
 } from './components.gen.ts'
 export type {
+  BoardPropertiesActions,
   BoardsActions,
   ComponentsActions,
   CreateIssueFieldsActions,
@@ -198,7 +205,6 @@ export type {
   IssuePropertiesGetParams,
   IssuePropertiesListParams,
   IssuePropertiesUpdateParams,
-  PropertyKey,
 } from './issue-properties.gen.ts'
 export type {
   CreatedRemoteLink,
@@ -303,6 +309,7 @@ export type { ServerInfo } from './server-info.gen.ts'
 export type {
   AvatarUrls,
   FieldSchema,
+  PropertyKey,
   PropertyParam,
   RichTextDocument,
   ShareParam,

@@ -7,6 +7,7 @@ import {
   issuePropertiesList,
   issuePropertiesUpdate,
 } from './issue-properties.operations.gen.ts'
+import type { PropertyKey } from './shared.gen.ts'
 
 /**
  * Lists the keys of an issue's properties.
@@ -106,14 +107,6 @@ export interface EntityProperty {
   key?: string
   /** Value, any JSON */
   value?: unknown
-}
-
-/** The key of a property. */
-export interface PropertyKey {
-  /** Key */
-  key?: string
-  /** URL in the API */
-  self?: string
 }
 
 /** Parameters of {@link list}. */

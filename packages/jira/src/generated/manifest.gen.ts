@@ -249,6 +249,21 @@ const manifest: Manifest = {
     'User searches only reach the first 1000 matches.',
   ],
   $defs: {
+    EntityProperty: {
+      title: 'EntityProperty',
+      type: 'object',
+      properties: { key: { type: 'string', description: 'Key' }, value: { description: 'Value, any JSON' } },
+      description: 'A property that an app or caller stored with a record.',
+    },
+    PropertyKey: {
+      title: 'PropertyKey',
+      type: 'object',
+      properties: {
+        key: { type: 'string', description: 'Key' },
+        self: { type: 'string', description: 'URL in the API' },
+      },
+      description: 'The key of a property.',
+    },
     BoardLocation: {
       title: 'BoardLocation',
       type: 'object',
@@ -782,12 +797,6 @@ const manifest: Manifest = {
       },
       description: 'Who can see a comment or worklog.',
     },
-    EntityProperty: {
-      title: 'EntityProperty',
-      type: 'object',
-      properties: { key: { type: 'string', description: 'Key' }, value: { description: 'Value, any JSON' } },
-      description: 'A property that an app or caller stored with a record.',
-    },
     IssueComment: {
       title: 'IssueComment',
       type: 'object',
@@ -947,15 +956,6 @@ const manifest: Manifest = {
       },
       required: ['id', 'type', 'inwardIssue', 'outwardIssue'],
       description: 'A link between two issues.',
-    },
-    PropertyKey: {
-      title: 'PropertyKey',
-      type: 'object',
-      properties: {
-        key: { type: 'string', description: 'Key' },
-        self: { type: 'string', description: 'URL in the API' },
-      },
-      description: 'The key of a property.',
     },
     RemoteApplication: {
       title: 'RemoteApplication',
@@ -1722,6 +1722,132 @@ const manifest: Manifest = {
     },
   },
   entities: {
+    board_properties: {
+      type: 'EntityProperty',
+      summary: 'Data that apps and callers store with boards.',
+      docs: 'https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/',
+      record: { $ref: '#/$defs/EntityProperty' },
+      actions: {
+        list: {
+          title: 'List board properties',
+          summary: "Lists the keys of a board's properties.",
+          docs: 'https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-get',
+          access: 'read',
+          method: 'GET',
+          path: '/rest/agile/1.0/board/{boardId}/properties',
+          params: {
+            type: 'object',
+            properties: {
+              boardId: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the board' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the board',
+              },
+            },
+            required: ['boardId'],
+            additionalProperties: false,
+          },
+          pagination: { style: 'single', param: '' },
+          records: 'keys',
+          record: { $ref: '#/$defs/PropertyKey' },
+          idempotent: true,
+        },
+        get: {
+          title: 'Get board property',
+          summary: 'Returns one property.',
+          docs: 'https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-get',
+          access: 'read',
+          method: 'GET',
+          path: '/rest/agile/1.0/board/{boardId}/properties/{propertyKey}',
+          params: {
+            type: 'object',
+            properties: {
+              boardId: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the board' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the board',
+              },
+              propertyKey: {
+                type: 'string',
+                maxLength: 255,
+                pattern: '^[^\\s/?#%\\\\\\p{Cc}.]+(\\.[^\\s/?#%\\\\\\p{Cc}.]+)*$',
+                description: 'Key of the property',
+              },
+            },
+            required: ['boardId', 'propertyKey'],
+            additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/EntityProperty' },
+          idempotent: true,
+        },
+        update: {
+          title: 'Set board property',
+          summary: 'Sets a property, whether it exists or not.',
+          docs: 'https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-put',
+          access: 'write',
+          method: 'PUT',
+          path: '/rest/agile/1.0/board/{boardId}/properties/{propertyKey}',
+          params: {
+            type: 'object',
+            properties: {
+              boardId: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the board' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the board',
+              },
+              propertyKey: {
+                type: 'string',
+                maxLength: 255,
+                pattern: '^[^\\s/?#%\\\\\\p{Cc}.]+(\\.[^\\s/?#%\\\\\\p{Cc}.]+)*$',
+                description: 'Key of the property',
+              },
+              value: { description: 'Value, any JSON of at most 32,768 characters' },
+            },
+            required: ['boardId', 'propertyKey'],
+            additionalProperties: false,
+            allOf: [{ anyOf: [{ required: ['value'] }] }],
+          },
+          in: { value: 'whole_body' },
+          idempotent: true,
+        },
+        delete: {
+          title: 'Delete board property',
+          summary: 'Deletes a property.',
+          docs: 'https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-delete',
+          access: 'destructive',
+          method: 'DELETE',
+          path: '/rest/agile/1.0/board/{boardId}/properties/{propertyKey}',
+          params: {
+            type: 'object',
+            properties: {
+              boardId: {
+                anyOf: [
+                  { type: 'string', maxLength: 32, pattern: '^\\d+$', description: 'Id of the board' },
+                  { type: 'integer', minimum: 0 },
+                ],
+                description: 'Id of the board',
+              },
+              propertyKey: {
+                type: 'string',
+                maxLength: 255,
+                pattern: '^[^\\s/?#%\\\\\\p{Cc}.]+(\\.[^\\s/?#%\\\\\\p{Cc}.]+)*$',
+                description: 'Key of the property',
+              },
+            },
+            required: ['boardId', 'propertyKey'],
+            additionalProperties: false,
+          },
+          idempotent: true,
+        },
+      },
+      hosted: [],
+    },
     boards: {
       type: 'Board',
       summary: 'Scrum and kanban boards.',

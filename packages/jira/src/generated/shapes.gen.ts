@@ -3,6 +3,10 @@
 // 64 anything, 128 any object, 256 any list.
 import type { Rule } from '@ferrule/core/runtime'
 
+export const entityPropertyShape: Rule = { fields: { key: 33, value: 64 } }
+
+export const propertyKeyShape: Rule = { fields: { key: 33, self: 33 } }
+
 export const boardLocationShape: Rule = {
   fields: {
     projectId: 36,
@@ -282,8 +286,6 @@ export const issueChangelogShape: Rule = {
 
 export const visibilityShape: Rule = { fields: { type: 33, value: 33, identifier: 49 } }
 
-export const entityPropertyShape: Rule = { fields: { key: 33, value: 64 } }
-
 export const issueCommentShape: Rule = {
   fields: {
     id: 1,
@@ -350,8 +352,6 @@ export const linkedIssueShape: Rule = { fields: { id: 33, key: 33, fields: 160, 
 export const issueLinkShape: Rule = {
   fields: { id: 1, self: 33, type: issueLinkTypeShape, inwardIssue: linkedIssueShape, outwardIssue: linkedIssueShape },
 }
-
-export const propertyKeyShape: Rule = { fields: { key: 33, self: 33 } }
 
 export const remoteApplicationShape: Rule = { fields: { name: 33, type: 33 } }
 

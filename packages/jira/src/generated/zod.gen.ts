@@ -2,6 +2,7 @@
 
 import type { ByteSource } from '@ferrule/core/runtime'
 import type * as z from 'zod'
+import { default as boardProperties_ } from '../../../../schemas/jira/board_properties.ts'
 import { Board as Board_, default as boards_ } from '../../../../schemas/jira/boards.ts'
 import { Component as Component_, default as components_ } from '../../../../schemas/jira/components.ts'
 import { default as createIssueFields_ } from '../../../../schemas/jira/create_issue_fields.ts'
@@ -53,6 +54,7 @@ import {
   IssueType as IssueType_,
   Named as Named_,
   Property as Property_,
+  PropertyKey as PropertyKey_,
   Status as Status_,
   StatusCategory as StatusCategory_,
   Transition as Transition_,
@@ -65,6 +67,16 @@ import { JiraStatus as JiraStatus_, default as statuses_ } from '../../../../sch
 import { User as User_, default as users_ } from '../../../../schemas/jira/users.ts'
 import { Version as Version_, default as versions_ } from '../../../../schemas/jira/versions.ts'
 import { Webhook as Webhook_, default as webhookEndpoints_ } from '../../../../schemas/jira/webhook_endpoints.ts'
+
+/** A property that an app or caller stored with a record. */
+export interface EntityPropertySchema
+  extends z.ZodObject<{ key: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodUnknown> }, z.core.$loose> {}
+export const EntityPropertySchema: EntityPropertySchema = Property_
+
+/** The key of a property. */
+export interface PropertyKeySchema
+  extends z.ZodObject<{ key: z.ZodOptional<z.ZodString>; self: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+export const PropertyKeySchema: PropertyKeySchema = PropertyKey_
 
 /** The project or person that a board belongs to. */
 export interface BoardLocationSchema
@@ -504,11 +516,6 @@ export interface VisibilitySchema
   > {}
 export const VisibilitySchema: VisibilitySchema = Visibility_
 
-/** A property that an app or caller stored with a record. */
-export interface EntityPropertySchema
-  extends z.ZodObject<{ key: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodUnknown> }, z.core.$loose> {}
-export const EntityPropertySchema: EntityPropertySchema = Property_
-
 /** A comment on an issue. */
 export interface IssueCommentSchema
   extends z.ZodObject<
@@ -637,11 +644,6 @@ export interface IssueLinkSchema
     z.core.$loose
   > {}
 export const IssueLinkSchema: IssueLinkSchema = IssueLink_
-
-/** The key of a property. */
-export interface PropertyKeySchema
-  extends z.ZodObject<{ key: z.ZodOptional<z.ZodString>; self: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
-export const PropertyKeySchema: PropertyKeySchema = issueProperties_.actions.list.record
 
 /** The application that a remote object belongs to. */
 export interface RemoteApplicationSchema
@@ -1202,6 +1204,41 @@ export interface FailedWebhookSchema
     z.core.$loose
   > {}
 export const FailedWebhookSchema: FailedWebhookSchema = webhookEndpoints_.actions.list_failed.record
+
+/** Parameters of `boardProperties.list`. */
+export interface BoardPropertiesListParamsSchema
+  extends z.ZodObject<{ boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const BoardPropertiesListParamsSchema: BoardPropertiesListParamsSchema = boardProperties_.actions.list.params
+
+/** Parameters of `boardProperties.get`. */
+export interface BoardPropertiesGetParamsSchema
+  extends z.ZodObject<
+    { boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; propertyKey: z.ZodString },
+    z.core.$strict
+  > {}
+export const BoardPropertiesGetParamsSchema: BoardPropertiesGetParamsSchema = boardProperties_.actions.get.params
+
+/** Parameters of `boardProperties.update`. */
+export interface BoardPropertiesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      propertyKey: z.ZodString
+      value: z.ZodOptional<z.ZodUnknown>
+    },
+    z.core.$strict
+  > {}
+export const BoardPropertiesUpdateParamsSchema: BoardPropertiesUpdateParamsSchema =
+  boardProperties_.actions.update.params
+
+/** Parameters of `boardProperties.delete`. */
+export interface BoardPropertiesDeleteParamsSchema
+  extends z.ZodObject<
+    { boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; propertyKey: z.ZodString },
+    z.core.$strict
+  > {}
+export const BoardPropertiesDeleteParamsSchema: BoardPropertiesDeleteParamsSchema =
+  boardProperties_.actions.delete.params
 
 /** Parameters of `boards.list`. */
 export interface BoardsListParamsSchema

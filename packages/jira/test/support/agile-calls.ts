@@ -126,6 +126,31 @@ export const agileCalls = {
     move_issues: { samples: [{ ...epic, issues }], sdk: (jira, params) => jira.agile.epic.moveIssuesToEpic(params) },
     remove_issues: { samples: [{ issues }], sdk: (jira, params) => jira.agile.epic.removeIssuesFromEpic(params) },
   },
+  board_properties: {
+    list: {
+      samples: [board],
+      sdk: (jira, { boardId }: Both) => jira.agile.board.getBoardPropertyKeys({ boardId: `${boardId}` }),
+    },
+    get: {
+      samples: [{ ...board, propertyKey: 'app.state' }],
+      sdk: (jira, { boardId, propertyKey }: Both) =>
+        jira.agile.board.getBoardProperty({ boardId: `${boardId}`, propertyKey: `${propertyKey}` }),
+    },
+    update: {
+      samples: [{ ...board, propertyKey: 'app.state', value: { a: [1, null, 'ü'] } }],
+      sdk: (jira, { boardId, propertyKey, value }: Both) =>
+        jira.agile.board.setBoardProperty({
+          boardId: `${boardId}`,
+          propertyKey: `${propertyKey}`,
+          propertyValue: value as never,
+        }),
+    },
+    delete: {
+      samples: [{ ...board, propertyKey: 'app.state' }],
+      sdk: (jira, { boardId, propertyKey }: Both) =>
+        jira.agile.board.deleteBoardProperty({ boardId: `${boardId}`, propertyKey: `${propertyKey}` }),
+    },
+  },
 } satisfies Partial<Rows>
 
 export const rank = {

@@ -1,7 +1,7 @@
 import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
-import { noIssue, refuse } from './errors.ts'
+import { noIssue, notFound, refuse } from './errors.ts'
 import { SITE } from './facts.ts'
 import { issuePage } from './issues.ts'
 import { readJql } from './jql.ts'
@@ -289,7 +289,34 @@ const epics: Readonly<Record<string, Behavior>> = {
   'epics.remove_issues': (call, world) => setParent(call, world, undefined),
 }
 
+/** Properties of boards, by the board's id and their key. */
+const propertiesOf = (world: World): Map<string, unknown> => world.memory('board properties', () => new Map())
+
+const propertyAt = (call: Call, world: World): string => `${board(call, world).id} ${call.params['propertyKey']}`
+
+const boardProperties: Readonly<Record<string, Behavior>> = {
+  'board_properties.list': (call, world) => {
+    const start = `${board(call, world).id} `
+    const keys = [...propertiesOf(world).keys()].filter((key) => key.startsWith(start))
+    return { keys: keys.map((key) => ({ key: key.slice(start.length) })) }
+  },
+  'board_properties.get': (call, world) => {
+    const [at, key] = [propertyAt(call, world), call.params['propertyKey']]
+    if (!propertiesOf(world).has(at)) throw notFound('property', key)
+    return { key, value: propertiesOf(world).get(at) }
+  },
+  'board_properties.update': (call, world) => {
+    propertiesOf(world).set(propertyAt(call, world), call.params['value'])
+    return undefined
+  },
+  'board_properties.delete': (call, world) => {
+    if (!propertiesOf(world).delete(propertyAt(call, world))) throw notFound('property', call.params['propertyKey'])
+    return undefined
+  },
+}
+
 export const agileBehaviors: Readonly<Record<string, Behavior>> = {
+  ...boardProperties,
   ...boards,
   ...sprints,
   ...epics,

@@ -123,7 +123,7 @@ function bodyValues({ text, request, operation, url }: Incoming): Record<string,
   try {
     const value: unknown = JSON.parse(text)
     if (operation?.name === 'issue_watchers.create' && typeof value === 'string') return { accountId: value }
-    if (operation?.name === 'issue_properties.update') return { value }
+    if (/^(issue|board)_properties\.update$/.test(operation?.name ?? '')) return { value }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {}
   throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
