@@ -1,11 +1,11 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { createRouter } from '../../core/router.ts'
+import { createRouter, type Router } from '../../core/router.ts'
 import type { Behavior, Call, Crud, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 import { hexId, time } from './rows.ts'
 
-/** Batches are carried out as soon as they arrive, and say so when they are asked for again. */
+/** Batches are carried out when they arrive; later reads show that they are finished. */
 
 interface Asked {
   readonly method: string
@@ -25,7 +25,7 @@ interface Result {
 
 const resultsOf = (world: World): Map<string, readonly Result[]> => world.memory('results', () => new Map())
 
-/** Of the server that was asked, where this is one on loopback. */
+/** The origin of the server that the caller used, if it is a local one. */
 const originOf = ({ request }: Call): string => {
   const own = request.headers.get('x-forwarded-host')
   return own ? `http://${own}` : new URL(request.url).origin
@@ -57,15 +57,23 @@ function need(world: World, { params }: Call): Batch {
   return found
 }
 
-/** `behaviors` are those of all operations, which a batch may name. */
-export function batchBehaviors(
-  manifest: Manifest,
-  behaviors: () => Readonly<Record<string, Behavior>>,
-): Readonly<Record<string, Behavior>> {
-  const router = createRouter(manifest)
+/** Carries out the operations of batches. */
+class Runner {
+  readonly #router: Router
+  readonly #behaviors: () => Readonly<Record<string, Behavior>>
 
-  /** What became of one operation of a batch. */
-  async function done(asked: Asked, call: Call, world: World, crud: Crud): Promise<Result> {
+  constructor(manifest: Manifest, behaviors: () => Readonly<Record<string, Behavior>>) {
+    this.#router = createRouter(manifest)
+    this.#behaviors = behaviors
+  }
+
+  async all(asked: readonly Asked[], call: Call, world: World, crud: Crud): Promise<Result[]> {
+    const results: Result[] = []
+    for (const one of asked) results.push(await this.#one(one, call, world, crud))
+    return results
+  }
+
+  async #one(asked: Asked, call: Call, world: World, crud: Crud): Promise<Result> {
     const { method, path, params, body, operation_id = '' } = asked
     const result = (status_code: number, response: unknown = {}): Result => ({
       status_code,
@@ -73,8 +81,8 @@ export function batchBehaviors(
       response: JSON.stringify(response),
     })
     const url = new URL(`/3.0/${path.replace(/^\//, '')}`, call.request.url)
-    const match = router.match(method, url.pathname, url.searchParams)
-    const behavior = match && behaviors()[match.operation.name]
+    const match = this.#router.match(method, url.pathname, url.searchParams)
+    const behavior = match && this.#behaviors()[match.operation.name]
     if (!match || !behavior) return result(404, { title: 'Resource Not Found', status: 404 })
     try {
       const given = { ...match.places, ...params, ...(body ? JSON.parse(body) : {}) }
@@ -85,36 +93,44 @@ export function batchBehaviors(
       throw error
     }
   }
+}
 
+/** Keeps a finished batch with its results. Its creation is answered as pending. */
+function keepBatch(results: readonly Result[], call: Call, world: World): Batch {
+  const submitted = {
+    id: hexId((length, alphabet) => world.random.text(length, alphabet)),
+    status: 'pending',
+    total_operations: results.length,
+    finished_operations: 0,
+    errored_operations: 0,
+    submitted_at: time(world.now()),
+    completed_at: '',
+    response_body_url: '',
+  }
+  resultsOf(world).set(submitted.id, results)
+  batchesOf(world).set(submitted.id, {
+    ...submitted,
+    status: 'finished',
+    finished_operations: results.length,
+    errored_operations: results.filter(({ status_code }) => status_code >= 400).length,
+    completed_at: time(world.now()),
+    response_body_url: `${originOf(call)}/sandbox-files/${submitted.id}?Signature=sandbox`,
+  })
+  return submitted
+}
+
+/** @param behaviors Those of all operations, which a batch may name. */
+export function batchBehaviors(
+  manifest: Manifest,
+  behaviors: () => Readonly<Record<string, Behavior>>,
+): Readonly<Record<string, Behavior>> {
+  const runner = new Runner(manifest, behaviors)
   return {
     'batches.list': (call, world, crud) => crud.page(call, world, [...batchesOf(world).values()] as never),
     'batches.get': (call, world) => need(world, call),
     'batches.wait': (call, world) => need(world, call),
-    async 'batches.create'(call, world, crud) {
-      const operations = call.params['operations'] as Asked[]
-      const results: Result[] = []
-      for (const one of operations) results.push(await done(one, call, world, crud))
-      const submitted = {
-        id: hexId((length, alphabet) => world.random.text(length, alphabet)),
-        status: 'pending',
-        total_operations: operations.length,
-        finished_operations: 0,
-        errored_operations: 0,
-        submitted_at: time(world.now()),
-        completed_at: '',
-        response_body_url: '',
-      }
-      resultsOf(world).set(submitted.id, results)
-      batchesOf(world).set(submitted.id, {
-        ...submitted,
-        status: 'finished',
-        finished_operations: operations.length,
-        errored_operations: results.filter(({ status_code }) => status_code >= 400).length,
-        completed_at: time(world.now()),
-        response_body_url: `${originOf(call)}/sandbox-files/${submitted.id}?Signature=sandbox`,
-      })
-      return submitted
-    },
+    'batches.create': async (call, world, crud) =>
+      keepBatch(await runner.all(call.params['operations'] as Asked[], call, world, crud), call, world),
     // In the specification it is the same request as `get`; the archive is at the address that the batch names.
     'batches.results': (call, world) => need(world, call),
     'files.get': async ({ params }, world) => {
