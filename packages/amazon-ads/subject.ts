@@ -27,11 +27,11 @@ export const budgets: Budgets = {
   get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
   list: ['sponsored_product_campaigns', 'list'],
   ceilings: {
-    'one action': 24.5,
+    'one action': 25,
     'one list action': 28,
-    'a whole connector': 37.5,
-    'declarations without /zod': 240,
-    'declarations of /zod': 75,
+    'a whole connector': 40,
+    'declarations without /zod': 330,
+    'declarations of /zod': 96,
   },
 }
 
