@@ -1,7 +1,11 @@
 import { testPostgres } from '@ferrule/proof/postgres'
 import { Kysely, sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../src/index.ts'
 import { openPostgres } from '../src/postgres.ts'
+import { batch, row, stateOf } from './support/batches.ts'
+import { manifest } from './support/manifest.ts'
 
 const server = await testPostgres()
 if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
@@ -28,12 +32,32 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
   })
 
   test('a pool that was passed in stays open', async () => {
-    const { default: pg } = await import('pg')
     const pool = new pg.Pool({ connectionString: await server.database() })
     const database = await openPostgres(pool)
     await database.close()
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await pool.end()
+  })
+
+  test('after a load, the planner knows the table: an equal text is found by its index', async () => {
+    const url = await server.database()
+    const store = await openStore({ postgres: url })
+    const copy = store.copy({ manifest })
+    const people = Array.from({ length: 3000 }, (_, index) => row(`c${index}`, { name: `Person ${index} Okafor` }))
+    await copy.commit(batch(people))
+    await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const filter = { in: { name: ['Person 1234 Okafor', 'person 77 okafor'] } }
+    const { hits } = await copy.search('customers', { query: { filter } })
+    const [text, values] = sent.mock.calls.findLast(([one]) => String(one).startsWith('SELECT "key"')) ?? []
+    sent.mockRestore()
+    await store.close()
+    expect(hits.map(({ id }) => id)).toEqual(['c1234'])
+    const client = new pg.Client(url)
+    await client.connect()
+    const { rows } = await client.query(`EXPLAIN ${text}`, values as unknown as unknown[])
+    await client.end()
+    expect(JSON.stringify(rows)).toContain('customers_text_0')
   })
 
   test('a server that is not there', async () => {

@@ -78,7 +78,14 @@ export class Compiler {
   /** Looks an equal text up in the text index, too. */
   #equal(at: FieldPath, value: Scalar): Compiled {
     const equal = this.#compare('eq', at, value)
-    return typeof value === 'string' ? this.#found(equal, [normal(value)]) : scan(equal)
+    return typeof value === 'string' ? this.#found(this.#withTexts(at, [value], equal), [normal(value)]) : scan(equal)
+  }
+
+  /** A condition for one of these texts, with one that an index may find first. */
+  #withTexts(at: FieldPath, values: readonly string[], condition: Sql): Sql {
+    if (at.below.length > 0 || !at.field.text) return condition
+    const equals = this.#dialect.equals(this.#text(at), values.map(normal))
+    return equals ? sql`(${equals} AND ${condition})` : condition
   }
 
   #compare(op: Comparison, at: FieldPath, value: Scalar): Sql {
@@ -119,13 +126,13 @@ export class Compiler {
   /** A few texts are looked up one by one. */
   #among(at: FieldPath, values: readonly Scalar[]): Compiled {
     const isFew = values.length <= FEW && values.every((value) => typeof value === 'string')
-    if (!isFew) return scan(this.#in(at, values))
+    if (!isFew || values.length === 0) return scan(this.#in(at, values))
     const parts = values.map((value) => this.#equal(at, value))
     const match = joined(
       'or',
       parts.map((part) => part.match),
     )
-    return { sql: this.#in(at, values), match }
+    return { sql: this.#withTexts(at, values, this.#in(at, values)), match }
   }
 
   #in(at: FieldPath, values: readonly Scalar[]): Sql {

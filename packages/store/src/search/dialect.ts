@@ -21,6 +21,8 @@ export interface SearchDialect {
   contains(text: Sql, part: string): Sql
   like(text: Sql, pattern: string): Sql
   begins(text: Sql, start: string): Sql
+  /** Whether a text is one of these: what an index can find before values are compared. Undefined if no index helps. */
+  equals(text: Sql, values: readonly string[]): Sql | undefined
   /** Several texts or numbers, to select from. */
   members(values: readonly (string | number)[], type: 'string' | 'number'): Sql
   /** The text-index query for rows that may contain this; undefined if the index is not queried, or no help. */
@@ -91,6 +93,7 @@ export const sqliteDialect: SearchDialect = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   like: (text, pattern) => sql`${text} LIKE ${likePattern(pattern)} ESCAPE '\\'`,
   begins: (text, start) => sql`substr(${text}, 1, ${[...start].length}) = ${start}`,
+  equals: () => undefined,
   members: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   match: rarest,
   select(selection) {
@@ -122,6 +125,8 @@ export const postgresDialect: SearchDialect = {
     part.length > LONGEST_PATTERN ? sql`strpos(${text}, ${part}) > 0` : sql`${text} LIKE ${`%${escaped(part)}%`}`,
   like: (text, pattern) => sql`${text} LIKE ${likePattern(pattern)}`,
   begins: (text, start) => sql`starts_with(${text}, ${start})`,
+  // The trigram index also finds equal texts.
+  equals: (text, values) => sql`${text} = ANY(${[...values]}::text[])`,
   members: (values, type) =>
     type === 'string'
       ? sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
