@@ -10,8 +10,10 @@ export interface Search {
   readonly fields: Readonly<Record<string, FieldType>>
   /** The records of the copy: those of the list that the sync reads. */
   readonly record: Type
-  /** Fields that the stream adds to its records. */
+  /** Fields that the stream adds to its records, or fills with another type than the record's. */
   readonly written: Readonly<Record<string, FieldType>>
+  /** Those that the record has, too. */
+  readonly replaced: readonly string[]
   /** The generation of the API that is copied, if it is another one: a folder of the package. */
   readonly from?: string
 }
@@ -30,7 +32,7 @@ export function searchOf(ir: ConnectorIr, { definition, record, actions }: Entit
   const { sync } = ir
   if (!sync || actions.some((action) => action.name === 'search')) return undefined
   if ('from' in sync)
-    return sync.streams.includes(name) ? { fields: {}, record, written: {}, from: sync.from } : undefined
+    return sync.streams.includes(name) ? { fields: {}, record, written: {}, replaced: [], from: sync.from } : undefined
   const stream = Object.hasOwn(sync.streams, name) ? sync.streams[name] : undefined
   if (!stream) return undefined
   const read = listed(ir, name, stream)?.record ?? record
@@ -38,10 +40,11 @@ export function searchOf(ir: ConnectorIr, { definition, record, actions }: Entit
   const declared = sync.searchable?.[name] ?? {}
   const written = Object.fromEntries(
     writtenBy(ir, name, stream)
-      .filter(([field]) => !Object.hasOwn(own, field))
-      .map(([field, type]) => [field, declared[field] ?? type]),
+      .map(([field, type]): [string, FieldType] => [field, declared[field] ?? type])
+      .filter(([field, type]) => own[field] !== type),
   )
-  return { fields: { ...own, ...written, ...declared }, record: read, written }
+  const replaced = Object.keys(written).filter((field) => Object.hasOwn(own, field))
+  return { fields: { ...own, ...written, ...declared }, record: read, written, replaced }
 }
 
 const listed = (ir: ConnectorIr, name: string, { list, feed }: Omit<StreamDefinition, 'name'>): ActionIr | undefined =>

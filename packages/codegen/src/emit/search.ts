@@ -76,9 +76,11 @@ export function searchDeclarations(ir: ConnectorIr, entity: EntityIr): string[] 
   const { fields, record } = searchTypes(name)
   if (search.from !== undefined) return [`export type { ${fields}, ${record} }\n`]
   const written = members(search.written, (type) => TYPES[type], '?')
+  const replaced = search.replaced.map((field) => JSON.stringify(field)).join(' | ')
+  const base = replaced === '' ? typeText(search.record) : `Omit<${typeText(search.record)}, ${replaced}>`
   return [
     `${comment(['Fields that {@link search} compares, by their types.'])}export interface ${fields} {\n${members(search.fields, (type) => TYPES[type])}}\n`,
-    `${comment(['What a hit of {@link search} holds.'])}export type ${record} = ${typeText(search.record)}${written === '' ? '' : ` & {\n${written}}`}\n`,
+    `${comment(['What a hit of {@link search} holds.'])}export type ${record} = ${base}${written === '' ? '' : ` & {\n${written}}`}\n`,
   ]
 }
 

@@ -71,8 +71,8 @@ function unpacked(archive: ReadableStream<Bytes>, { error }: StepContext) {
 /** The size of an entry, and whether it is a file. Its checksum counts the header with blanks in place of itself. */
 function entryOf(header: Bytes, { error }: StepContext): { size: number; isFile: boolean } {
   const octal = (start: number, end: number): number => {
-    const text = String.fromCharCode(...header.subarray(start, end)).replace(/[\0 ]+$/, '')
-    return /^ *[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
+    const [, digits = ''] = /^ *([0-7]+)[\0 ]*$/.exec(String.fromCharCode(...header.subarray(start, end))) ?? []
+    return Number.parseInt(digits, 8)
   }
   const sum = header.reduce((count, byte, index) => count + (index >= 148 && index < 156 ? 32 : byte), 0)
   const size = octal(124, 136)

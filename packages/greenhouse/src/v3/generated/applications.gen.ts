@@ -596,7 +596,7 @@ export interface ApplicationsSearchFields {
   credited_to: Record<string, unknown>
   current_stage: Record<string, unknown>
   jobs: readonly unknown[]
-  location: Record<string, unknown>
+  location: string
   prospect_detail: Record<string, unknown>
   prospective_department: string
   prospective_office: string
@@ -627,4 +627,6 @@ export interface ApplicationsSearchFields {
 }
 
 /** What a hit of {@link search} holds. */
-export type ApplicationsSearchRecord = Application
+export type ApplicationsSearchRecord = Omit<Application, 'location'> & {
+  location?: string
+}

@@ -2327,7 +2327,7 @@ const manifest: Manifest = {
         job_post_id: 'integer',
         jobs: 'array',
         last_activity_at: 'string',
-        location: 'object',
+        location: 'string',
         location_address: 'string',
         needs_decision: 'boolean',
         prospect: 'boolean',

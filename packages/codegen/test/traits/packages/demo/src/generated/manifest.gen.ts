@@ -44,6 +44,8 @@ export interface ManifestEntity {
   readonly summary: string
   readonly docs?: string
   readonly record: JsonSchema
+  /** Field of the record that identifies it in a path, if the schema names it. */
+  readonly key?: string
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that the vendor does not have: `search` needs a copy of the records, or a gateway that has one. */
   readonly hosted: readonly string[]
