@@ -125,14 +125,14 @@ export class Compiler {
 
   /** A few texts are looked up one by one. */
   #among(at: FieldPath, values: readonly Scalar[]): Compiled {
-    const isFew = values.length <= FEW && values.every((value) => typeof value === 'string')
-    if (!isFew || values.length === 0) return scan(this.#in(at, values))
-    const parts = values.map((value) => this.#equal(at, value))
+    const condition = this.#in(at, values)
+    const isFew = values.length > 0 && values.length <= FEW && values.every((value) => typeof value === 'string')
+    if (!isFew) return scan(condition)
     const match = joined(
       'or',
-      parts.map((part) => part.match),
+      values.map((value) => this.#dialect.match(normal(value))),
     )
-    return { sql: this.#withTexts(at, values, this.#in(at, values)), match }
+    return { sql: this.#withTexts(at, values, condition), match }
   }
 
   #in(at: FieldPath, values: readonly Scalar[]): Sql {
