@@ -2,9 +2,23 @@ import { defineEntity } from '@ferrule/codegen'
 import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ask, CODED, get, list, write } from './documents.ts'
-import { amount, MoneyInput, other, text as words } from './shared.params.ts'
-import { bool, Count, createdAt, gid, money, omissible, resource, text, time, updatedAt } from './shared.records.ts'
-import { between, docs, ids, oneOf, sinceId, whose } from './shared.ts'
+import { amount, MoneyInput, other, time as when, text as words } from './shared.params.ts'
+import {
+  bool,
+  Count,
+  createdAt,
+  gid,
+  int,
+  money,
+  omissible,
+  ResourceReference,
+  resource,
+  text,
+  time,
+  updatedAt,
+  word,
+} from './shared.records.ts'
+import { between, docs, id, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const filters = {
   ids: [ids('GiftCard'), 'id:*'] as const,
@@ -21,6 +35,15 @@ const filters = {
   customer_id: whose('Customer', 'customer_id', 'of this customer'),
 }
 
+export const GiftCardRecipient = z
+  .looseObject({
+    recipient: ResourceReference.describe('Customer to whom it is sent'),
+    preferredName: orNull(text('Name by which the message addresses the recipient')),
+    message: orNull(text('Message that is sent with it')),
+    sendNotificationAt: orNull(time('When it is sent; null for at once')),
+  })
+  .meta({ id: 'GiftCardRecipient', description: 'Whom a gift card is sent to, when, and with what message.' })
+
 export const GiftCard = z
   .looseObject({
     id: gid('GiftCard'),
@@ -35,7 +58,9 @@ export const GiftCard = z
     updatedAt: always(updatedAt()),
     note: orNull(text('Note for shop staff')),
     templateSuffix: orNull(text('Theme template of its page')),
-    customer: omissible(resource('Customer who receives it')),
+    customer: omissible(resource('Customer who bought or owns it')),
+    recipientAttributes: omissible(GiftCardRecipient.nullish().describe('Whom it is sent to; null for its customer')),
+    order: omissible(resource('Order with which it was bought; null if the shop issued it')),
   })
   .meta({ id: 'GiftCard', description: 'A gift card. Its whole code is returned only when it is created.' })
 
@@ -59,6 +84,20 @@ export const GiftCardTransaction = z
   })
   .meta({ id: 'GiftCardTransaction', description: 'A change of the balance of a gift card.' })
 
+export const GiftCardConfiguration = z
+  .looseObject({
+    issueLimit: always(money('Highest value that the shop may issue')),
+    purchaseLimit: always(money('Highest value that a customer may buy')),
+    expirationConfiguration: z
+      .looseObject({
+        expirationUnit: always(word('Unit', 'DAYS', 'MONTHS', 'YEARS')),
+        expirationValue: always(int('Number of units')),
+      })
+      .nullable()
+      .describe('When gift cards expire; null for never'),
+  })
+  .meta({ id: 'GiftCardConfiguration', description: "The shop's settings for gift cards." })
+
 const date = (what: string) =>
   z
     .string()
@@ -67,8 +106,18 @@ const date = (what: string) =>
     .nullish()
     .describe(what)
 
+export const GiftCardRecipientInput = z
+  .strictObject({
+    id: id('Customer').describe('Customer to whom it is sent'),
+    preferredName: words('Name by which the message addresses the recipient'),
+    message: z.string().max(200).nullish().describe('Message, up to 200 characters'),
+    sendNotificationAt: when('When to send it, within 90 days. Default: at once'),
+  })
+  .meta({ id: 'GiftCardRecipientInput', description: 'Whom to send a gift card to.' })
+
 const facts = {
-  customerId: other('Customer', 'Customer who receives the gift card'),
+  customerId: other('Customer', 'Customer who owns the gift card'),
+  recipientAttributes: GiftCardRecipientInput.optional().describe('Whom to send it to, if not to that customer'),
   expiresOn: date('Date on which it expires; null for never'),
   note: words('Note for shop staff'),
   templateSuffix: words('Theme template of its page'),
@@ -198,6 +247,23 @@ export default defineEntity({
       ids: known,
       result: 'giftCard',
       errors: CODED,
+    }),
+    send_to_recipient: write({
+      summary:
+        'Sends the gift card to its recipient, by email or text message, whatever its `sendNotificationAt` says.',
+      access: 'write',
+      docs: docs('mutations/giftCardSendNotificationToRecipient'),
+      mutation: 'giftCardSendNotificationToRecipient',
+      args: { id: 'ID!' },
+      ids: known,
+      result: 'giftCard',
+      errors: CODED,
+    }),
+    get_configuration: ask({
+      summary: "Returns the shop's limits for gift cards, and when they expire.",
+      docs: docs('queries/giftCardConfiguration'),
+      field: 'giftCardConfiguration{*}',
+      record: GiftCardConfiguration,
     }),
   },
 })

@@ -163,6 +163,18 @@ export default defineEntity({
       result: 'metaobjectDefinition',
       errors: CODED,
     }),
+    enable_standard: write({
+      title: 'Enable standard type',
+      summary: 'Creates a custom type from one of the templates that Shopify defines.',
+      access: 'write',
+      docs: docs('mutations/standardMetaobjectDefinitionEnable'),
+      mutation: 'standardMetaobjectDefinitionEnable',
+      args: { type: 'String!' },
+      params: { type: z.string().min(1).describe('Type of the template, such as `shopify--color-pattern`') },
+      result: 'metaobjectDefinition',
+      errors: CODED,
+      idempotent: true,
+    }),
     update: write({
       summary: 'Updates a custom type, and adds, changes or removes its fields.',
       docs: docs('mutations/metaobjectDefinitionUpdate'),

@@ -2,9 +2,10 @@ import { defineEntity } from '@ferrule/codegen'
 import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ask, CODED, get, list, write } from './documents.ts'
+import { Job } from './orders.records.ts'
 import { text as words } from './shared.params.ts'
 import { gid, json, text, updatedAt, word } from './shared.records.ts'
-import { between, docs, exactly, ids, sinceId } from './shared.ts'
+import { between, docs, exactly, id, ids, sinceId } from './shared.ts'
 
 const filters = {
   ids: [ids('Metaobject'), 'id:*'] as const,
@@ -58,6 +59,14 @@ export const MetaobjectFieldInput = z
     value: z.string().describe('Value, as a string; JSON where the type is more than text'),
   })
   .meta({ id: 'MetaobjectFieldInput', description: 'A value of a field.' })
+
+/** Exactly one of both; with none or two the vendor refuses the call. */
+export const MetaobjectBulkDeleteWhereCondition = z
+  .union([
+    z.strictObject({ ids: z.array(id('Metaobject')).min(1).max(250).describe('Ids of up to 250 entries') }),
+    z.strictObject({ type: type().describe('Type whose entries are all deleted') }),
+  ])
+  .meta({ id: 'MetaobjectBulkDeleteWhereCondition', description: 'Which entries to delete.' })
 
 const facts = {
   handle: words('Handle; made from the display name if there is none'),
@@ -152,6 +161,18 @@ export default defineEntity({
       ids: { metaobject_id: ['Metaobject', 'id'] },
       errors: CODED,
       record: DeletedMetaobject,
+    }),
+    bulk_delete: write({
+      summary: 'Deletes many entries: those with these ids, or all of one type. Wait for its job with `jobs.wait`.',
+      access: 'destructive',
+      docs: docs('mutations/metaobjectBulkDelete'),
+      mutation: 'metaobjectBulkDelete',
+      args: { where: 'MetaobjectBulkDeleteWhereCondition!' },
+      params: { where: MetaobjectBulkDeleteWhereCondition.describe('Which entries') },
+      result: 'job',
+      errors: CODED,
+      idempotent: true,
+      record: Job,
     }),
   },
 })

@@ -25,6 +25,10 @@ import {
   word,
 } from './shared.records.ts'
 
+export const Job = z
+  .looseObject({ id: gid('Job'), done: always(bool('Whether it is done')) })
+  .meta({ id: 'Job', description: 'A job that continues after the response.' })
+
 export const DiscountAllocation = z
   .looseObject({
     allocatedAmountSet: always(moneyBag('Value of the discount')),

@@ -1,10 +1,9 @@
 import { defineEntity } from '@ferrule/codegen'
-import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { ask, CODED, get, list, write } from './documents.ts'
 import { OrderCreateOptionsInput, orderCancelArguments, orderCreateInput, orderInput } from './orders.params.ts'
-import { DiscountApplication, Order, ShippingLine } from './orders.records.ts'
-import { bool, Count, gid, text } from './shared.records.ts'
+import { DiscountApplication, Job, Order, ShippingLine } from './orders.records.ts'
+import { Count, text } from './shared.records.ts'
 import { between, docs, exactly, ids, oneOf, sinceId, whose } from './shared.ts'
 
 const filters = {
@@ -49,10 +48,6 @@ const filters = {
   tag: exactly('tag', 'with this tag'),
   discount_code: exactly('discount_code', 'with this discount code'),
 }
-
-export const Job = z
-  .looseObject({ id: gid('Job'), done: always(bool('Whether it is done')) })
-  .meta({ id: 'Job', description: 'A job that continues after the response.' })
 
 export const DeletedOrder = z
   .looseObject({ deletedId: text('Id of the order') })

@@ -23,6 +23,9 @@ export const WebhookSubscription = z
     filter: orNull(text('Which events are delivered; null for all')),
     includeFields: always(texts('Fields that deliveries have; empty for all')),
     metafieldNamespaces: always(texts('Namespaces whose metafields deliveries have')),
+    metafields: z
+      .array(z.looseObject({ namespace: always(text('Namespace')), key: always(text('Key')) }))
+      .describe('Single metafields that deliveries have'),
     apiVersion: z
       .looseObject({
         handle: always(text('The version, such as `2026-10`')),
@@ -60,6 +63,16 @@ const facts = {
   filter: words('Which events to deliver, as a search: `variants.price:>=10`'),
   includeFields: z.array(z.string().min(1)).optional().describe('Fields that deliveries have. Default: all'),
   metafieldNamespaces: z.array(z.string().min(1)).optional().describe('Namespaces whose metafields deliveries have'),
+  metafields: z
+    .array(
+      z.strictObject({
+        namespace: z.string().min(1).optional().describe("Namespace. Default: the app's own"),
+        key: z.string().min(1).describe('Key'),
+      }),
+    )
+    .optional()
+    .describe('Single metafields that deliveries have'),
+  name: words('Name of the subscription, which its deliveries have in a header'),
 }
 
 const known = { subscription_id: ['WebhookSubscription', 'id'] } as const

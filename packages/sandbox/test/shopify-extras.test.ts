@@ -47,6 +47,52 @@ test('what is credited and debited is the balance of a gift card', async () => {
   await expect(shopify.giftCards.sendToCustomer({ gift_card_id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a gift card is sent to its recipient', async () => {
+  const [owner, other] = (await shopify.customers.list({ limit: 2 })).data
+  const { giftCard } = await shopify.giftCards.create({ initialValue: '20.00', customerId: String(owner?.id) })
+  const gift_card_id = String(giftCard?.id)
+  expect(giftCard?.recipientAttributes).toBeNull()
+  await expect(shopify.giftCards.sendToRecipient({ gift_card_id })).rejects.toMatchObject({ code: 'not_found' })
+  const recipientAttributes = { id: String(other?.id), preferredName: 'Kim', message: 'Enjoy' }
+  await shopify.giftCards.update({ gift_card_id, recipientAttributes })
+  const { recipientAttributes: sent, customer } = await shopify.giftCards.sendToRecipient({ gift_card_id })
+  expect(sent).toMatchObject({
+    recipient: { id: other?.id },
+    preferredName: 'Kim',
+    message: 'Enjoy',
+    sendNotificationAt: null,
+  })
+  expect(customer?.id).toBe(owner?.id)
+  expect((await shopify.giftCards.getConfiguration()).issueLimit.currencyCode).toBe('USD')
+})
+
+test('many entries are deleted by a job', async () => {
+  const { data } = await shopify.metaobjects.list({ type: 'grower' })
+  const [first] = data.map(({ id }) => id)
+  const job = await shopify.metaobjects.bulkDelete({ where: { ids: [String(first)] } })
+  expect(job.done).toBe(false)
+  expect(await shopify.jobs.wait({ job_id: job.id, interval: 200 })).toEqual({ id: job.id, done: true })
+  await expect(shopify.metaobjects.get({ metaobject_id: String(first) })).rejects.toMatchObject({ code: 'not_found' })
+  await shopify.metaobjects.bulkDelete({ where: { type: 'grower' } })
+  expect((await shopify.metaobjects.list({ type: 'grower' })).data).toEqual([])
+  await expect(shopify.metaobjects.bulkDelete({ where: { type: 'no such' } })).rejects.toMatchObject({
+    upstream: { code: 'UNDEFINED_OBJECT_TYPE' },
+  })
+  await expect(shopify.metaobjects.bulkDelete({ where: { ids: [1] } })).rejects.toMatchObject({ code: 'not_found' })
+  const unknown = { job_id: 'gid://shopify/Job/00000000-0000-4000-8000-999999999999' }
+  await expect(shopify.jobs.get(unknown)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shopify.jobs.wait(unknown)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a type is made of a template of Shopify, once', async () => {
+  const type = 'shopify--color-pattern'
+  const { id } = await shopify.metaobjectDefinitions.enableStandard({ type })
+  expect((await shopify.metaobjectDefinitions.enableStandard({ type })).id).toBe(id)
+  await expect(shopify.metaobjectDefinitions.enableStandard({ type: 'own' })).rejects.toMatchObject({
+    upstream: { code: 'RECORD_NOT_FOUND' },
+  })
+})
+
 test('entries are what their custom type says', async () => {
   const field = { key: 'name', type: 'single_line_text_field', required: true }
   const made = await shopify.metaobjectDefinitions.create({
@@ -77,11 +123,19 @@ test('entries are what their custom type says', async () => {
 
 test('subscriptions are made, found by topic, changed and ended', async () => {
   const uri = 'https://app.example.com/webhooks'
-  const { id } = await shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri, includeFields: ['id'] })
+  const metafields = [{ namespace: 'tea', key: 'leaf' }]
+  const { id } = await shopify.webhookSubscriptions.create({
+    topic: 'ORDERS_CREATE',
+    uri,
+    includeFields: ['id'],
+    metafields,
+  })
   await expect(shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri })).rejects.toMatchObject({
     code: 'invalid_request',
   })
-  expect((await shopify.webhookSubscriptions.list({ topics: ['ORDERS_CREATE'] })).data).toMatchObject([{ id, uri }])
+  expect((await shopify.webhookSubscriptions.list({ topics: ['ORDERS_CREATE'] })).data).toMatchObject([
+    { id, uri, metafields },
+  ])
   expect((await shopify.webhookSubscriptions.list({ topics: ['SHOP_UPDATE'] })).data).toEqual([])
   expect(await shopify.webhookSubscriptions.update({ subscription_id: id, format: 'XML' })).toMatchObject({
     format: 'XML',
@@ -96,6 +150,9 @@ test('a file is uploaded, found, described and deleted', async () => {
   expect(file).toMatchObject({ __typename: 'GenericFile', url: expect.stringContaining('/staged-uploads/') })
   await shopify.files.update({ files: [{ id: file.id, alt: 'About tea' }] })
   expect(await shopify.files.get({ file_id: file.id })).toMatchObject({ alt: 'About tea' })
+  await expect(shopify.files.acknowledgeFailed({ fileIds: [file.id] })).rejects.toMatchObject({
+    upstream: { code: 'NON_READY_STATE' },
+  })
   await shopify.files.delete({ fileIds: [file.id] })
   await expect(shopify.files.get({ file_id: file.id })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -96,6 +96,9 @@ import type { default as fulfillments_ } from '../../../schemas/shopify/fulfillm
 import type {
   CreatedGiftCard as CreatedGiftCard_,
   GiftCard as GiftCard_,
+  GiftCardConfiguration as GiftCardConfiguration_,
+  GiftCardRecipient as GiftCardRecipient_,
+  GiftCardRecipientInput as GiftCardRecipientInput_,
   GiftCardTransaction as GiftCardTransaction_,
   default as giftCards_,
 } from '../../../schemas/shopify/gift_cards.ts'
@@ -116,6 +119,7 @@ import type {
   InventoryAdjustment as InventoryAdjustment_,
   default as inventoryLevels_,
 } from '../../../schemas/shopify/inventory_levels.ts'
+import type { default as jobs_ } from '../../../schemas/shopify/jobs.ts'
 import type { default as locations_ } from '../../../schemas/shopify/locations.ts'
 import type { default as metafieldCustomers_ } from '../../../schemas/shopify/metafield_customers.ts'
 import type { default as metafieldDraftOrders_ } from '../../../schemas/shopify/metafield_draft_orders.ts'
@@ -143,6 +147,7 @@ import type {
 import type {
   DeletedMetaobject as DeletedMetaobject_,
   Metaobject as Metaobject_,
+  MetaobjectBulkDeleteWhereCondition as MetaobjectBulkDeleteWhereCondition_,
   MetaobjectField as MetaobjectField_,
   MetaobjectFieldInput as MetaobjectFieldInput_,
   MetaobjectHandleInput as MetaobjectHandleInput_,
@@ -164,11 +169,12 @@ import type {
 import type {
   DiscountAllocation as DiscountAllocation_,
   DiscountApplication as DiscountApplication_,
+  Job as Job_,
   LineItem as LineItem_,
   Order as Order_,
   ShippingLine as ShippingLine_,
 } from '../../../schemas/shopify/orders.records.ts'
-import type { DeletedOrder as DeletedOrder_, Job as Job_, default as orders_ } from '../../../schemas/shopify/orders.ts'
+import type { DeletedOrder as DeletedOrder_, default as orders_ } from '../../../schemas/shopify/orders.ts'
 import type {
   CurrencyExchangeAdjustment as CurrencyExchangeAdjustment_,
   OrderAdjustment as OrderAdjustment_,
@@ -350,6 +356,7 @@ import type {
   DeletedFiles,
   File,
   FileCreateInput,
+  FilesAcknowledgeFailedParams,
   FilesCreateParams,
   FilesDeleteParams,
   FilesGetParams,
@@ -395,6 +402,9 @@ import type {
 import type {
   CreatedGiftCard,
   GiftCard,
+  GiftCardConfiguration,
+  GiftCardRecipient,
+  GiftCardRecipientInput,
   GiftCardsCountParams,
   GiftCardsCreateParams,
   GiftCardsCreditParams,
@@ -404,6 +414,7 @@ import type {
   GiftCardsListParams,
   GiftCardsListTransactionsParams,
   GiftCardsSendToCustomerParams,
+  GiftCardsSendToRecipientParams,
   GiftCardsUpdateParams,
   GiftCardTransaction,
 } from '../src/generated/gift-cards.gen.ts'
@@ -427,6 +438,7 @@ import type {
   InventoryQuantity,
   InventoryQuantityInput,
 } from '../src/generated/inventory-levels.gen.ts'
+import type { Job, JobsGetParams, JobsWaitParams } from '../src/generated/jobs.gen.ts'
 import type {
   Location,
   LocationsCountParams,
@@ -458,6 +470,7 @@ import type {
   MetaobjectDefinition,
   MetaobjectDefinitionsCreateParams,
   MetaobjectDefinitionsDeleteParams,
+  MetaobjectDefinitionsEnableStandardParams,
   MetaobjectDefinitionsGetByTypeParams,
   MetaobjectDefinitionsGetParams,
   MetaobjectDefinitionsListParams,
@@ -467,9 +480,11 @@ import type {
 } from '../src/generated/metaobject-definitions.gen.ts'
 import type {
   Metaobject,
+  MetaobjectBulkDeleteWhereCondition,
   MetaobjectField,
   MetaobjectFieldInput,
   MetaobjectHandleInput,
+  MetaobjectsBulkDeleteParams,
   MetaobjectsCreateParams,
   MetaobjectsDeleteParams,
   MetaobjectsGetByHandleParams,
@@ -502,7 +517,6 @@ import type {
 import type {
   DeletedOrder,
   DiscountApplication,
-  Job,
   MoneyBagInput,
   Order,
   OrderCreateCustomerInput,
@@ -838,13 +852,22 @@ test('FulfillmentOrderLineItemsInput', () =>
 test('FulfillmentTrackingInput', () =>
   expectTypeOf<Same<FulfillmentTrackingInput, z.output<typeof FulfillmentTrackingInput_>>>().toEqualTypeOf<true>())
 
+test('GiftCardRecipient', () =>
+  expectTypeOf<Same<GiftCardRecipient, z.output<typeof GiftCardRecipient_>>>().toEqualTypeOf<true>())
+
 test('GiftCard', () => expectTypeOf<Same<GiftCard, z.output<typeof GiftCard_>>>().toEqualTypeOf<true>())
 
 test('GiftCardTransaction', () =>
   expectTypeOf<Same<GiftCardTransaction, z.output<typeof GiftCardTransaction_>>>().toEqualTypeOf<true>())
 
+test('GiftCardRecipientInput', () =>
+  expectTypeOf<Same<GiftCardRecipientInput, z.output<typeof GiftCardRecipientInput_>>>().toEqualTypeOf<true>())
+
 test('CreatedGiftCard', () =>
   expectTypeOf<Same<CreatedGiftCard, z.output<typeof CreatedGiftCard_>>>().toEqualTypeOf<true>())
+
+test('GiftCardConfiguration', () =>
+  expectTypeOf<Same<GiftCardConfiguration, z.output<typeof GiftCardConfiguration_>>>().toEqualTypeOf<true>())
 
 test('GraphqlData', () => expectTypeOf<Same<GraphqlData, z.output<typeof GraphqlData_>>>().toEqualTypeOf<true>())
 
@@ -869,6 +892,8 @@ test('InventoryAdjustment', () =>
 
 test('InventoryChangeInput', () =>
   expectTypeOf<Same<InventoryChangeInput, z.output<typeof InventoryChangeInput_>>>().toEqualTypeOf<true>())
+
+test('Job', () => expectTypeOf<Same<Job, z.output<typeof Job_>>>().toEqualTypeOf<true>())
 
 test('Location', () => expectTypeOf<Same<Location, z.output<typeof Location_>>>().toEqualTypeOf<true>())
 
@@ -910,6 +935,11 @@ test('MetaobjectHandleInput', () =>
 
 test('MetaobjectFieldInput', () =>
   expectTypeOf<Same<MetaobjectFieldInput, z.output<typeof MetaobjectFieldInput_>>>().toEqualTypeOf<true>())
+
+test('MetaobjectBulkDeleteWhereCondition', () =>
+  expectTypeOf<
+    Same<MetaobjectBulkDeleteWhereCondition, z.output<typeof MetaobjectBulkDeleteWhereCondition_>>
+  >().toEqualTypeOf<true>())
 
 test('DiscountAllocation', () =>
   expectTypeOf<Same<DiscountAllocation, z.output<typeof DiscountAllocation_>>>().toEqualTypeOf<true>())
@@ -971,8 +1001,6 @@ test('OrderCreateOrderTransactionInput', () =>
 
 test('OrderCreateOptionsInput', () =>
   expectTypeOf<Same<OrderCreateOptionsInput, z.output<typeof OrderCreateOptionsInput_>>>().toEqualTypeOf<true>())
-
-test('Job', () => expectTypeOf<Same<Job, z.output<typeof Job_>>>().toEqualTypeOf<true>())
 
 test('DeletedOrder', () => expectTypeOf<Same<DeletedOrder, z.output<typeof DeletedOrder_>>>().toEqualTypeOf<true>())
 
@@ -1290,6 +1318,11 @@ test('FilesUpdateParams', () =>
 test('FilesDeleteParams', () =>
   expectTypeOf<Same<FilesDeleteParams, z.output<typeof files_.actions.delete.params>>>().toEqualTypeOf<true>())
 
+test('FilesAcknowledgeFailedParams', () =>
+  expectTypeOf<
+    Same<FilesAcknowledgeFailedParams, z.output<typeof files_.actions.acknowledge_failed.params>>
+  >().toEqualTypeOf<true>())
+
 test('FilesStageParams', () =>
   expectTypeOf<Same<FilesStageParams, z.output<typeof files_.actions.stage.params>>>().toEqualTypeOf<true>())
 
@@ -1423,6 +1456,11 @@ test('GiftCardsSendToCustomerParams', () =>
     Same<GiftCardsSendToCustomerParams, z.output<typeof giftCards_.actions.send_to_customer.params>>
   >().toEqualTypeOf<true>())
 
+test('GiftCardsSendToRecipientParams', () =>
+  expectTypeOf<
+    Same<GiftCardsSendToRecipientParams, z.output<typeof giftCards_.actions.send_to_recipient.params>>
+  >().toEqualTypeOf<true>())
+
 test('GraphqlQueryParams', () =>
   expectTypeOf<Same<GraphqlQueryParams, z.output<typeof graphql_.actions.query.params>>>().toEqualTypeOf<true>())
 
@@ -1465,6 +1503,12 @@ test('InventoryLevelsAdjustParams', () =>
   expectTypeOf<
     Same<InventoryLevelsAdjustParams, z.output<typeof inventoryLevels_.actions.adjust.params>>
   >().toEqualTypeOf<true>())
+
+test('JobsGetParams', () =>
+  expectTypeOf<Same<JobsGetParams, z.output<typeof jobs_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('JobsWaitParams', () =>
+  expectTypeOf<Same<JobsWaitParams, z.output<typeof jobs_.actions.wait.params>>>().toEqualTypeOf<true>())
 
 test('LocationsListParams', () =>
   expectTypeOf<Same<LocationsListParams, z.output<typeof locations_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -1556,6 +1600,14 @@ test('MetaobjectDefinitionsCreateParams', () =>
     Same<MetaobjectDefinitionsCreateParams, z.output<typeof metaobjectDefinitions_.actions.create.params>>
   >().toEqualTypeOf<true>())
 
+test('MetaobjectDefinitionsEnableStandardParams', () =>
+  expectTypeOf<
+    Same<
+      MetaobjectDefinitionsEnableStandardParams,
+      z.output<typeof metaobjectDefinitions_.actions.enable_standard.params>
+    >
+  >().toEqualTypeOf<true>())
+
 test('MetaobjectDefinitionsUpdateParams', () =>
   expectTypeOf<
     Same<MetaobjectDefinitionsUpdateParams, z.output<typeof metaobjectDefinitions_.actions.update.params>>
@@ -1595,6 +1647,11 @@ test('MetaobjectsUpsertParams', () =>
 test('MetaobjectsDeleteParams', () =>
   expectTypeOf<
     Same<MetaobjectsDeleteParams, z.output<typeof metaobjects_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('MetaobjectsBulkDeleteParams', () =>
+  expectTypeOf<
+    Same<MetaobjectsBulkDeleteParams, z.output<typeof metaobjects_.actions.bulk_delete.params>>
   >().toEqualTypeOf<true>())
 
 test('OrderLineItemsListParams', () =>

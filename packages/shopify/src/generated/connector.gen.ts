@@ -207,6 +207,7 @@ import {
 import type {
   DeletedFiles,
   File,
+  FilesAcknowledgeFailedParams,
   FilesCreateParams,
   FilesDeleteParams,
   FilesGetParams,
@@ -219,6 +220,7 @@ import type {
   StagedMediaUploadTarget,
 } from './files.gen.ts'
 import {
+  filesAcknowledgeFailed,
   filesCreate,
   filesDelete,
   filesGet,
@@ -283,6 +285,7 @@ import {
 import type {
   CreatedGiftCard,
   GiftCard,
+  GiftCardConfiguration,
   GiftCardsCountParams,
   GiftCardsCreateParams,
   GiftCardsCreditParams,
@@ -294,6 +297,7 @@ import type {
   GiftCardsSearchFields,
   GiftCardsSearchRecord,
   GiftCardsSendToCustomerParams,
+  GiftCardsSendToRecipientParams,
   GiftCardsUpdateParams,
   GiftCardTransaction,
 } from './gift-cards.gen.ts'
@@ -304,9 +308,11 @@ import {
   giftCardsDeactivate,
   giftCardsDebit,
   giftCardsGet,
+  giftCardsGetConfiguration,
   giftCardsList,
   giftCardsListTransactions,
   giftCardsSendToCustomer,
+  giftCardsSendToRecipient,
   giftCardsUpdate,
 } from './gift-cards.operations.gen.ts'
 import type { GraphqlData, GraphqlQueryParams } from './graphql.gen.ts'
@@ -343,6 +349,8 @@ import {
   inventoryLevelsListOfItem,
   inventoryLevelsSet,
 } from './inventory-levels.operations.gen.ts'
+import type { Job, JobsGetParams, JobsWaitParams } from './jobs.gen.ts'
+import { jobsGet, jobsWait } from './jobs.operations.gen.ts'
 import type {
   Location,
   LocationsCountParams,
@@ -415,6 +423,7 @@ import type {
   MetaobjectDefinition,
   MetaobjectDefinitionsCreateParams,
   MetaobjectDefinitionsDeleteParams,
+  MetaobjectDefinitionsEnableStandardParams,
   MetaobjectDefinitionsGetByTypeParams,
   MetaobjectDefinitionsGetParams,
   MetaobjectDefinitionsListParams,
@@ -425,6 +434,7 @@ import type {
 import {
   metaobjectDefinitionsCreate,
   metaobjectDefinitionsDelete,
+  metaobjectDefinitionsEnableStandard,
   metaobjectDefinitionsGet,
   metaobjectDefinitionsGetByType,
   metaobjectDefinitionsList,
@@ -432,6 +442,7 @@ import {
 } from './metaobject-definitions.operations.gen.ts'
 import type {
   Metaobject,
+  MetaobjectsBulkDeleteParams,
   MetaobjectsCreateParams,
   MetaobjectsDeleteParams,
   MetaobjectsGetByHandleParams,
@@ -443,6 +454,7 @@ import type {
   MetaobjectsUpsertParams,
 } from './metaobjects.gen.ts'
 import {
+  metaobjectsBulkDelete,
   metaobjectsCreate,
   metaobjectsDelete,
   metaobjectsGet,
@@ -487,7 +499,6 @@ import {
 import type {
   DeletedOrder,
   DiscountApplication,
-  Job,
   Order,
   OrdersCancelParams,
   OrdersCloseParams,
@@ -695,6 +706,9 @@ export class ShopifyConnector extends Connector<'shopify', ShopifyOperations & S
 
   /** Inventory levels: the inventory of one item at one location. */
   declare readonly inventoryLevels: InventoryLevelsActions
+
+  /** What continues after the response, such as `orders.cancel` and `metaobjects.bulk_delete`. */
+  declare readonly jobs: JobsActions
 
   /** Locations where inventory is kept or sold. */
   declare readonly locations: LocationsActions
@@ -2004,6 +2018,21 @@ export interface FilesActions {
    */
   delete(params: FilesDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedFiles>
   /**
+   * Makes files whose last update failed ready again, with the content that they had before.
+   *
+   * @param params {@link FilesAcknowledgeFailedParams}; needs `fileIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileAcknowledgeUpdateFailed
+   * @example
+   * ```ts
+   * const file = await shopify.files.acknowledgeFailed({
+   *   fileIds: ['gid://shopify/MediaImage/1072481060'],
+   * })
+   * ```
+   */
+  acknowledgeFailed(params: FilesAcknowledgeFailedParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<File[]>
+  /**
    * Returns where files can be uploaded to. `upload` does this for one file, and the rest as well.
    *
    * @param params {@link FilesStageParams}; needs `input`.
@@ -2566,6 +2595,38 @@ export interface GiftCardsActions {
    */
   sendToCustomer(params: GiftCardsSendToCustomerParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<GiftCard>
   /**
+   * Sends the gift card to its recipient, by email or text message, whatever its `sendNotificationAt` says.
+   *
+   * @param params {@link GiftCardsSendToRecipientParams}; needs `gift_card_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToRecipient
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.sendToRecipient({
+   *   gift_card_id: 1072481060,
+   * })
+   * ```
+   */
+  sendToRecipient(
+    params: GiftCardsSendToRecipientParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<GiftCard>
+  /**
+   * Returns the shop's limits for gift cards, and when they expire.
+   *
+   * @throws {NotFoundError} when there is no such gift card.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardConfiguration
+   * @example
+   * ```ts
+   * const giftCard = await shopify.giftCards.getConfiguration()
+   * ```
+   */
+  getConfiguration(
+    params?: Record<string, never>,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<GiftCardConfiguration>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link GiftCardsSearchFields}; needs `query`.
@@ -2788,6 +2849,40 @@ export interface InventoryLevelsActions {
     params: SearchParams<InventoryLevelsSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<InventoryLevelsSearchRecord, Path>>
+}
+
+/** What continues after the response, such as `orders.cancel` and `metaobjects.bulk_delete`. */
+export interface JobsActions {
+  /**
+   * Returns a job as it is now.
+   *
+   * @param params {@link JobsGetParams}; needs `job_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such job.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
+   * @example
+   * ```ts
+   * const job = await shopify.jobs.get({
+   *   job_id: 'gid://shopify/Job/6a1e9c0c-3b5e-4f38-9c8e-0f4c1c1f2d3a',
+   * })
+   * ```
+   */
+  get(params: JobsGetParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Job>
+  /**
+   * Waits until a job is done, and returns it. Waits as long as `deadline` and `signal` allow.
+   *
+   * @param params {@link JobsWaitParams}; needs `job_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such job.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
+   * @example
+   * ```ts
+   * const job = await shopify.jobs.wait({
+   *   job_id: 'gid://shopify/Job/6a1e9c0c-3b5e-4f38-9c8e-0f4c1c1f2d3a',
+   * })
+   * ```
+   */
+  wait(params: JobsWaitParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Job>
 }
 
 /** Locations where inventory is kept or sold. */
@@ -3342,6 +3437,24 @@ export interface MetaobjectDefinitionsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): CallPromise<MetaobjectDefinition>
   /**
+   * Creates a custom type from one of the templates that Shopify defines.
+   *
+   * @param params {@link MetaobjectDefinitionsEnableStandardParams}; needs `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject definition.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/standardMetaobjectDefinitionEnable
+   * @example
+   * ```ts
+   * const metaobjectDefinition = await shopify.metaobjectDefinitions.enableStandard({
+   *   type: 'type',
+   * })
+   * ```
+   */
+  enableStandard(
+    params: MetaobjectDefinitionsEnableStandardParams,
+    options?: CallOptions<ShopifyCallConfig>,
+  ): CallPromise<MetaobjectDefinition>
+  /**
    * Updates a custom type, and adds, changes or removes its fields.
    *
    * @param params {@link MetaobjectDefinitionsUpdateParams}; needs `definition_id`.
@@ -3504,6 +3617,21 @@ export interface MetaobjectsActions {
    * ```
    */
   delete(params: MetaobjectsDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<DeletedMetaobject>
+  /**
+   * Deletes many entries: those with these ids, or all of one type. Wait for its job with `jobs.wait`.
+   *
+   * @param params {@link MetaobjectsBulkDeleteParams}; needs `where`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such metaobject.
+   * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectBulkDelete
+   * @example
+   * ```ts
+   * const metaobject = await shopify.metaobjects.bulkDelete({
+   *   where: { ids: [1072481060] },
+   * })
+   * ```
+   */
+  bulkDelete(params: MetaobjectsBulkDeleteParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Job>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -4706,6 +4834,7 @@ export interface ShopifyOperations {
     create: { params: FilesCreateParams; data: File[] }
     update: { params: FilesUpdateParams; data: File[] }
     delete: { params: FilesDeleteParams; data: DeletedFiles }
+    acknowledge_failed: { params: FilesAcknowledgeFailedParams; data: File[] }
     stage: { params: FilesStageParams; data: StagedMediaUploadTarget[] }
     upload: { params: FilesUploadParams; data: File }
   }
@@ -4758,6 +4887,8 @@ export interface ShopifyOperations {
     debit: { params: GiftCardsDebitParams; data: GiftCardTransaction }
     deactivate: { params: GiftCardsDeactivateParams; data: GiftCard }
     send_to_customer: { params: GiftCardsSendToCustomerParams; data: GiftCard }
+    send_to_recipient: { params: GiftCardsSendToRecipientParams; data: GiftCard }
+    get_configuration: { params: Record<string, never>; data: GiftCardConfiguration }
   }
   graphql: {
     query: { params: GraphqlQueryParams; data: GraphqlData }
@@ -4777,6 +4908,10 @@ export interface ShopifyOperations {
     list_of_item: { params: InventoryLevelsListOfItemParams; data: InventoryLevel[]; meta: Record<string, never> }
     set: { params: InventoryLevelsSetParams; data: InventoryAdjustment }
     adjust: { params: InventoryLevelsAdjustParams; data: InventoryAdjustment }
+  }
+  jobs: {
+    get: { params: JobsGetParams; data: Job }
+    wait: { params: JobsWaitParams; data: Job }
   }
   locations: {
     list: { params: LocationsListParams; data: Location[]; meta: Record<string, never> }
@@ -4821,6 +4956,7 @@ export interface ShopifyOperations {
     get: { params: MetaobjectDefinitionsGetParams; data: MetaobjectDefinition }
     get_by_type: { params: MetaobjectDefinitionsGetByTypeParams; data: MetaobjectDefinition }
     create: { params: MetaobjectDefinitionsCreateParams; data: MetaobjectDefinition }
+    enable_standard: { params: MetaobjectDefinitionsEnableStandardParams; data: MetaobjectDefinition }
     update: { params: MetaobjectDefinitionsUpdateParams; data: MetaobjectDefinition }
     delete: { params: MetaobjectDefinitionsDeleteParams; data: DeletedMetaobject }
   }
@@ -4832,6 +4968,7 @@ export interface ShopifyOperations {
     update: { params: MetaobjectsUpdateParams; data: Metaobject }
     upsert: { params: MetaobjectsUpsertParams; data: Metaobject }
     delete: { params: MetaobjectsDeleteParams; data: DeletedMetaobject }
+    bulk_delete: { params: MetaobjectsBulkDeleteParams; data: Job }
   }
   order_line_items: {
     list: { params: OrderLineItemsListParams; data: LineItem[]; meta: Record<string, never> }
@@ -5116,6 +5253,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: filesCreate,
       update: filesUpdate,
       delete: filesDelete,
+      acknowledge_failed: filesAcknowledgeFailed,
       stage: filesStage,
       upload: filesUpload,
     },
@@ -5152,6 +5290,8 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       debit: giftCardsDebit,
       deactivate: giftCardsDeactivate,
       send_to_customer: giftCardsSendToCustomer,
+      send_to_recipient: giftCardsSendToRecipient,
+      get_configuration: giftCardsGetConfiguration,
     },
     graphql: { query: graphqlQuery },
     inventory_items: {
@@ -5166,6 +5306,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       set: inventoryLevelsSet,
       adjust: inventoryLevelsAdjust,
     },
+    jobs: { get: jobsGet, wait: jobsWait },
     locations: { list: locationsList, count: locationsCount, get: locationsGet },
     metafield_customers: { list: metafieldCustomersList },
     metafield_draft_orders: { list: metafieldDraftOrdersList },
@@ -5182,6 +5323,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       get: metaobjectDefinitionsGet,
       get_by_type: metaobjectDefinitionsGetByType,
       create: metaobjectDefinitionsCreate,
+      enable_standard: metaobjectDefinitionsEnableStandard,
       update: metaobjectDefinitionsUpdate,
       delete: metaobjectDefinitionsDelete,
     },
@@ -5193,6 +5335,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       update: metaobjectsUpdate,
       upsert: metaobjectsUpsert,
       delete: metaobjectsDelete,
+      bulk_delete: metaobjectsBulkDelete,
     },
     order_line_items: { list: orderLineItemsList, get: orderLineItemsGet },
     order_refunds: {

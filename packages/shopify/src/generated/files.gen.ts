@@ -15,6 +15,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
+  filesAcknowledgeFailed,
   filesCreate,
   filesDelete,
   filesGet,
@@ -136,6 +137,28 @@ function remove(
 }
 
 export { remove as delete }
+
+/**
+ * Makes files whose last update failed ready again, with the content that they had before.
+ *
+ * @param params {@link FilesAcknowledgeFailedParams}; needs `fileIds`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such file.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileAcknowledgeUpdateFailed
+ * @example
+ * ```ts
+ * const file = await files.acknowledgeFailed(client, {
+ *   fileIds: ['gid://shopify/MediaImage/1072481060'],
+ * })
+ * ```
+ */
+export function acknowledgeFailed(
+  client: ShopifyClient,
+  params: FilesAcknowledgeFailedParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<File[]> {
+  return send(client, filesAcknowledgeFailed, params, options)
+}
 
 /**
  * Returns where files can be uploaded to. `upload` does this for one file, and the rest as well.
@@ -380,6 +403,12 @@ export interface FilesUpdateParams {
 
 /** Parameters of {@link remove}. */
 export interface FilesDeleteParams {
+  /** Ids of the files */
+  fileIds: string[]
+}
+
+/** Parameters of {@link acknowledgeFailed}. */
+export interface FilesAcknowledgeFailedParams {
   /** Ids of the files */
   fileIds: string[]
 }

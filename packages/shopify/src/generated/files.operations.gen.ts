@@ -213,6 +213,41 @@ export const filesDelete: Operation = {
   finish: readGraphql,
 }
 
+export const filesAcknowledgeFailed: Operation = {
+  connector: 'shopify',
+  entity: 'files',
+  action: 'acknowledge_failed',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    strict: true,
+    fields: {
+      fileIds: {
+        minLength: 1,
+        maxLength: 250,
+        items: {
+          kinds: 1,
+          pattern: /^gid:\/\/shopify\/(MediaImage|GenericFile|Video|Model3d|ExternalVideo)\/\d+$/,
+          hint: 'must be a global id of a file, such as gid://shopify/MediaImage/1072481060',
+        },
+      },
+    },
+  },
+  wireNames: { fileIds: 'variables.fileIds' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation FilesAcknowledgeFailed($fileIds:[ID!]!){fileAcknowledgeUpdateFailed(fileIds:$fileIds){files{...File}userErrors{field message code}}}',
+      fileFragment,
+      imageFragment,
+    ],
+  },
+  idempotent: true,
+  records: 'data.fileAcknowledgeUpdateFailed.files',
+  record: { items: fileShape },
+  finish: readGraphql,
+}
+
 export const filesStage: Operation = {
   connector: 'shopify',
   entity: 'files',

@@ -83,7 +83,13 @@ export const fulfillmentTrackingInfoFragment =
   'fragment FulfillmentTrackingInfo on FulfillmentTrackingInfo{company number url}'
 
 export const giftCardFragment =
-  'fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}'
+  'fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}'
+
+export const giftCardConfigurationFragment =
+  'fragment GiftCardConfiguration on GiftCardConfiguration{issueLimit{...MoneyV2}purchaseLimit{...MoneyV2}expirationConfiguration{expirationUnit expirationValue}}'
+
+export const giftCardRecipientFragment =
+  'fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}'
 
 export const giftCardTransactionFragment =
   'fragment GiftCardTransaction on GiftCardTransaction{id amount{...MoneyV2}note processedAt}'
@@ -178,6 +184,6 @@ export const tenderTransactionFragment =
   'fragment TenderTransaction on TenderTransaction{id amount{...MoneyV2}paymentMethod processedAt remoteReference test order{id legacyResourceId}transactionDetails{__typename ... on TenderTransactionCreditCardDetails{creditCardCompany creditCardNumber}}}'
 
 export const webhookSubscriptionFragment =
-  'fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces apiVersion{handle displayName supported}createdAt updatedAt}'
+  'fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces metafields{namespace key}apiVersion{handle displayName supported}createdAt updatedAt}'
 
 export const weightFragment = 'fragment Weight on Weight{unit value}'

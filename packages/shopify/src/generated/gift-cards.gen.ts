@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type CallPromise,
   type Found,
+  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -19,9 +20,11 @@ import {
   giftCardsDeactivate,
   giftCardsDebit,
   giftCardsGet,
+  giftCardsGetConfiguration,
   giftCardsList,
   giftCardsListTransactions,
   giftCardsSendToCustomer,
+  giftCardsSendToRecipient,
   giftCardsUpdate,
 } from './gift-cards.operations.gen.ts'
 import type { Count, MoneyInput, MoneyV2, ResourceReference } from './shared.gen.ts'
@@ -246,6 +249,46 @@ export function sendToCustomer(
 }
 
 /**
+ * Sends the gift card to its recipient, by email or text message, whatever its `sendNotificationAt` says.
+ *
+ * @param params {@link GiftCardsSendToRecipientParams}; needs `gift_card_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such gift card.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToRecipient
+ * @example
+ * ```ts
+ * const giftCard = await giftCards.sendToRecipient(client, {
+ *   gift_card_id: 1072481060,
+ * })
+ * ```
+ */
+export function sendToRecipient(
+  client: ShopifyClient,
+  params: GiftCardsSendToRecipientParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<GiftCard> {
+  return send(client, giftCardsSendToRecipient, params, options)
+}
+
+/**
+ * Returns the shop's limits for gift cards, and when they expire.
+ *
+ * @throws {NotFoundError} when there is no such gift card.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardConfiguration
+ * @example
+ * ```ts
+ * const giftCard = await giftCards.getConfiguration(client)
+ * ```
+ */
+export function getConfiguration(
+  client: ShopifyClient,
+  params?: Record<string, never>,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<GiftCardConfiguration> {
+  return send(client, giftCardsGetConfiguration, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link GiftCardsSearchFields}; needs `query`.
@@ -261,6 +304,18 @@ export function search<const Path extends SearchPath<GiftCardsSearchFields> = ne
   options?: CallOptions,
 ): SearchPromise<Found<GiftCardsSearchRecord, Path>> {
   return searchCopy(client, 'gift_cards', params, options)
+}
+
+/** Whom a gift card is sent to, when, and with what message. */
+export interface GiftCardRecipient {
+  /** Customer to whom it is sent */
+  recipient: ResourceReference
+  /** Name by which the message addresses the recipient */
+  preferredName: string | null
+  /** Message that is sent with it */
+  message: string | null
+  /** When it is sent; null for at once; ISO 8601 in UTC */
+  sendNotificationAt: string | null
 }
 
 /** A gift card. Its whole code is returned only when it is created. */
@@ -289,8 +344,12 @@ export interface GiftCard {
   note: string | null
   /** Theme template of its page */
   templateSuffix: string | null
-  /** Customer who receives it */
+  /** Customer who bought or owns it */
   customer?: ResourceReference | null
+  /** Whom it is sent to; null for its customer */
+  recipientAttributes?: GiftCardRecipient | null
+  /** Order with which it was bought; null if the shop issued it */
+  order?: ResourceReference | null
 }
 
 /** A change of the balance of a gift card. */
@@ -305,12 +364,39 @@ export interface GiftCardTransaction {
   processedAt: string
 }
 
+/** Whom to send a gift card to. */
+export interface GiftCardRecipientInput {
+  /** Customer to whom it is sent */
+  id: number | string
+  /** Name by which the message addresses the recipient */
+  preferredName?: string | null
+  /** Message, up to 200 characters */
+  message?: string | null
+  /** When to send it, within 90 days. Default: at once; ISO 8601, such as `2026-01-31T00:00:00Z` */
+  sendNotificationAt?: string | null
+}
+
 /** A new gift card, with its code. */
 export interface CreatedGiftCard {
   /** The gift card */
   giftCard?: GiftCard | null
   /** The code. It cannot be read later, so store it safely or send it now */
   giftCardCode?: string | null
+}
+
+/** The shop's settings for gift cards. */
+export interface GiftCardConfiguration {
+  /** Highest value that the shop may issue */
+  issueLimit: MoneyV2
+  /** Highest value that a customer may buy */
+  purchaseLimit: MoneyV2
+  /** When gift cards expire; null for never */
+  expirationConfiguration: {
+    /** Unit */
+    expirationUnit: OpenEnum<'DAYS' | 'MONTHS' | 'YEARS'>
+    /** Number of units */
+    expirationValue: number
+  } | null
 }
 
 /** Parameters of {@link list}. */
@@ -399,8 +485,10 @@ export interface GiftCardsCreateParams {
   initialValue: string
   /** The code, 8 to 20 letters and digits. Default: 16 that Shopify chooses */
   code?: string
-  /** Customer who receives the gift card */
+  /** Customer who owns the gift card */
   customerId?: number | string
+  /** Whom to send it to, if not to that customer */
+  recipientAttributes?: GiftCardRecipientInput
   /** Date on which it expires; null for never */
   expiresOn?: string | null
   /** Note for shop staff */
@@ -413,8 +501,10 @@ export interface GiftCardsCreateParams {
 export interface GiftCardsUpdateParams {
   /** Id of the gift card: `gid://shopify/GiftCard/<number>`, or just the number */
   gift_card_id: number | string
-  /** Customer who receives the gift card */
+  /** Customer who owns the gift card */
   customerId?: number | string
+  /** Whom to send it to, if not to that customer */
+  recipientAttributes?: GiftCardRecipientInput
   /** Date on which it expires; null for never */
   expiresOn?: string | null
   /** Note for shop staff */
@@ -459,6 +549,12 @@ export interface GiftCardsSendToCustomerParams {
   gift_card_id: number | string
 }
 
+/** Parameters of {@link sendToRecipient}. */
+export interface GiftCardsSendToRecipientParams {
+  /** Id of the gift card: `gid://shopify/GiftCard/<number>`, or just the number */
+  gift_card_id: number | string
+}
+
 /** Fields that {@link search} compares, by their types. */
 export interface GiftCardsSearchFields {
   id: string
@@ -474,6 +570,8 @@ export interface GiftCardsSearchFields {
   note: string
   templateSuffix: string
   customer: Record<string, unknown>
+  recipientAttributes: Record<string, unknown>
+  order: Record<string, unknown>
 }
 
 /** What a hit of {@link search} holds. */

@@ -3,10 +3,19 @@
 // 64 anything, 128 any object, 256 any list.
 import { connection, type Operation } from '@ferrule/core/runtime'
 import { fitCost, graphqlBody, readGraphql } from '../vendor/index.ts'
-import { countFragment, giftCardFragment, giftCardTransactionFragment, moneyV2Fragment } from './fragments.gen.ts'
+import {
+  countFragment,
+  giftCardConfigurationFragment,
+  giftCardFragment,
+  giftCardRecipientFragment,
+  giftCardTransactionFragment,
+  moneyV2Fragment,
+} from './fragments.gen.ts'
 import {
   countShape,
   createdGiftCardShape,
+  giftCardConfigurationShape,
+  giftCardRecipientInputShape,
   giftCardShape,
   giftCardTransactionShape,
   moneyInputShape,
@@ -92,9 +101,10 @@ export const giftCardsList: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query GiftCardsList($first:Int!,$after:String,$query:String,$sortKey:GiftCardSortKeys,$reverse:Boolean,$customer:Boolean=true){giftCards(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...GiftCard}pageInfo{hasNextPage endCursor}}}',
+      'query GiftCardsList($first:Int!,$after:String,$query:String,$sortKey:GiftCardSortKeys,$reverse:Boolean,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCards(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...GiftCard}pageInfo{hasNextPage endCursor}}}',
       giftCardFragment,
       moneyV2Fragment,
+      giftCardRecipientFragment,
     ],
     search: {
       ids: 'id:*',
@@ -145,9 +155,10 @@ export const giftCardsGet: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'query GiftCardsGet($gift_card_id:ID!,$customer:Boolean=true){giftCard(id:$gift_card_id){...GiftCard}}',
+      'query GiftCardsGet($gift_card_id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCard(id:$gift_card_id){...GiftCard}}',
       giftCardFragment,
       moneyV2Fragment,
+      giftCardRecipientFragment,
     ],
     ids: { gift_card_id: 'GiftCard' },
   },
@@ -304,6 +315,7 @@ export const giftCardsCreate: Operation = {
           { kinds: 1, pattern: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
         ],
       },
+      recipientAttributes: { kinds: 32, ref: () => giftCardRecipientInputShape },
       expiresOn: { kinds: 49, pattern: /^\d{4}-\d\d-\d\d$/, hint: 'must be a date such as 2027-12-31' },
       note: 49,
       templateSuffix: 49,
@@ -313,12 +325,13 @@ export const giftCardsCreate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation GiftCardsCreate($input:GiftCardCreateInput!,$customer:Boolean=true){giftCardCreate(input:$input){giftCard{...GiftCard}giftCardCode userErrors{field message code}}}',
+      'mutation GiftCardsCreate($input:GiftCardCreateInput!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardCreate(input:$input){giftCard{...GiftCard}giftCardCode userErrors{field message code}}}',
       giftCardFragment,
       moneyV2Fragment,
+      giftCardRecipientFragment,
     ],
     input: 'input',
-    ids: { 'input.customerId': 'Customer' },
+    ids: { 'input.customerId': 'Customer', 'input.recipientAttributes.id': 'Customer' },
   },
   records: 'data.giftCardCreate',
   record: createdGiftCardShape,
@@ -349,6 +362,7 @@ export const giftCardsUpdate: Operation = {
           { kinds: 1, pattern: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
         ],
       },
+      recipientAttributes: { kinds: 32, ref: () => giftCardRecipientInputShape },
       expiresOn: { kinds: 49, pattern: /^\d{4}-\d\d-\d\d$/, hint: 'must be a date such as 2027-12-31' },
       note: 49,
       templateSuffix: 49,
@@ -358,12 +372,13 @@ export const giftCardsUpdate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation GiftCardsUpdate($id:ID!,$input:GiftCardUpdateInput!,$customer:Boolean=true){giftCardUpdate(id:$id,input:$input){giftCard{...GiftCard}userErrors{field message}}}',
+      'mutation GiftCardsUpdate($id:ID!,$input:GiftCardUpdateInput!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardUpdate(id:$id,input:$input){giftCard{...GiftCard}userErrors{field message}}}',
       giftCardFragment,
       moneyV2Fragment,
+      giftCardRecipientFragment,
     ],
     input: 'input',
-    ids: { id: 'GiftCard', 'input.customerId': 'Customer' },
+    ids: { id: 'GiftCard', 'input.customerId': 'Customer', 'input.recipientAttributes.id': 'Customer' },
   },
   idempotent: true,
   records: 'data.giftCardUpdate.giftCard',
@@ -475,9 +490,10 @@ export const giftCardsDeactivate: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation GiftCardsDeactivate($id:ID!,$customer:Boolean=true){giftCardDeactivate(id:$id){giftCard{...GiftCard}userErrors{field message code}}}',
+      'mutation GiftCardsDeactivate($id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardDeactivate(id:$id){giftCard{...GiftCard}userErrors{field message code}}}',
       giftCardFragment,
       moneyV2Fragment,
+      giftCardRecipientFragment,
     ],
     ids: { id: 'GiftCard' },
   },
@@ -509,13 +525,70 @@ export const giftCardsSendToCustomer: Operation = {
   body: graphqlBody,
   graphql: {
     document: [
-      'mutation GiftCardsSendToCustomer($id:ID!,$customer:Boolean=true){giftCardSendNotificationToCustomer(id:$id){giftCard{...GiftCard}userErrors{field message code}}}',
+      'mutation GiftCardsSendToCustomer($id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardSendNotificationToCustomer(id:$id){giftCard{...GiftCard}userErrors{field message code}}}',
       giftCardFragment,
       moneyV2Fragment,
+      giftCardRecipientFragment,
     ],
     ids: { id: 'GiftCard' },
   },
   records: 'data.giftCardSendNotificationToCustomer.giftCard',
   record: giftCardShape,
+  finish: readGraphql,
+}
+
+export const giftCardsSendToRecipient: Operation = {
+  connector: 'shopify',
+  entity: 'gift_cards',
+  action: 'send_to_recipient',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: {
+    strict: true,
+    fields: {
+      gift_card_id: {
+        hint: 'must be a number or gid://shopify/GiftCard/<number>',
+        anyOf: [
+          { kinds: 4, minimum: 1 },
+          { kinds: 1, pattern: /^(gid:\/\/shopify\/GiftCard\/)?\d+$/ },
+        ],
+      },
+    },
+  },
+  wireNames: { gift_card_id: 'variables.id' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation GiftCardsSendToRecipient($id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardSendNotificationToRecipient(id:$id){giftCard{...GiftCard}userErrors{field message code}}}',
+      giftCardFragment,
+      moneyV2Fragment,
+      giftCardRecipientFragment,
+    ],
+    ids: { id: 'GiftCard' },
+  },
+  records: 'data.giftCardSendNotificationToRecipient.giftCard',
+  record: giftCardShape,
+  finish: readGraphql,
+}
+
+export const giftCardsGetConfiguration: Operation = {
+  connector: 'shopify',
+  entity: 'gift_cards',
+  action: 'get_configuration',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: { strict: true, fields: {} },
+  wireNames: {},
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'query GiftCardsGetConfiguration{giftCardConfiguration{...GiftCardConfiguration}}',
+      giftCardConfigurationFragment,
+      moneyV2Fragment,
+    ],
+  },
+  safe: true,
+  records: 'data.giftCardConfiguration',
+  record: giftCardConfigurationShape,
   finish: readGraphql,
 }

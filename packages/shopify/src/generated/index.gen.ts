@@ -83,6 +83,7 @@ export type {
   GraphqlActions,
   InventoryItemsActions,
   InventoryLevelsActions,
+  JobsActions,
   LocationsActions,
   MetafieldCustomersActions,
   MetafieldDraftOrdersActions,
@@ -218,6 +219,7 @@ export type {
   DeletedFiles,
   File,
   FileCreateInput,
+  FilesAcknowledgeFailedParams,
   FilesCreateParams,
   FilesDeleteParams,
   FilesGetParams,
@@ -269,6 +271,9 @@ export type {
 export type {
   CreatedGiftCard,
   GiftCard,
+  GiftCardConfiguration,
+  GiftCardRecipient,
+  GiftCardRecipientInput,
   GiftCardsCountParams,
   GiftCardsCreateParams,
   GiftCardsCreditParams,
@@ -280,6 +285,7 @@ export type {
   GiftCardsSearchFields,
   GiftCardsSearchRecord,
   GiftCardsSendToCustomerParams,
+  GiftCardsSendToRecipientParams,
   GiftCardsUpdateParams,
   GiftCardTransaction,
 } from './gift-cards.gen.ts'
@@ -307,6 +313,7 @@ export type {
   InventoryQuantity,
   InventoryQuantityInput,
 } from './inventory-levels.gen.ts'
+export type { Job, JobsGetParams, JobsWaitParams } from './jobs.gen.ts'
 export type {
   Location,
   LocationsCountParams,
@@ -371,6 +378,7 @@ export type {
   MetaobjectDefinition,
   MetaobjectDefinitionsCreateParams,
   MetaobjectDefinitionsDeleteParams,
+  MetaobjectDefinitionsEnableStandardParams,
   MetaobjectDefinitionsGetByTypeParams,
   MetaobjectDefinitionsGetParams,
   MetaobjectDefinitionsListParams,
@@ -383,9 +391,11 @@ export type {
 } from './metaobject-definitions.gen.ts'
 export type {
   Metaobject,
+  MetaobjectBulkDeleteWhereCondition,
   MetaobjectField,
   MetaobjectFieldInput,
   MetaobjectHandleInput,
+  MetaobjectsBulkDeleteParams,
   MetaobjectsCreateParams,
   MetaobjectsDeleteParams,
   MetaobjectsGetByHandleParams,
@@ -424,7 +434,6 @@ export type {
 export type {
   DeletedOrder,
   DiscountApplication,
-  Job,
   MoneyBagInput,
   Order,
   OrderCreateCustomerInput,

@@ -2423,6 +2423,21 @@ const manifest: Manifest = {
       additionalProperties: false,
       description: 'Tracking information.',
     },
+    GiftCardRecipient: {
+      title: 'GiftCardRecipient',
+      type: 'object',
+      properties: {
+        recipient: { $ref: '#/$defs/ResourceReference', description: 'Customer to whom it is sent' },
+        preferredName: { type: ['string', 'null'], description: 'Name by which the message addresses the recipient' },
+        message: { type: ['string', 'null'], description: 'Message that is sent with it' },
+        sendNotificationAt: {
+          type: ['string', 'null'],
+          description: 'When it is sent; null for at once; ISO 8601 in UTC',
+        },
+      },
+      required: ['recipient', 'preferredName', 'message', 'sendNotificationAt'],
+      description: 'Whom a gift card is sent to, when, and with what message.',
+    },
     GiftCard: {
       title: 'GiftCard',
       type: 'object',
@@ -2444,7 +2459,15 @@ const manifest: Manifest = {
         templateSuffix: { type: ['string', 'null'], description: 'Theme template of its page' },
         customer: {
           anyOf: [{ $ref: '#/$defs/ResourceReference' }, { type: 'null' }],
-          description: 'Customer who receives it',
+          description: 'Customer who bought or owns it',
+        },
+        recipientAttributes: {
+          anyOf: [{ $ref: '#/$defs/GiftCardRecipient' }, { type: 'null' }],
+          description: 'Whom it is sent to; null for its customer',
+        },
+        order: {
+          anyOf: [{ $ref: '#/$defs/ResourceReference' }, { type: 'null' }],
+          description: 'Order with which it was bought; null if the shop issued it',
         },
       },
       required: [
@@ -2475,6 +2498,30 @@ const manifest: Manifest = {
       required: ['id', 'amount', 'note', 'processedAt'],
       description: 'A change of the balance of a gift card.',
     },
+    GiftCardRecipientInput: {
+      title: 'GiftCardRecipientInput',
+      type: 'object',
+      properties: {
+        id: {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
+          ],
+          description: 'Customer to whom it is sent',
+          examples: [1072481060],
+        },
+        preferredName: { type: ['string', 'null'], description: 'Name by which the message addresses the recipient' },
+        message: { type: ['string', 'null'], maxLength: 200, description: 'Message, up to 200 characters' },
+        sendNotificationAt: {
+          type: ['string', 'null'],
+          minLength: 1,
+          description: 'When to send it, within 90 days. Default: at once; ISO 8601, such as `2026-01-31T00:00:00Z`',
+        },
+      },
+      required: ['id'],
+      additionalProperties: false,
+      description: 'Whom to send a gift card to.',
+    },
     CreatedGiftCard: {
       title: 'CreatedGiftCard',
       type: 'object',
@@ -2486,6 +2533,25 @@ const manifest: Manifest = {
         },
       },
       description: 'A new gift card, with its code.',
+    },
+    GiftCardConfiguration: {
+      title: 'GiftCardConfiguration',
+      type: 'object',
+      properties: {
+        issueLimit: { $ref: '#/$defs/MoneyV2', description: 'Highest value that the shop may issue' },
+        purchaseLimit: { $ref: '#/$defs/MoneyV2', description: 'Highest value that a customer may buy' },
+        expirationConfiguration: {
+          type: ['object', 'null'],
+          properties: {
+            expirationUnit: { type: 'string', examples: ['DAYS', 'MONTHS', 'YEARS'], description: 'Unit' },
+            expirationValue: { type: 'integer', description: 'Number of units' },
+          },
+          required: ['expirationUnit', 'expirationValue'],
+          description: 'When gift cards expire; null for never',
+        },
+      },
+      required: ['issueLimit', 'purchaseLimit', 'expirationConfiguration'],
+      description: "The shop's settings for gift cards.",
     },
     GraphqlData: {
       title: 'GraphqlData',
@@ -2701,6 +2767,16 @@ const manifest: Manifest = {
       required: ['inventoryItemId', 'locationId', 'delta'],
       additionalProperties: false,
       description: 'A change to the quantity of an item at a location.',
+    },
+    Job: {
+      title: 'Job',
+      type: 'object',
+      properties: {
+        id: { type: 'string', description: 'Id, such as `gid://shopify/Job/1234567890`' },
+        done: { type: 'boolean', description: 'Whether it is done' },
+      },
+      required: ['id', 'done'],
+      description: 'A job that continues after the response.',
     },
     Location: {
       title: 'Location',
@@ -3117,6 +3193,39 @@ const manifest: Manifest = {
       required: ['key', 'value'],
       additionalProperties: false,
       description: 'A value of a field.',
+    },
+    MetaobjectBulkDeleteWhereCondition: {
+      title: 'MetaobjectBulkDeleteWhereCondition',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            ids: {
+              type: 'array',
+              items: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Metaobject\\/)?\\d+$' },
+                ],
+                description: 'Id of the metaobject: `gid://shopify/Metaobject/<number>`, or just the number',
+                examples: [1072481060],
+              },
+              minItems: 1,
+              maxItems: 250,
+              description: 'Ids of up to 250 entries',
+            },
+          },
+          required: ['ids'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: { type: { type: 'string', minLength: 1, description: 'Type whose entries are all deleted' } },
+          required: ['type'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'Which entries to delete.',
     },
     DiscountAllocation: {
       title: 'DiscountAllocation',
@@ -4062,16 +4171,6 @@ const manifest: Manifest = {
       additionalProperties: false,
       description: 'Options for creating an order.',
     },
-    Job: {
-      title: 'Job',
-      type: 'object',
-      properties: {
-        id: { type: 'string', description: 'Id, such as `gid://shopify/Job/1234567890`' },
-        done: { type: 'boolean', description: 'Whether it is done' },
-      },
-      required: ['id', 'done'],
-      description: 'A job that continues after the response.',
-    },
     DeletedOrder: {
       title: 'DeletedOrder',
       type: 'object',
@@ -4964,6 +5063,18 @@ const manifest: Manifest = {
           items: { type: 'string' },
           description: 'Namespaces whose metafields deliveries have',
         },
+        metafields: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              namespace: { type: 'string', description: 'Namespace' },
+              key: { type: 'string', description: 'Key' },
+            },
+            required: ['namespace', 'key'],
+          },
+          description: 'Single metafields that deliveries have',
+        },
         apiVersion: {
           type: 'object',
           properties: {
@@ -4986,6 +5097,7 @@ const manifest: Manifest = {
         'filter',
         'includeFields',
         'metafieldNamespaces',
+        'metafields',
         'apiVersion',
         'createdAt',
         'updatedAt',
@@ -9139,6 +9251,42 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        acknowledge_failed: {
+          title: 'Acknowledge failed update',
+          summary: 'Makes files whose last update failed ready again, with the content that they had before.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileAcknowledgeUpdateFailed',
+          access: 'write',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              fileIds: {
+                type: 'array',
+                items: {
+                  type: 'string',
+                  pattern: '^gid:\\/\\/shopify\\/(MediaImage|GenericFile|Video|Model3d|ExternalVideo)\\/\\d+$',
+                  examples: ['gid://shopify/MediaImage/1072481060'],
+                  description: 'Id of the file, with its type',
+                },
+                minItems: 1,
+                maxItems: 250,
+                description: 'Ids of the files',
+              },
+            },
+            required: ['fileIds'],
+            additionalProperties: false,
+          },
+          wireNames: { fileIds: 'variables.fileIds' },
+          records: 'data.fileAcknowledgeUpdateFailed.files',
+          record: { type: 'array', items: { $ref: '#/$defs/File' } },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation FilesAcknowledgeFailed($fileIds:[ID!]!){fileAcknowledgeUpdateFailed(fileIds:$fileIds){files{...File}userErrors{field message code}}}fragment File on File{__typename id alt createdAt updatedAt fileStatus fileErrors{code message details}preview{image{...Image}}... on MediaImage{mimeType image{...Image}}... on GenericFile{mimeType url originalFileSize}... on Video{filename duration}... on Model3d{filename}... on ExternalVideo{originUrl}}fragment Image on Image{id url width height altText}',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
         stage: {
           title: 'Prepare uploads',
           summary: 'Returns where files can be uploaded to. `upload` does this for one file, and the rest as well.',
@@ -10364,7 +10512,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query GiftCardsList($first:Int!,$after:String,$query:String,$sortKey:GiftCardSortKeys,$reverse:Boolean,$customer:Boolean=true){giftCards(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...GiftCard}pageInfo{hasNextPage endCursor}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query GiftCardsList($first:Int!,$after:String,$query:String,$sortKey:GiftCardSortKeys,$reverse:Boolean,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCards(first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...GiftCard}pageInfo{hasNextPage endCursor}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
@@ -10407,7 +10555,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query GiftCardsGet($gift_card_id:ID!,$customer:Boolean=true){giftCard(id:$gift_card_id){...GiftCard}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'query GiftCardsGet($gift_card_id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCard(id:$gift_card_id){...GiftCard}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
             ids: { gift_card_id: 'GiftCard' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -10593,8 +10741,12 @@ const manifest: Manifest = {
                   { type: 'integer', minimum: 1 },
                   { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
                 ],
-                description: 'Customer who receives the gift card',
+                description: 'Customer who owns the gift card',
                 examples: [1072481060],
+              },
+              recipientAttributes: {
+                $ref: '#/$defs/GiftCardRecipientInput',
+                description: 'Whom to send it to, if not to that customer',
               },
               expiresOn: {
                 type: ['string', 'null'],
@@ -10614,9 +10766,9 @@ const manifest: Manifest = {
           idempotent: false,
           graphql: {
             document:
-              'mutation GiftCardsCreate($input:GiftCardCreateInput!,$customer:Boolean=true){giftCardCreate(input:$input){giftCard{...GiftCard}giftCardCode userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'mutation GiftCardsCreate($input:GiftCardCreateInput!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardCreate(input:$input){giftCard{...GiftCard}giftCardCode userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
             input: 'input',
-            ids: { 'input.customerId': 'Customer' },
+            ids: { 'input.customerId': 'Customer', 'input.recipientAttributes.id': 'Customer' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -10643,8 +10795,12 @@ const manifest: Manifest = {
                   { type: 'integer', minimum: 1 },
                   { type: 'string', pattern: '^(gid:\\/\\/shopify\\/Customer\\/)?\\d+$' },
                 ],
-                description: 'Customer who receives the gift card',
+                description: 'Customer who owns the gift card',
                 examples: [1072481060],
+              },
+              recipientAttributes: {
+                $ref: '#/$defs/GiftCardRecipientInput',
+                description: 'Whom to send it to, if not to that customer',
               },
               expiresOn: {
                 type: ['string', 'null'],
@@ -10664,9 +10820,9 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'mutation GiftCardsUpdate($id:ID!,$input:GiftCardUpdateInput!,$customer:Boolean=true){giftCardUpdate(id:$id,input:$input){giftCard{...GiftCard}userErrors{field message}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'mutation GiftCardsUpdate($id:ID!,$input:GiftCardUpdateInput!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardUpdate(id:$id,input:$input){giftCard{...GiftCard}userErrors{field message}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
             input: 'input',
-            ids: { id: 'GiftCard', 'input.customerId': 'Customer' },
+            ids: { id: 'GiftCard', 'input.customerId': 'Customer', 'input.recipientAttributes.id': 'Customer' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -10784,7 +10940,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'mutation GiftCardsDeactivate($id:ID!,$customer:Boolean=true){giftCardDeactivate(id:$id){giftCard{...GiftCard}userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'mutation GiftCardsDeactivate($id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardDeactivate(id:$id){giftCard{...GiftCard}userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
             ids: { id: 'GiftCard' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -10817,8 +10973,60 @@ const manifest: Manifest = {
           idempotent: false,
           graphql: {
             document:
-              'mutation GiftCardsSendToCustomer($id:ID!,$customer:Boolean=true){giftCardSendNotificationToCustomer(id:$id){giftCard{...GiftCard}userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
+              'mutation GiftCardsSendToCustomer($id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardSendNotificationToCustomer(id:$id){giftCard{...GiftCard}userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
             ids: { id: 'GiftCard' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        send_to_recipient: {
+          title: 'Send gift card to recipient',
+          summary:
+            'Sends the gift card to its recipient, by email or text message, whatever its `sendNotificationAt` says.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToRecipient',
+          access: 'write',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              gift_card_id: {
+                anyOf: [
+                  { type: 'integer', minimum: 1 },
+                  { type: 'string', pattern: '^(gid:\\/\\/shopify\\/GiftCard\\/)?\\d+$' },
+                ],
+                description: 'Id of the gift card: `gid://shopify/GiftCard/<number>`, or just the number',
+                examples: [1072481060],
+              },
+            },
+            required: ['gift_card_id'],
+            additionalProperties: false,
+          },
+          wireNames: { gift_card_id: 'variables.id' },
+          records: 'data.giftCardSendNotificationToRecipient.giftCard',
+          record: { $ref: '#/$defs/GiftCard' },
+          idempotent: false,
+          graphql: {
+            document:
+              'mutation GiftCardsSendToRecipient($id:ID!,$customer:Boolean=true,$recipientAttributes:Boolean=true,$order:Boolean=true){giftCardSendNotificationToRecipient(id:$id){giftCard{...GiftCard}userErrors{field message code}}}fragment GiftCard on GiftCard{id lastCharacters maskedCode balance{...MoneyV2}initialValue{...MoneyV2}enabled expiresOn deactivatedAt createdAt updatedAt note templateSuffix customer@include(if:$customer){id legacyResourceId}recipientAttributes@include(if:$recipientAttributes){...GiftCardRecipient}order@include(if:$order){id legacyResourceId}}fragment MoneyV2 on MoneyV2{amount currencyCode}fragment GiftCardRecipient on GiftCardRecipient{recipient{id legacyResourceId}preferredName message sendNotificationAt}',
+            ids: { id: 'GiftCard' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        get_configuration: {
+          title: 'Get configuration of gift card',
+          summary: "Returns the shop's limits for gift cards, and when they expire.",
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardConfiguration',
+          access: 'read',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: { type: 'object', additionalProperties: false },
+          wireNames: {},
+          records: 'data.giftCardConfiguration',
+          record: { $ref: '#/$defs/GiftCardConfiguration' },
+          idempotent: true,
+          graphql: {
+            document:
+              'query GiftCardsGetConfiguration{giftCardConfiguration{...GiftCardConfiguration}}fragment GiftCardConfiguration on GiftCardConfiguration{issueLimit{...MoneyV2}purchaseLimit{...MoneyV2}expirationConfiguration{expirationUnit expirationValue}}fragment MoneyV2 on MoneyV2{amount currencyCode}',
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -10836,6 +11044,8 @@ const manifest: Manifest = {
         lastCharacters: 'string',
         maskedCode: 'string',
         note: 'string',
+        order: 'object',
+        recipientAttributes: 'object',
         templateSuffix: 'string',
         updatedAt: 'string',
       },
@@ -11455,6 +11665,77 @@ const manifest: Manifest = {
         quantities: 'array',
         updatedAt: 'string',
       },
+    },
+    jobs: {
+      type: 'Job',
+      summary: 'What continues after the response, such as `orders.cancel` and `metaobjects.bulk_delete`.',
+      docs: 'https://shopify.dev/docs/api/admin-graphql/latest/objects/Job',
+      record: { $ref: '#/$defs/Job' },
+      actions: {
+        get: {
+          title: 'Get job',
+          summary: 'Returns a job as it is now.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/job',
+          access: 'read',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              job_id: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/Job\\/[A-Za-z0-9-]{1,64}$',
+                examples: ['gid://shopify/Job/6a1e9c0c-3b5e-4f38-9c8e-0f4c1c1f2d3a'],
+                description: 'Id of the job, as the action returned it',
+              },
+            },
+            required: ['job_id'],
+            additionalProperties: false,
+          },
+          wireNames: { job_id: 'variables.job_id' },
+          records: 'data.job',
+          record: { $ref: '#/$defs/Job' },
+          idempotent: true,
+          graphql: { document: 'query JobsGet($job_id:ID!){job(id:$job_id){...Job}}fragment Job on Job{id done}' },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        wait: {
+          title: 'Wait job',
+          summary: 'Waits until a job is done, and returns it. Waits as long as `deadline` and `signal` allow.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/job',
+          access: 'read',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              job_id: {
+                type: 'string',
+                pattern: '^gid:\\/\\/shopify\\/Job\\/[A-Za-z0-9-]{1,64}$',
+                examples: ['gid://shopify/Job/6a1e9c0c-3b5e-4f38-9c8e-0f4c1c1f2d3a'],
+                description: 'Id of the job, as the action returned it',
+              },
+              interval: {
+                type: 'integer',
+                minimum: 200,
+                maximum: 600000,
+                description: 'Milliseconds between two questions',
+                default: 1000,
+              },
+            },
+            required: ['job_id'],
+            additionalProperties: false,
+          },
+          in: { interval: 'none' },
+          wireNames: { job_id: 'variables.job_id' },
+          records: 'data.job',
+          record: { $ref: '#/$defs/Job' },
+          idempotent: true,
+          graphql: { document: 'query JobsWait($job_id:ID!){job(id:$job_id){...Job}}fragment Job on Job{id done}' },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql', run: 'waitForJob' },
+        },
+      },
+      hosted: [],
     },
     locations: {
       type: 'Location',
@@ -12817,6 +13098,35 @@ const manifest: Manifest = {
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
+        enable_standard: {
+          title: 'Enable standard type',
+          summary: 'Creates a custom type from one of the templates that Shopify defines.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/standardMetaobjectDefinitionEnable',
+          access: 'write',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: {
+              type: {
+                type: 'string',
+                minLength: 1,
+                description: 'Type of the template, such as `shopify--color-pattern`',
+              },
+            },
+            required: ['type'],
+            additionalProperties: false,
+          },
+          wireNames: { type: 'variables.type' },
+          records: 'data.standardMetaobjectDefinitionEnable.metaobjectDefinition',
+          record: { $ref: '#/$defs/MetaobjectDefinition' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation MetaobjectDefinitionsEnableStandard($type:String!){standardMetaobjectDefinitionEnable(type:$type){metaobjectDefinition{...MetaobjectDefinition}userErrors{field message code}}}fragment MetaobjectDefinition on MetaobjectDefinition{id type name description displayNameKey metaobjectsCount access{admin storefront}capabilities{publishable{enabled}translatable{enabled}}fieldDefinitions{...MetaobjectFieldDefinition}}fragment MetaobjectFieldDefinition on MetaobjectFieldDefinition{key name description required type{name category}validations{name type value}}',
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
         update: {
           title: 'Update metaobject definition',
           summary: 'Updates a custom type, and adds, changes or removes its fields.',
@@ -13329,6 +13639,30 @@ const manifest: Manifest = {
             document:
               'mutation MetaobjectsDelete($id:ID!){metaobjectDelete(id:$id){deletedId userErrors{field message code}}}',
             ids: { id: 'Metaobject' },
+          },
+          vendor: { body: 'graphqlBody', finish: 'readGraphql' },
+        },
+        bulk_delete: {
+          title: 'Bulk delete metaobjects',
+          summary: 'Deletes many entries: those with these ids, or all of one type. Wait for its job with `jobs.wait`.',
+          docs: 'https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectBulkDelete',
+          access: 'destructive',
+          method: 'POST',
+          path: '/admin/api/{api_version}/graphql.json',
+          params: {
+            type: 'object',
+            properties: { where: { $ref: '#/$defs/MetaobjectBulkDeleteWhereCondition', description: 'Which entries' } },
+            required: ['where'],
+            additionalProperties: false,
+          },
+          wireNames: { where: 'variables.where' },
+          records: 'data.metaobjectBulkDelete.job',
+          record: { $ref: '#/$defs/Job' },
+          idempotent: true,
+          graphql: {
+            document:
+              'mutation MetaobjectsBulkDelete($where:MetaobjectBulkDeleteWhereCondition!){metaobjectBulkDelete(where:$where){job{...Job}userErrors{field message code}}}fragment Job on Job{id done}',
+            ids: { 'where.ids': 'Metaobject' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
         },
@@ -16986,7 +17320,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query WebhookSubscriptionsList($topics:[WebhookSubscriptionTopic!],$uri:String,$first:Int!,$after:String,$query:String,$sortKey:WebhookSubscriptionSortKeys,$reverse:Boolean){webhookSubscriptions(topics:$topics,uri:$uri,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...WebhookSubscription}pageInfo{hasNextPage endCursor}}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces apiVersion{handle displayName supported}createdAt updatedAt}',
+              'query WebhookSubscriptionsList($topics:[WebhookSubscriptionTopic!],$uri:String,$first:Int!,$after:String,$query:String,$sortKey:WebhookSubscriptionSortKeys,$reverse:Boolean){webhookSubscriptions(topics:$topics,uri:$uri,first:$first,after:$after,query:$query,sortKey:$sortKey,reverse:$reverse){nodes{...WebhookSubscription}pageInfo{hasNextPage endCursor}}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces metafields{namespace key}apiVersion{handle displayName supported}createdAt updatedAt}',
             search: {
               ids: 'id:*',
               since_id: 'id:>*',
@@ -17028,7 +17362,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'query WebhookSubscriptionsGet($subscription_id:ID!){webhookSubscription(id:$subscription_id){...WebhookSubscription}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces apiVersion{handle displayName supported}createdAt updatedAt}',
+              'query WebhookSubscriptionsGet($subscription_id:ID!){webhookSubscription(id:$subscription_id){...WebhookSubscription}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces metafields{namespace key}apiVersion{handle displayName supported}createdAt updatedAt}',
             ids: { subscription_id: 'WebhookSubscription' },
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -17149,6 +17483,23 @@ const manifest: Manifest = {
                 items: { type: 'string', minLength: 1 },
                 description: 'Namespaces whose metafields deliveries have',
               },
+              metafields: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    namespace: { type: 'string', minLength: 1, description: "Namespace. Default: the app's own" },
+                    key: { type: 'string', minLength: 1, description: 'Key' },
+                  },
+                  required: ['key'],
+                  additionalProperties: false,
+                },
+                description: 'Single metafields that deliveries have',
+              },
+              name: {
+                type: ['string', 'null'],
+                description: 'Name of the subscription, which its deliveries have in a header',
+              },
             },
             required: ['topic', 'uri'],
             additionalProperties: false,
@@ -17159,7 +17510,7 @@ const manifest: Manifest = {
           idempotent: false,
           graphql: {
             document:
-              'mutation WebhookSubscriptionsCreate($topic:WebhookSubscriptionTopic!,$webhookSubscription:WebhookSubscriptionInput!){webhookSubscriptionCreate(topic:$topic,webhookSubscription:$webhookSubscription){webhookSubscription{...WebhookSubscription}userErrors{field message}}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces apiVersion{handle displayName supported}createdAt updatedAt}',
+              'mutation WebhookSubscriptionsCreate($topic:WebhookSubscriptionTopic!,$webhookSubscription:WebhookSubscriptionInput!){webhookSubscriptionCreate(topic:$topic,webhookSubscription:$webhookSubscription){webhookSubscription{...WebhookSubscription}userErrors{field message}}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces metafields{namespace key}apiVersion{handle displayName supported}createdAt updatedAt}',
             input: 'webhookSubscription',
           },
           vendor: { body: 'graphqlBody', finish: 'readGraphql' },
@@ -17204,6 +17555,23 @@ const manifest: Manifest = {
                 items: { type: 'string', minLength: 1 },
                 description: 'Namespaces whose metafields deliveries have',
               },
+              metafields: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    namespace: { type: 'string', minLength: 1, description: "Namespace. Default: the app's own" },
+                    key: { type: 'string', minLength: 1, description: 'Key' },
+                  },
+                  required: ['key'],
+                  additionalProperties: false,
+                },
+                description: 'Single metafields that deliveries have',
+              },
+              name: {
+                type: ['string', 'null'],
+                description: 'Name of the subscription, which its deliveries have in a header',
+              },
             },
             required: ['subscription_id'],
             additionalProperties: false,
@@ -17214,7 +17582,7 @@ const manifest: Manifest = {
           idempotent: true,
           graphql: {
             document:
-              'mutation WebhookSubscriptionsUpdate($id:ID!,$webhookSubscription:WebhookSubscriptionInput!){webhookSubscriptionUpdate(id:$id,webhookSubscription:$webhookSubscription){webhookSubscription{...WebhookSubscription}userErrors{field message}}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces apiVersion{handle displayName supported}createdAt updatedAt}',
+              'mutation WebhookSubscriptionsUpdate($id:ID!,$webhookSubscription:WebhookSubscriptionInput!){webhookSubscriptionUpdate(id:$id,webhookSubscription:$webhookSubscription){webhookSubscription{...WebhookSubscription}userErrors{field message}}}fragment WebhookSubscription on WebhookSubscription{id legacyResourceId topic uri format filter includeFields metafieldNamespaces metafields{namespace key}apiVersion{handle displayName supported}createdAt updatedAt}',
             input: 'webhookSubscription',
             ids: { id: 'WebhookSubscription' },
           },

@@ -16,6 +16,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import {
   metaobjectDefinitionsCreate,
   metaobjectDefinitionsDelete,
+  metaobjectDefinitionsEnableStandard,
   metaobjectDefinitionsGet,
   metaobjectDefinitionsGetByType,
   metaobjectDefinitionsList,
@@ -111,6 +112,28 @@ export function create(
   options?: CallOptions<ShopifyCallConfig>,
 ): CallPromise<MetaobjectDefinition> {
   return send(client, metaobjectDefinitionsCreate, params, options)
+}
+
+/**
+ * Creates a custom type from one of the templates that Shopify defines.
+ *
+ * @param params {@link MetaobjectDefinitionsEnableStandardParams}; needs `type`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such metaobject definition.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/standardMetaobjectDefinitionEnable
+ * @example
+ * ```ts
+ * const metaobjectDefinition = await metaobjectDefinitions.enableStandard(client, {
+ *   type: 'type',
+ * })
+ * ```
+ */
+export function enableStandard(
+  client: ShopifyClient,
+  params: MetaobjectDefinitionsEnableStandardParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<MetaobjectDefinition> {
+  return send(client, metaobjectDefinitionsEnableStandard, params, options)
 }
 
 /**
@@ -336,6 +359,12 @@ export interface MetaobjectDefinitionsCreateParams {
   }
   /** Its fields */
   fieldDefinitions?: MetaobjectFieldDefinitionCreateInput[]
+}
+
+/** Parameters of {@link enableStandard}. */
+export interface MetaobjectDefinitionsEnableStandardParams {
+  /** Type of the template, such as `shopify--color-pattern` */
+  type: string
 }
 
 /** Parameters of {@link update}. */

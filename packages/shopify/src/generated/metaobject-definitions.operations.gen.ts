@@ -154,6 +154,28 @@ export const metaobjectDefinitionsCreate: Operation = {
   finish: readGraphql,
 }
 
+export const metaobjectDefinitionsEnableStandard: Operation = {
+  connector: 'shopify',
+  entity: 'metaobject_definitions',
+  action: 'enable_standard',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: { strict: true, fields: { type: { kinds: 1, minLength: 1 } } },
+  wireNames: { type: 'variables.type' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation MetaobjectDefinitionsEnableStandard($type:String!){standardMetaobjectDefinitionEnable(type:$type){metaobjectDefinition{...MetaobjectDefinition}userErrors{field message code}}}',
+      metaobjectDefinitionFragment,
+      metaobjectFieldDefinitionFragment,
+    ],
+  },
+  idempotent: true,
+  records: 'data.standardMetaobjectDefinitionEnable.metaobjectDefinition',
+  record: metaobjectDefinitionShape,
+  finish: readGraphql,
+}
+
 export const metaobjectDefinitionsUpdate: Operation = {
   connector: 'shopify',
   entity: 'metaobject_definitions',

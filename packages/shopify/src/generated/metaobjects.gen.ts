@@ -13,7 +13,9 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
+import type { Job } from './jobs.gen.ts'
 import {
+  metaobjectsBulkDelete,
   metaobjectsCreate,
   metaobjectsDelete,
   metaobjectsGet,
@@ -182,6 +184,28 @@ function remove(
 export { remove as delete }
 
 /**
+ * Deletes many entries: those with these ids, or all of one type. Wait for its job with `jobs.wait`.
+ *
+ * @param params {@link MetaobjectsBulkDeleteParams}; needs `where`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such metaobject.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectBulkDelete
+ * @example
+ * ```ts
+ * const metaobject = await metaobjects.bulkDelete(client, {
+ *   where: { ids: [1072481060] },
+ * })
+ * ```
+ */
+export function bulkDelete(
+  client: ShopifyClient,
+  params: MetaobjectsBulkDeleteParams,
+  options?: CallOptions<ShopifyCallConfig>,
+): CallPromise<Job> {
+  return send(client, metaobjectsBulkDelete, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link MetaobjectsSearchFields}; needs `query`.
@@ -250,6 +274,17 @@ export interface MetaobjectFieldInput {
   /** Value, as a string; JSON where the type is more than text */
   value: string
 }
+
+/** Which entries to delete. */
+export type MetaobjectBulkDeleteWhereCondition =
+  | {
+      /** Ids of up to 250 entries */
+      ids: (number | string)[]
+    }
+  | {
+      /** Type whose entries are all deleted */
+      type: string
+    }
 
 /** Parameters of {@link list}. */
 export interface MetaobjectsListParams {
@@ -350,6 +385,12 @@ export interface MetaobjectsUpsertParams {
 export interface MetaobjectsDeleteParams {
   /** Id of the metaobject: `gid://shopify/Metaobject/<number>`, or just the number */
   metaobject_id: number | string
+}
+
+/** Parameters of {@link bulkDelete}. */
+export interface MetaobjectsBulkDeleteParams {
+  /** Which entries */
+  where: MetaobjectBulkDeleteWhereCondition
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -3,9 +3,11 @@
 // 64 anything, 128 any object, 256 any list.
 import { connection, type Operation } from '@ferrule/core/runtime'
 import { fitCost, graphqlBody, readGraphql } from '../vendor/index.ts'
-import { metaobjectFieldFragment, metaobjectFragment } from './fragments.gen.ts'
+import { jobFragment, metaobjectFieldFragment, metaobjectFragment } from './fragments.gen.ts'
 import {
   deletedMetaobjectShape,
+  jobShape,
+  metaobjectBulkDeleteWhereConditionShape,
   metaobjectFieldInputShape,
   metaobjectHandleInputShape,
   metaobjectShape,
@@ -296,5 +298,27 @@ export const metaobjectsDelete: Operation = {
   },
   records: 'data.metaobjectDelete',
   record: deletedMetaobjectShape,
+  finish: readGraphql,
+}
+
+export const metaobjectsBulkDelete: Operation = {
+  connector: 'shopify',
+  entity: 'metaobjects',
+  action: 'bulk_delete',
+  method: 'POST',
+  path: '/admin/api/{api_version}/graphql.json',
+  params: { strict: true, fields: { where: metaobjectBulkDeleteWhereConditionShape } },
+  wireNames: { where: 'variables.where' },
+  body: graphqlBody,
+  graphql: {
+    document: [
+      'mutation MetaobjectsBulkDelete($where:MetaobjectBulkDeleteWhereCondition!){metaobjectBulkDelete(where:$where){job{...Job}userErrors{field message code}}}',
+      jobFragment,
+    ],
+    ids: { 'where.ids': 'Metaobject' },
+  },
+  idempotent: true,
+  records: 'data.metaobjectBulkDelete.job',
+  record: jobShape,
   finish: readGraphql,
 }

@@ -14,6 +14,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import type { MailingAddress } from './customer-address.gen.ts'
+import type { Job } from './jobs.gen.ts'
 import type { LineItem } from './order-line-items.gen.ts'
 import {
   ordersCancel,
@@ -718,14 +719,6 @@ export interface OrderCreateOptionsInput {
   sendReceipt?: boolean
   /** Whether to send the customer a shipping confirmation */
   sendFulfillmentReceipt?: boolean
-}
-
-/** A job that continues after the response. */
-export interface Job {
-  /** Id, such as `gid://shopify/Job/1234567890` */
-  id: string
-  /** Whether it is done */
-  done: boolean
 }
 
 /** The id of what was deleted. */

@@ -830,6 +830,10 @@ export const fulfillmentTrackingInputShape: Rule = {
   fields: { company: 49, number: 49, url: 49, numbers: { kinds: 32, items: 1 }, urls: { kinds: 32, items: 1 } },
 }
 
+export const giftCardRecipientShape: Rule = {
+  fields: { recipient: resourceReferenceShape, preferredName: 17, message: 17, sendNotificationAt: 17 },
+}
+
 export const giftCardShape: Rule = {
   fields: {
     id: 1,
@@ -845,13 +849,39 @@ export const giftCardShape: Rule = {
     note: 17,
     templateSuffix: 17,
     customer: { kinds: 48, ref: () => resourceReferenceShape },
+    recipientAttributes: { kinds: 48, ref: () => giftCardRecipientShape },
+    order: { kinds: 48, ref: () => resourceReferenceShape },
   },
 }
 
 export const giftCardTransactionShape: Rule = { fields: { id: 1, amount: moneyV2Shape, note: 17, processedAt: 1 } }
 
+export const giftCardRecipientInputShape: Rule = {
+  strict: true,
+  fields: {
+    id: {
+      hint: 'must be a number or gid://shopify/Customer/<number>',
+      anyOf: [
+        { kinds: 4, minimum: 1 },
+        { kinds: 1, pattern: /^(gid:\/\/shopify\/Customer\/)?\d+$/ },
+      ],
+    },
+    preferredName: 49,
+    message: { kinds: 49, maxLength: 200 },
+    sendNotificationAt: { kinds: 49, minLength: 1 },
+  },
+}
+
 export const createdGiftCardShape: Rule = {
   fields: { giftCard: { kinds: 48, ref: () => giftCardShape }, giftCardCode: 49 },
+}
+
+export const giftCardConfigurationShape: Rule = {
+  fields: {
+    issueLimit: moneyV2Shape,
+    purchaseLimit: moneyV2Shape,
+    expirationConfiguration: { kinds: 16, fields: { expirationUnit: 1, expirationValue: 4 } },
+  },
 }
 
 export const countryHarmonizedSystemCodeShape: Rule = { fields: { countryCode: 1, harmonizedSystemCode: 1 } }
@@ -959,6 +989,8 @@ export const inventoryChangeInputShape: Rule = {
     ledgerDocumentUri: { kinds: 33, minLength: 1 },
   },
 }
+
+export const jobShape: Rule = { fields: { id: 1, done: 8 } }
 
 export const locationShape: Rule = {
   fields: {
@@ -1127,6 +1159,28 @@ export const metaobjectHandleInputShape: Rule = {
 }
 
 export const metaobjectFieldInputShape: Rule = { strict: true, fields: { key: { kinds: 1, minLength: 1 }, value: 1 } }
+
+export const metaobjectBulkDeleteWhereConditionShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        ids: {
+          minLength: 1,
+          maxLength: 250,
+          items: {
+            hint: 'must be a number or gid://shopify/Metaobject/<number>',
+            anyOf: [
+              { kinds: 4, minimum: 1 },
+              { kinds: 1, pattern: /^(gid:\/\/shopify\/Metaobject\/)?\d+$/ },
+            ],
+          },
+        },
+      },
+    },
+    { strict: true, fields: { type: { kinds: 1, minLength: 1 } } },
+  ],
+}
 
 export const discountAllocationShape: Rule = {
   fields: { allocatedAmountSet: moneyBagShape, discountApplication: { fields: { index: 4 } } },
@@ -1514,8 +1568,6 @@ export const orderCreateOptionsInputShape: Rule = {
   },
 }
 
-export const jobShape: Rule = { fields: { id: 1, done: 8 } }
-
 export const deletedOrderShape: Rule = { fields: { deletedId: 49 } }
 
 export const priceRuleShape: Rule = {
@@ -1864,6 +1916,7 @@ export const webhookSubscriptionShape: Rule = {
     filter: 17,
     includeFields: { items: 1 },
     metafieldNamespaces: { items: 1 },
+    metafields: { items: { fields: { namespace: 1, key: 1 } } },
     apiVersion: { fields: { handle: 1, displayName: 1, supported: 8 } },
     createdAt: 1,
     updatedAt: 1,

@@ -171,6 +171,13 @@ export interface WebhookSubscription {
   includeFields: string[]
   /** Namespaces whose metafields deliveries have */
   metafieldNamespaces: string[]
+  /** Single metafields that deliveries have */
+  metafields: {
+    /** Namespace */
+    namespace: string
+    /** Key */
+    key: string
+  }[]
   /** API version of deliveries */
   apiVersion: {
     /** The version, such as `2026-10` */
@@ -261,6 +268,15 @@ export interface WebhookSubscriptionsCreateParams {
   includeFields?: string[]
   /** Namespaces whose metafields deliveries have */
   metafieldNamespaces?: string[]
+  /** Single metafields that deliveries have */
+  metafields?: {
+    /** Namespace. Default: the app's own */
+    namespace?: string
+    /** Key */
+    key: string
+  }[]
+  /** Name of the subscription, which its deliveries have in a header */
+  name?: string | null
 }
 
 /** Parameters of {@link update}. */
@@ -277,6 +293,15 @@ export interface WebhookSubscriptionsUpdateParams {
   includeFields?: string[]
   /** Namespaces whose metafields deliveries have */
   metafieldNamespaces?: string[]
+  /** Single metafields that deliveries have */
+  metafields?: {
+    /** Namespace. Default: the app's own */
+    namespace?: string
+    /** Key */
+    key: string
+  }[]
+  /** Name of the subscription, which its deliveries have in a header */
+  name?: string | null
 }
 
 /** Parameters of {@link remove}. */

@@ -236,6 +236,11 @@ export const webhookSubscriptionsCreate: Operation = {
       filter: 49,
       includeFields: { kinds: 32, items: { kinds: 1, minLength: 1 } },
       metafieldNamespaces: { kinds: 32, items: { kinds: 1, minLength: 1 } },
+      metafields: {
+        kinds: 32,
+        items: { strict: true, fields: { namespace: { kinds: 33, minLength: 1 }, key: { kinds: 1, minLength: 1 } } },
+      },
+      name: 49,
     },
   },
   wireNames: { topic: 'variables.topic' },
@@ -277,6 +282,11 @@ export const webhookSubscriptionsUpdate: Operation = {
       filter: 49,
       includeFields: { kinds: 32, items: { kinds: 1, minLength: 1 } },
       metafieldNamespaces: { kinds: 32, items: { kinds: 1, minLength: 1 } },
+      metafields: {
+        kinds: 32,
+        items: { strict: true, fields: { namespace: { kinds: 33, minLength: 1 }, key: { kinds: 1, minLength: 1 } } },
+      },
+      name: 49,
     },
   },
   wireNames: { subscription_id: 'variables.id' },

@@ -96,6 +96,9 @@ import { default as fulfillments_ } from '../../../../schemas/shopify/fulfillmen
 import {
   CreatedGiftCard as CreatedGiftCard_,
   GiftCard as GiftCard_,
+  GiftCardConfiguration as GiftCardConfiguration_,
+  GiftCardRecipient as GiftCardRecipient_,
+  GiftCardRecipientInput as GiftCardRecipientInput_,
   GiftCardTransaction as GiftCardTransaction_,
   default as giftCards_,
 } from '../../../../schemas/shopify/gift_cards.ts'
@@ -116,6 +119,7 @@ import {
   InventoryAdjustment as InventoryAdjustment_,
   default as inventoryLevels_,
 } from '../../../../schemas/shopify/inventory_levels.ts'
+import { default as jobs_ } from '../../../../schemas/shopify/jobs.ts'
 import { default as locations_ } from '../../../../schemas/shopify/locations.ts'
 import { default as metafieldCustomers_ } from '../../../../schemas/shopify/metafield_customers.ts'
 import { default as metafieldDraftOrders_ } from '../../../../schemas/shopify/metafield_draft_orders.ts'
@@ -143,6 +147,7 @@ import {
 import {
   DeletedMetaobject as DeletedMetaobject_,
   Metaobject as Metaobject_,
+  MetaobjectBulkDeleteWhereCondition as MetaobjectBulkDeleteWhereCondition_,
   MetaobjectField as MetaobjectField_,
   MetaobjectFieldInput as MetaobjectFieldInput_,
   MetaobjectHandleInput as MetaobjectHandleInput_,
@@ -164,11 +169,12 @@ import {
 import {
   DiscountAllocation as DiscountAllocation_,
   DiscountApplication as DiscountApplication_,
+  Job as Job_,
   LineItem as LineItem_,
   Order as Order_,
   ShippingLine as ShippingLine_,
 } from '../../../../schemas/shopify/orders.records.ts'
-import { DeletedOrder as DeletedOrder_, Job as Job_, default as orders_ } from '../../../../schemas/shopify/orders.ts'
+import { DeletedOrder as DeletedOrder_, default as orders_ } from '../../../../schemas/shopify/orders.ts'
 import {
   CurrencyExchangeAdjustment as CurrencyExchangeAdjustment_,
   OrderAdjustment as OrderAdjustment_,
@@ -1388,6 +1394,19 @@ export interface FulfillmentTrackingInputSchema
   > {}
 export const FulfillmentTrackingInputSchema: FulfillmentTrackingInputSchema = FulfillmentTrackingInput_
 
+/** Whom a gift card is sent to, when, and with what message. */
+export interface GiftCardRecipientSchema
+  extends z.ZodObject<
+    {
+      recipient: ResourceReferenceSchema
+      preferredName: z.ZodNullable<z.ZodString>
+      message: z.ZodNullable<z.ZodString>
+      sendNotificationAt: z.ZodNullable<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const GiftCardRecipientSchema: GiftCardRecipientSchema = GiftCardRecipient_
+
 /** A gift card. Its whole code is returned only when it is created. */
 export interface GiftCardSchema
   extends z.ZodObject<
@@ -1405,6 +1424,8 @@ export interface GiftCardSchema
       note: z.ZodNullable<z.ZodString>
       templateSuffix: z.ZodNullable<z.ZodString>
       customer: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
+      recipientAttributes: z.ZodOptional<z.ZodNullable<GiftCardRecipientSchema>>
+      order: z.ZodOptional<z.ZodNullable<ResourceReferenceSchema>>
     },
     z.core.$loose
   > {}
@@ -1418,6 +1439,19 @@ export interface GiftCardTransactionSchema
   > {}
 export const GiftCardTransactionSchema: GiftCardTransactionSchema = GiftCardTransaction_
 
+/** Whom to send a gift card to. */
+export interface GiftCardRecipientInputSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      preferredName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      message: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      sendNotificationAt: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const GiftCardRecipientInputSchema: GiftCardRecipientInputSchema = GiftCardRecipientInput_
+
 /** A new gift card, with its code. */
 export interface CreatedGiftCardSchema
   extends z.ZodObject<
@@ -1425,6 +1459,20 @@ export interface CreatedGiftCardSchema
     z.core.$loose
   > {}
 export const CreatedGiftCardSchema: CreatedGiftCardSchema = CreatedGiftCard_
+
+/** The shop's settings for gift cards. */
+export interface GiftCardConfigurationSchema
+  extends z.ZodObject<
+    {
+      issueLimit: MoneyV2Schema
+      purchaseLimit: MoneyV2Schema
+      expirationConfiguration: z.ZodNullable<
+        z.ZodObject<{ expirationUnit: z.ZodString; expirationValue: z.ZodInt }, z.core.$loose>
+      >
+    },
+    z.core.$loose
+  > {}
+export const GiftCardConfigurationSchema: GiftCardConfigurationSchema = GiftCardConfiguration_
 
 /** The data that a document requested, by root field. */
 export interface GraphqlDataSchema extends z.ZodObject<{}, z.core.$loose> {}
@@ -1547,6 +1595,10 @@ export interface InventoryChangeInputSchema
     z.core.$strict
   > {}
 export const InventoryChangeInputSchema: InventoryChangeInputSchema = InventoryChangeInput_
+
+/** A job that continues after the response. */
+export interface JobSchema extends z.ZodObject<{ id: z.ZodString; done: z.ZodBoolean }, z.core.$loose> {}
+export const JobSchema: JobSchema = Job_
 
 /** A location where inventory is kept or sold. */
 export interface LocationSchema
@@ -1771,6 +1823,17 @@ export const MetaobjectHandleInputSchema: MetaobjectHandleInputSchema = Metaobje
 export interface MetaobjectFieldInputSchema
   extends z.ZodObject<{ key: z.ZodString; value: z.ZodString }, z.core.$strict> {}
 export const MetaobjectFieldInputSchema: MetaobjectFieldInputSchema = MetaobjectFieldInput_
+
+/** Which entries to delete. */
+export interface MetaobjectBulkDeleteWhereConditionSchema
+  extends z.ZodUnion<
+    readonly [
+      z.ZodObject<{ ids: z.ZodArray<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>> }, z.core.$strict>,
+      z.ZodObject<{ type: z.ZodString }, z.core.$strict>,
+    ]
+  > {}
+export const MetaobjectBulkDeleteWhereConditionSchema: MetaobjectBulkDeleteWhereConditionSchema =
+  MetaobjectBulkDeleteWhereCondition_
 
 /** The part of a discount that is allocated to a line item. */
 export interface DiscountAllocationSchema
@@ -2233,10 +2296,6 @@ export interface OrderCreateOptionsInputSchema
   > {}
 export const OrderCreateOptionsInputSchema: OrderCreateOptionsInputSchema = OrderCreateOptionsInput_
 
-/** A job that continues after the response. */
-export interface JobSchema extends z.ZodObject<{ id: z.ZodString; done: z.ZodBoolean }, z.core.$loose> {}
-export const JobSchema: JobSchema = Job_
-
 /** The id of what was deleted. */
 export interface DeletedOrderSchema
   extends z.ZodObject<{ deletedId: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
@@ -2633,6 +2692,7 @@ export interface WebhookSubscriptionSchema
       filter: z.ZodNullable<z.ZodString>
       includeFields: z.ZodArray<z.ZodString>
       metafieldNamespaces: z.ZodArray<z.ZodString>
+      metafields: z.ZodArray<z.ZodObject<{ namespace: z.ZodString; key: z.ZodString }, z.core.$loose>>
       apiVersion: z.ZodObject<{ handle: z.ZodString; displayName: z.ZodString; supported: z.ZodBoolean }, z.core.$loose>
       createdAt: z.ZodString
       updatedAt: z.ZodString
@@ -3710,6 +3770,12 @@ export const FilesUpdateParamsSchema: FilesUpdateParamsSchema = files_.actions.u
 export interface FilesDeleteParamsSchema extends z.ZodObject<{ fileIds: z.ZodArray<z.ZodString> }, z.core.$strict> {}
 export const FilesDeleteParamsSchema: FilesDeleteParamsSchema = files_.actions.delete.params
 
+/** Parameters of `files.acknowledgeFailed`. */
+export interface FilesAcknowledgeFailedParamsSchema
+  extends z.ZodObject<{ fileIds: z.ZodArray<z.ZodString> }, z.core.$strict> {}
+export const FilesAcknowledgeFailedParamsSchema: FilesAcknowledgeFailedParamsSchema =
+  files_.actions.acknowledge_failed.params
+
 /** Parameters of `files.stage`. */
 export interface FilesStageParamsSchema
   extends z.ZodObject<{ input: z.ZodArray<StagedUploadInputSchema> }, z.core.$strict> {}
@@ -4062,6 +4128,7 @@ export interface GiftCardsCreateParamsSchema
       initialValue: z.ZodString
       code: z.ZodOptional<z.ZodString>
       customerId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      recipientAttributes: z.ZodOptional<GiftCardRecipientInputSchema>
       expiresOn: z.ZodOptional<z.ZodNullable<z.ZodString>>
       note: z.ZodOptional<z.ZodNullable<z.ZodString>>
       templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -4076,6 +4143,7 @@ export interface GiftCardsUpdateParamsSchema
     {
       gift_card_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
       customerId: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodString]>>
+      recipientAttributes: z.ZodOptional<GiftCardRecipientInputSchema>
       expiresOn: z.ZodOptional<z.ZodNullable<z.ZodString>>
       note: z.ZodOptional<z.ZodNullable<z.ZodString>>
       templateSuffix: z.ZodOptional<z.ZodNullable<z.ZodString>>
@@ -4120,6 +4188,12 @@ export interface GiftCardsSendToCustomerParamsSchema
   extends z.ZodObject<{ gift_card_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const GiftCardsSendToCustomerParamsSchema: GiftCardsSendToCustomerParamsSchema =
   giftCards_.actions.send_to_customer.params
+
+/** Parameters of `giftCards.sendToRecipient`. */
+export interface GiftCardsSendToRecipientParamsSchema
+  extends z.ZodObject<{ gift_card_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
+export const GiftCardsSendToRecipientParamsSchema: GiftCardsSendToRecipientParamsSchema =
+  giftCards_.actions.send_to_recipient.params
 
 /** Parameters of `graphql.query`. */
 export interface GraphqlQueryParamsSchema
@@ -4264,6 +4338,15 @@ export interface InventoryLevelsAdjustParamsSchema
   > {}
 export const InventoryLevelsAdjustParamsSchema: InventoryLevelsAdjustParamsSchema =
   inventoryLevels_.actions.adjust.params
+
+/** Parameters of `jobs.get`. */
+export interface JobsGetParamsSchema extends z.ZodObject<{ job_id: z.ZodString }, z.core.$strict> {}
+export const JobsGetParamsSchema: JobsGetParamsSchema = jobs_.actions.get.params
+
+/** Parameters of `jobs.wait`. */
+export interface JobsWaitParamsSchema
+  extends z.ZodObject<{ job_id: z.ZodString; interval: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const JobsWaitParamsSchema: JobsWaitParamsSchema = jobs_.actions.wait.params
 
 /** Parameters of `locations.list`. */
 export interface LocationsListParamsSchema
@@ -4535,6 +4618,12 @@ export interface MetaobjectDefinitionsCreateParamsSchema
 export const MetaobjectDefinitionsCreateParamsSchema: MetaobjectDefinitionsCreateParamsSchema =
   metaobjectDefinitions_.actions.create.params
 
+/** Parameters of `metaobjectDefinitions.enableStandard`. */
+export interface MetaobjectDefinitionsEnableStandardParamsSchema
+  extends z.ZodObject<{ type: z.ZodString }, z.core.$strict> {}
+export const MetaobjectDefinitionsEnableStandardParamsSchema: MetaobjectDefinitionsEnableStandardParamsSchema =
+  metaobjectDefinitions_.actions.enable_standard.params
+
 /** Parameters of `metaobjectDefinitions.update`. */
 export interface MetaobjectDefinitionsUpdateParamsSchema
   extends z.ZodObject<
@@ -4693,6 +4782,12 @@ export const MetaobjectsUpsertParamsSchema: MetaobjectsUpsertParamsSchema = meta
 export interface MetaobjectsDeleteParamsSchema
   extends z.ZodObject<{ metaobject_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> }, z.core.$strict> {}
 export const MetaobjectsDeleteParamsSchema: MetaobjectsDeleteParamsSchema = metaobjects_.actions.delete.params
+
+/** Parameters of `metaobjects.bulkDelete`. */
+export interface MetaobjectsBulkDeleteParamsSchema
+  extends z.ZodObject<{ where: MetaobjectBulkDeleteWhereConditionSchema }, z.core.$strict> {}
+export const MetaobjectsBulkDeleteParamsSchema: MetaobjectsBulkDeleteParamsSchema =
+  metaobjects_.actions.bulk_delete.params
 
 /** Parameters of `orderLineItems.list`. */
 export interface OrderLineItemsListParamsSchema
@@ -5586,6 +5681,10 @@ export interface WebhookSubscriptionsCreateParamsSchema
       filter: z.ZodOptional<z.ZodNullable<z.ZodString>>
       includeFields: z.ZodOptional<z.ZodArray<z.ZodString>>
       metafieldNamespaces: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metafields: z.ZodOptional<
+        z.ZodArray<z.ZodObject<{ namespace: z.ZodOptional<z.ZodString>; key: z.ZodString }, z.core.$strict>>
+      >
+      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
     },
     z.core.$strict
   > {}
@@ -5602,6 +5701,10 @@ export interface WebhookSubscriptionsUpdateParamsSchema
       filter: z.ZodOptional<z.ZodNullable<z.ZodString>>
       includeFields: z.ZodOptional<z.ZodArray<z.ZodString>>
       metafieldNamespaces: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metafields: z.ZodOptional<
+        z.ZodArray<z.ZodObject<{ namespace: z.ZodOptional<z.ZodString>; key: z.ZodString }, z.core.$strict>>
+      >
+      name: z.ZodOptional<z.ZodNullable<z.ZodString>>
     },
     z.core.$strict
   > {}

@@ -27,6 +27,7 @@ interface Asked {
 
 const RUNNING = /^(?:CREATED|RUNNING|CANCELING)$/
 const INTERVAL = 5_000
+const JOB_INTERVAL = 1_000
 
 /** Polls until the operation has ended, within the call's deadline and signal. */
 export async function waitForBulk(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
@@ -35,6 +36,17 @@ export async function waitForBulk(step: StepContext): Promise<{ data: unknown; r
     const { body, operation, response } = await askBulk(step)
     if (!RUNNING.test(operation.status)) return { data: body, response }
     await delay(step, Number(params.interval ?? INTERVAL), 'the bulk operation was running')
+  }
+}
+
+/** Polls until the job is done, within the call's deadline and signal. */
+export async function waitForJob(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+  for (;;) {
+    const { body, response } = await ask(step)
+    // A job that is over for long is no longer known; the client says that it was not found.
+    const { job } = (body as { data: { job: { done: boolean } | null } }).data
+    if (!job || job.done) return { data: body, response }
+    await delay(step, Number(step.call.params.interval ?? JOB_INTERVAL), 'the job was running')
   }
 }
 
@@ -50,7 +62,7 @@ export async function bulkResults(
   const address = addressOf(step, operation)
   if (address === undefined) return { data: NOTHING, response }
   const url = storageAddress(step, address)
-  const ask = (headers: Readonly<Record<string, string>>, accepts?: number) =>
+  const part = (headers: Readonly<Record<string, string>>, accepts?: number) =>
     step.send({
       method: 'GET',
       url,
@@ -62,18 +74,22 @@ export async function bulkResults(
       readError,
       ...(accepts && { accepts }),
     })
-  const first = await ask({})
+  const first = await part({})
   // A result does not change once it exists.
-  const { stream } = resumable(first, step, { again: (headers) => ask(headers, 416) })
+  const { stream } = resumable(first, step, { again: (headers) => part(headers, 416) })
   const lines = recordLines({ ...first, native: new Response(stream) }, step)
   return { data: without(lines, Number(step.call.params.skip ?? 0)), response: first }
 }
 
-async function askBulk(step: StepContext): Promise<Asked> {
+async function ask(step: StepContext): Promise<Omit<Asked, 'operation'>> {
   const request = step.request()
   request.headers.accept = 'application/json'
   const response = await step.send(request)
-  const body = readGraphql(decodeBody(step, response), response, step)
+  return { body: readGraphql(decodeBody(step, response), response, step), response }
+}
+
+async function askBulk(step: StepContext): Promise<Asked> {
+  const { body, response } = await ask(step)
   return { body, response, operation: (body as { data: { bulkOperation: BulkOperation } }).data.bulkOperation }
 }
 

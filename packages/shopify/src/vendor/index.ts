@@ -1,6 +1,6 @@
 export { authorizeShopify, missingScopes, shopOf } from './access.ts'
 export { fitCost, plainIds, readGraphql, readRest } from './answers.ts'
 export { graphqlBody, sparesQueries } from './body.ts'
-export { bulkResults, waitForBulk } from './bulk.ts'
+export { bulkResults, waitForBulk, waitForJob } from './bulk.ts'
 export { comeAgain, inspectGraphql, readShopifyError } from './errors.ts'
 export { uploadFile } from './upload.ts'

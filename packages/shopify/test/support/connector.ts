@@ -71,6 +71,7 @@ export const texts = [
   'CA_STATUS_CARD_EXEMPTION',
   'ORDERS_CREATE',
   'gid://shopify/MediaImage/1072481060',
+  'gid://shopify/Job/6a1e9c0c-3b5e-4f38-9c8e-0f4c1c1f2d3a',
   'https://app.example.com/webhooks',
   'image/png',
   'ABCD1234EFGH5678',

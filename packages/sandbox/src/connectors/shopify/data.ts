@@ -20,6 +20,7 @@ export interface ShopifyData {
   readonly gift_cards: Rows<Shopify.GiftCard>
   readonly inventory_items: Rows<Shopify.InventoryItem>
   readonly inventory_levels: Rows<Shopify.InventoryLevel>
+  readonly jobs: Rows<Shopify.Job>
   readonly locations: Rows<Shopify.Location>
   readonly metaobject_definitions: Rows<Shopify.MetaobjectDefinition>
   readonly metaobjects: Rows<Shopify.Metaobject>

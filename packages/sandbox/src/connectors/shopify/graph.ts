@@ -8,8 +8,16 @@ import { isIn } from './membership.ts'
 import { denied } from './problem.ts'
 import { EVERYTHING, scopeOf } from './scopes.ts'
 import { mutations } from './writes/index.ts'
+import { jobAsked } from './writes/jobs.ts'
 
 /** The fields that lead from one record to others, and the roots of queries. */
+
+/** The limits of a shop in the United States. */
+const GIFT_CARDS = {
+  issueLimit: { amount: '2000.00', currencyCode: 'USD' },
+  purchaseLimit: { amount: '2000.00', currencyCode: 'USD' },
+  expirationConfiguration: null,
+}
 
 const idOf = (value: unknown): unknown => (value as Row | null | undefined)?.id
 
@@ -232,11 +240,13 @@ const query: Resolvers['query'] = {
     (row, { includeClosed }) => includeClosed === true || row['status'] !== 'CLOSED',
   ),
   giftCard: one('GiftCard'),
+  giftCardConfiguration: () => GIFT_CARDS,
   giftCards: listed('giftCards', { type: 'GiftCard' }),
   giftCardsCount: counted({ type: 'GiftCard' }),
   inventoryItem: one('InventoryItem'),
   inventoryItems: listed('inventoryItems', { type: 'InventoryItem' }),
   inventoryLevel: one('InventoryLevel'),
+  job: (_, { id }, { world }) => jobAsked(world, id),
   location: (_, { id }, { world }) => (id === undefined ? all(world, 'Location')[0] : byId(world, id)),
   locations: listed(
     'locations',

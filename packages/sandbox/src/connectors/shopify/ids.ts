@@ -28,6 +28,7 @@ const HOMES: Readonly<Record<string, string>> = {
   GiftCard: 'gift_cards',
   InventoryItem: 'inventory_items',
   InventoryLevel: 'inventory_levels',
+  Job: 'jobs',
   Location: 'locations',
   MailingAddress: 'customer_address',
   MediaImage: 'product_images',
@@ -85,7 +86,7 @@ export function byId(world: World, id: unknown): Row | undefined {
 }
 
 /** Types whose records do not say when they were made, or when they changed. */
-const UNDATED = /^(DiscountNode|MailingAddress|TenderTransaction)$/
+const UNDATED = /^(DiscountNode|Job|MailingAddress|TenderTransaction)$/
 const UNCHANGED = /^(BulkOperation|OrderTransaction)$/
 const UNMADE = /^Collection$/
 

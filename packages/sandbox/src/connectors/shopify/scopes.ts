@@ -64,7 +64,7 @@ const WRITES: readonly (readonly [name: RegExp, scope: string])[] = [
   [/^metafields/, 'write_products'],
   [/^discount/, 'write_discounts'],
   [/^giftCard/, 'write_gift_cards'],
-  [/^metaobjectDefinition/, 'write_metaobject_definitions'],
+  [/^(metaobjectDefinition|standardMetaobject)/, 'write_metaobject_definitions'],
   [/^metaobject/, 'write_metaobjects'],
   [/^file/, 'write_files'],
 ]

@@ -77,6 +77,17 @@ export const fileWrites: Readonly<Record<string, Mutation>> = {
       return { files }
     },
   },
+  fileAcknowledgeUpdateFailed: {
+    fields: ['files'],
+    run: ({ fileIds }, world) => ({
+      files: fileIds.map((id: unknown) => {
+        const file = needFile(world, id, ['fileIds'])
+        if (file['fileStatus'] !== 'FAILED')
+          throw new UserError(['fileIds'], 'File must be in a failed state.', 'NON_READY_STATE')
+        return file
+      }),
+    }),
+  },
   fileDelete: {
     fields: ['deletedFileIds'],
     run({ fileIds }, world) {

@@ -12,6 +12,13 @@ const money = (amount: number | string) => ({ amount: Number(amount).toFixed(2),
 const customerIn = (world: World, { customerId }: Input, field: string) =>
   customerId && { customer: reference(need(world, customerId, 'Customer', [field, 'customerId'])) }
 
+function recipientIn(world: World, { recipientAttributes: given }: Input) {
+  if (!given) return
+  const recipient = reference(need(world, given.id, 'Customer', ['input', 'recipientAttributes', 'id']))
+  const { preferredName = null, message = null, sendNotificationAt = null } = given
+  return { recipientAttributes: { recipient, preferredName, message, sendNotificationAt } }
+}
+
 async function make(world: World, input: Input) {
   const number = nextNumber(world, 'gift card', 8_800_000_001)
   const code: string = (input.code ?? `TEA${String(number).padStart(13, '0')}`).toUpperCase()
@@ -30,9 +37,12 @@ async function make(world: World, input: Input) {
     note: null,
     templateSuffix: null,
     customer: null,
+    recipientAttributes: null,
+    order: null,
     transactions: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
     ...given(input, FIELDS),
     ...customerIn(world, input, 'input'),
+    ...recipientIn(world, input),
   })
   return { giftCard, giftCardCode: code }
 }
@@ -66,7 +76,7 @@ export const giftCardWrites: Readonly<Record<string, Mutation>> = {
     fields: ['giftCard'],
     async run({ id, input }, world) {
       const card = need(world, id, 'GiftCard')
-      const changes = { ...given(input, FIELDS), ...customerIn(world, input, 'input') }
+      const changes = { ...given(input, FIELDS), ...customerIn(world, input, 'input'), ...recipientIn(world, input) }
       return { giftCard: await change(world, card.id, (row) => Object.assign(row, changes)) }
     },
   },
@@ -101,6 +111,15 @@ export const giftCardWrites: Readonly<Record<string, Mutation>> = {
     run({ id }, world) {
       const card = need(world, id, 'GiftCard')
       if (!card['customer']) throw new UserError(['id'], 'The gift card has no customer.', 'CUSTOMER_NOT_FOUND')
+      return { giftCard: card }
+    },
+  },
+  giftCardSendNotificationToRecipient: {
+    fields: ['giftCard'],
+    run({ id }, world) {
+      const card = need(world, id, 'GiftCard')
+      if (!card['recipientAttributes'])
+        throw new UserError(['id'], 'The gift card has no recipient.', 'RECIPIENT_NOT_FOUND')
       return { giftCard: card }
     },
   },

@@ -2,19 +2,15 @@ import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
 import { all, change, gid, insert, nextNumber, remove } from '../ids.ts'
 import { UserError } from '../problem.ts'
+import { startedJob } from './jobs.ts'
 import { jsonOf } from './metafields.ts'
 import { given, type Input, type Mutation, need, slug } from './write.ts'
 
 /** Custom types and their entries. */
 
-const definitionOf = (world: World, type: unknown): Row => {
+const definitionOf = (world: World, type: unknown, field = ['metaobject', 'type']): Row => {
   const found = all(world, 'MetaobjectDefinition').find((row) => row['type'] === type)
-  if (!found)
-    throw new UserError(
-      ['metaobject', 'type'],
-      `No metaobject definition exists for type "${type}"`,
-      'UNDEFINED_OBJECT_TYPE',
-    )
+  if (!found) throw new UserError(field, `No metaobject definition exists for type "${type}"`, 'UNDEFINED_OBJECT_TYPE')
   return found
 }
 
@@ -98,6 +94,19 @@ function changedFields(known: readonly Input[], changes: readonly Input[] = []):
   return [...fields.values()]
 }
 
+const define = (world: World, input: Input): Promise<Row> =>
+  insert(world, 'MetaobjectDefinition', {
+    id: gid('MetaobjectDefinition', nextNumber(world, 'metaobject definition', 6_600_000_001)),
+    type: input.type,
+    name: input.type,
+    description: null,
+    displayNameKey: null,
+    ...given(input, FACTS),
+    access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', ...input.access },
+    capabilities: { publishable: { enabled: false }, translatable: { enabled: false }, ...input.capabilities },
+    fieldDefinitions: (input.fieldDefinitions ?? []).map(fieldDefinition),
+  })
+
 export const metaobjectWrites: Readonly<Record<string, Mutation>> = {
   metaobjectCreate: {
     fields: ['metaobject'],
@@ -124,23 +133,33 @@ export const metaobjectWrites: Readonly<Record<string, Mutation>> = {
       return { deletedId: id }
     },
   },
+  metaobjectBulkDelete: {
+    fields: ['job'],
+    async run({ where: { ids, type } }, world) {
+      if (type !== undefined) definitionOf(world, type, ['where', 'type'])
+      const gone = ids
+        ? ids.map((id: unknown) => need(world, id, 'Metaobject', ['where', 'ids']))
+        : all(world, 'Metaobject', (row) => row['type'] === type)
+      for (const row of gone) remove(world, row.id)
+      return { job: await startedJob(world) }
+    },
+  },
+  standardMetaobjectDefinitionEnable: {
+    fields: ['metaobjectDefinition'],
+    async run({ type }, world) {
+      const known = all(world, 'MetaobjectDefinition').find((row) => row['type'] === type)
+      if (known) return { metaobjectDefinition: known }
+      if (!String(type).startsWith('shopify--')) throw new UserError(['type'], 'Record not found', 'RECORD_NOT_FOUND')
+      const fieldDefinitions = [{ key: 'label', type: 'single_line_text_field', required: true }]
+      return { metaobjectDefinition: await define(world, { type, displayNameKey: 'label', fieldDefinitions }) }
+    },
+  },
   metaobjectDefinitionCreate: {
     fields: ['metaobjectDefinition'],
     async run({ definition: input }, world) {
       if (all(world, 'MetaobjectDefinition').some((row) => row['type'] === input.type))
         throw new UserError(['definition', 'type'], 'Type has already been taken', 'TAKEN')
-      const metaobjectDefinition = await insert(world, 'MetaobjectDefinition', {
-        id: gid('MetaobjectDefinition', nextNumber(world, 'metaobject definition', 6_600_000_001)),
-        type: input.type,
-        name: input.type,
-        description: null,
-        displayNameKey: null,
-        ...given(input, FACTS),
-        access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', ...input.access },
-        capabilities: { publishable: { enabled: false }, translatable: { enabled: false }, ...input.capabilities },
-        fieldDefinitions: (input.fieldDefinitions ?? []).map(fieldDefinition),
-      })
-      return { metaobjectDefinition }
+      return { metaobjectDefinition: await define(world, input) }
     },
   },
   metaobjectDefinitionUpdate: {

@@ -5,6 +5,7 @@ import { UserError } from '../problem.ts'
 import { addressOf, inputOf } from './addresses.ts'
 import { makeCustomer } from './customers.ts'
 import { moveStock } from './inventory.ts'
+import { startedJob } from './jobs.ts'
 import { setMetafields } from './metafields.ts'
 import { amountOf, bag, given, type Input, type Mutation, need } from './write.ts'
 
@@ -347,7 +348,7 @@ export const orderWrites: Readonly<Record<string, Mutation>> = {
       })
       const customer = row['customer'] as Row | null
       if (customer) await countOrders(world, customer.id)
-      return { job: { id: gid('Job', nextNumber(world, 'job', 1)), done: true } }
+      return { job: await startedJob(world) }
     },
   },
   orderDelete: {

@@ -4,7 +4,7 @@ import { given, type Mutation, need } from './write.ts'
 
 /** Subscriptions to events. Nothing is delivered: the sandbox has its own way to make deliveries. */
 
-const FIELDS = ['uri', 'format', 'filter', 'includeFields', 'metafieldNamespaces']
+const FIELDS = ['uri', 'format', 'filter', 'includeFields', 'metafieldNamespaces', 'metafields']
 
 export const webhookWrites: Readonly<Record<string, Mutation>> = {
   webhookSubscriptionCreate: {
@@ -20,6 +20,7 @@ export const webhookWrites: Readonly<Record<string, Mutation>> = {
         filter: null,
         includeFields: [],
         metafieldNamespaces: [],
+        metafields: [],
         apiVersion: { handle: '2026-10', displayName: '2026-10', supported: true },
         ...given(input, FIELDS),
       })

@@ -49,12 +49,22 @@ async function attempt(run: Mutation['run'], errors: string, args: Input, world:
   }
 }
 
+/** The codes of a missing record, where it is another one. */
+const MISSING: Readonly<Record<string, string>> = {
+  Metaobject: 'RECORD_NOT_FOUND',
+  MetaobjectDefinition: 'RECORD_NOT_FOUND',
+}
+
 /** The record of this id, or the error that the vendor gives. */
 export function need(world: World, id: unknown, type: string, field: readonly string[] = ['id']): Row {
   const row = byId(world, id)
   if (!row || typeOf(row) !== type) {
     const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-    throw new UserError(field, `${words[0]?.toUpperCase()}${words.slice(1)} does not exist`, 'NOT_FOUND')
+    throw new UserError(
+      field,
+      `${words[0]?.toUpperCase()}${words.slice(1)} does not exist`,
+      MISSING[type] ?? 'NOT_FOUND',
+    )
   }
   return row
 }
