@@ -54,6 +54,33 @@ const Configuration = z
   })
   .meta({ id: 'BoardConfiguration', description: "A board's columns, filter, and estimation and ranking fields." })
 
+const BoardProject = z
+  .looseObject({
+    id: z.string().optional().describe('Id of the project'),
+    key: z.string().optional().describe('Key'),
+    name: z.string().optional().describe('Name'),
+    self: self(),
+    projectTypeKey: z.string().optional().describe('Type, such as `software`'),
+    simplified: z.boolean().optional().describe('Whether it is managed by its team'),
+    avatarUrls: open().optional().describe('Avatar URLs, by size'),
+    projectCategory: open().optional().describe('Category'),
+  })
+  .meta({ id: 'BoardProject', description: 'A project that a board is for.' })
+
+/** Unlike in the platform API, ids are numbers. */
+const BoardVersion = z
+  .looseObject({
+    id: z.int().optional().describe('Id of the version'),
+    projectId: z.int().optional().describe('Id of the project'),
+    self: self(),
+    name: z.string().optional().describe('Name'),
+    description: z.string().optional().describe('Description'),
+    archived: z.boolean().optional().describe('Whether it is archived'),
+    released: z.boolean().optional().describe('Whether it is released'),
+    releaseDate: z.string().optional().describe('Release date'),
+  })
+  .meta({ id: 'BoardVersion', description: 'A version of a project that a board is for.' })
+
 const boardId = idOf('board')
 const at = `${AGILE}/board`
 
@@ -125,6 +152,40 @@ export default defineEntity({
       path: `${at}/{boardId}/configuration`,
       params: z.strictObject({ boardId }),
       record: Configuration,
+    },
+    list_for_filter: {
+      title: 'List boards of filter',
+      summary: 'Lists the boards that use a filter; of each, its id and name.',
+      docs: agileDocs('board', 'get', `${at}/filter/{filterId}`),
+      path: `${at}/filter/{filterId}`,
+      params: z.strictObject({ filterId: idOf('filter'), startAt, maxResults: maxResults(50) }),
+      ...offset('values', 50),
+    },
+    list_projects: {
+      title: 'List projects of board',
+      summary: "Lists the projects that a board's filter names, or that its issues are in.",
+      docs: agileDocs('board', 'get', `${at}/{boardId}/project`),
+      path: `${at}/{boardId}/project`,
+      params: z.strictObject({ boardId, startAt, maxResults: maxResults(50) }),
+      ...offset('values', 50),
+      record: BoardProject,
+    },
+    list_versions: {
+      title: 'List versions of board',
+      summary: "Lists the versions of a board's projects.",
+      docs: agileDocs('board', 'get', `${at}/{boardId}/version`),
+      path: `${at}/{boardId}/version`,
+      params: z.strictObject({
+        boardId,
+        startAt,
+        maxResults: maxResults(50),
+        released: z
+          .enum(['true', 'false'])
+          .optional()
+          .describe('Only versions that are released, or that are not; as a text'),
+      }),
+      ...offset('values', 50),
+      record: BoardVersion,
     },
     list_issues: {
       summary: "Lists a board's issues by rank.",

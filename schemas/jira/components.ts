@@ -60,6 +60,20 @@ export default defineEntity({
       }),
       ...offset('values', 50),
     },
+    list_for_projects: {
+      title: 'List components of projects',
+      summary: 'Lists the components of several projects, or of all that the caller can see, in short.',
+      docs: docs('project-components', 'get', '/component'),
+      path: '/rest/api/3/component',
+      params: z.strictObject({
+        projectIdsOrKeys: z.array(projectIdOrKey).min(1).optional().describe('Ids or keys of the projects'),
+        startAt,
+        maxResults: maxResults(100),
+        orderBy: orders('description', 'name').optional().describe('Sort key'),
+        query: z.string().optional().describe('Part of the name or description; case-insensitive'),
+      }),
+      ...offset('values', 50),
+    },
     get: {
       summary: 'Returns one component.',
       docs: docs('project-components', 'get', '/component/{id}'),

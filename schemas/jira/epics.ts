@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { AGILE, issuesOf, SOFTWARE } from './shared.agile.ts'
-import { moved } from './shared.params.ts'
+import { moved, ranks } from './shared.params.ts'
 import { self } from './shared.records.ts'
 import { agileDocs, idOf, issueIdOrKey, maxResults, offset, startAt } from './shared.ts'
 
@@ -71,6 +71,23 @@ export default defineEntity({
         done: z.boolean().optional().describe('Whether it is done'),
       }),
       idempotent: true,
+    },
+    rank: {
+      title: 'Rank epic',
+      summary: 'Moves an epic before or after another one.',
+      docs: agileDocs('epic', 'put', `${at}/rank`),
+      access: 'write',
+      method: 'PUT',
+      path: `${at}/rank`,
+      params: z.strictObject({
+        epicIdOrKey,
+        rankBeforeEpic: issueIdOrKey.optional().describe('Id or key of the epic to rank it before'),
+        rankAfterEpic: issueIdOrKey.optional().describe('Id or key of the epic to rank it after'),
+        rankCustomFieldId: ranks.rankCustomFieldId,
+      }),
+      atLeastOne: [['rankBeforeEpic', 'rankAfterEpic']],
+      atMostOne: [['rankBeforeEpic', 'rankAfterEpic']],
+      record: null,
     },
     list_issues: {
       summary: "Lists an epic's issues by rank.",

@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { open, self, time, UserDetails } from './shared.records.ts'
+import { open, openEnum, self, time, UserDetails } from './shared.records.ts'
 import { SharePermission, shares } from './shared.sharing.ts'
 import { accountId, docs, expand, idOf, maxResults, offset, orders, startAt, whole } from './shared.ts'
 
@@ -27,6 +27,10 @@ export const Filter = z
     expand: z.string().optional().describe('What can be expanded'),
   })
   .meta({ id: 'Filter', description: 'A saved search.' })
+
+const DefaultShareScope = z
+  .looseObject({ scope: openEnum('GLOBAL', 'AUTHENTICATED', 'PRIVATE').describe('Who they are shared with') })
+  .meta({ id: 'DefaultShareScope', description: 'Who new filters and dashboards are shared with.' })
 
 const id = idOf('filter')
 const withUsers = expand('sharedUsers', 'subscriptions')
@@ -165,6 +169,65 @@ export default defineEntity({
       path: '/rest/api/3/filter/{id}/favourite',
       params: z.strictObject({ id, expand: withUsers }),
       styles: { expand: 'csv' },
+    },
+    get_columns: {
+      title: 'Get columns of filter',
+      summary: 'Returns the columns that a filter shows.',
+      docs: docs('filters', 'get', '/filter/{id}/columns'),
+      method: 'GET',
+      path: '/rest/api/3/filter/{id}/columns',
+      params: z.strictObject({ id }),
+      record: z.array(
+        z
+          .looseObject({
+            label: z.string().optional().describe('Label'),
+            value: z.string().optional().describe('Field, such as `issuekey`'),
+          })
+          .meta({ id: 'FilterColumn', description: 'A column of a list of issues.' }),
+      ),
+    },
+    set_columns: {
+      title: 'Set columns of filter',
+      summary: 'Sets the columns that a filter shows, in their order.',
+      docs: docs('filters', 'put', '/filter/{id}/columns'),
+      access: 'write',
+      method: 'PUT',
+      path: '/rest/api/3/filter/{id}/columns',
+      params: z.strictObject({
+        id,
+        columns: z.array(z.string().min(1)).min(1).describe('Ids of navigable fields, such as `summary`'),
+      }),
+      record: null,
+    },
+    reset_columns: {
+      title: 'Reset columns of filter',
+      summary: "Makes a filter show its owner's default columns again.",
+      docs: docs('filters', 'delete', '/filter/{id}/columns'),
+      access: 'destructive',
+      method: 'DELETE',
+      path: '/rest/api/3/filter/{id}/columns',
+      params: z.strictObject({ id }),
+      record: null,
+    },
+    get_default_share_scope: {
+      title: 'Get default sharing',
+      summary: "Returns who the caller's new filters and dashboards are shared with.",
+      docs: docs('filter-sharing', 'get', '/filter/defaultShareScope'),
+      method: 'GET',
+      path: '/rest/api/3/filter/defaultShareScope',
+      record: DefaultShareScope,
+    },
+    set_default_share_scope: {
+      title: 'Set default sharing',
+      summary: "Sets who the caller's new filters and dashboards are shared with.",
+      docs: docs('filter-sharing', 'put', '/filter/defaultShareScope'),
+      access: 'write',
+      method: 'PUT',
+      path: '/rest/api/3/filter/defaultShareScope',
+      params: z.strictObject({
+        scope: z.enum(['GLOBAL', 'AUTHENTICATED', 'PRIVATE']).describe('`AUTHENTICATED` are all users of the site'),
+      }),
+      record: DefaultShareScope,
     },
     change_owner: {
       title: 'Change owner of filter',

@@ -88,6 +88,12 @@ export default defineSync({
   },
   searchable,
   excluded: {
+    sprint_properties: 'lists keys only, so every property would have to be requested on every run',
+    quick_filters: 'settings of a board; only scrum and kanban boards of companies have them',
+    filter_permissions: 'are part of each filter',
+    labels: 'are part of each issue',
+    permissions: 'say what the caller may do, which is not a record',
+    version_related_work: 'a link does not change a version, so every version would have to be requested on every run',
     board_properties: 'lists keys only, so every property would have to be requested on every run',
     dashboards: 'arranges gadgets and has no data of its own',
     epics: 'are issues; boards of team-managed projects refuse this list',

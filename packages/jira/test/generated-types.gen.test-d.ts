@@ -9,6 +9,7 @@ import type { default as createIssueFields_ } from '../../../schemas/jira/create
 import type { default as createIssueTypes_ } from '../../../schemas/jira/create_issue_types.ts'
 import type { Dashboard as Dashboard_, default as dashboards_ } from '../../../schemas/jira/dashboards.ts'
 import type { Epic as Epic_, default as epics_ } from '../../../schemas/jira/epics.ts'
+import type { default as filterPermissions_ } from '../../../schemas/jira/filter_permissions.ts'
 import type { Filter as Filter_, default as filters_ } from '../../../schemas/jira/filters.ts'
 import type { Group as Group_, default as groups_ } from '../../../schemas/jira/groups.ts'
 import type {
@@ -42,9 +43,16 @@ import type {
   default as issues_,
 } from '../../../schemas/jira/issues.ts'
 import type { default as issuesAssignee_ } from '../../../schemas/jira/issues_assignee.ts'
+import type { default as labels_ } from '../../../schemas/jira/labels.ts'
+import type {
+  Permission as Permission_,
+  Permissions as Permissions_,
+  default as permissions_,
+} from '../../../schemas/jira/permissions.ts'
 import type { Priority as Priority_, default as priorities_ } from '../../../schemas/jira/priorities.ts'
 import type { ProjectRole as ProjectRole_, default as projectRoles_ } from '../../../schemas/jira/project_roles.ts'
 import type { Project as Project_, default as projects_ } from '../../../schemas/jira/projects.ts'
+import type { QuickFilter as QuickFilter_, default as quickFilters_ } from '../../../schemas/jira/quick_filters.ts'
 import type { Resolution as Resolution_, default as resolutions_ } from '../../../schemas/jira/resolutions.ts'
 import type { ServerInfo as ServerInfo_ } from '../../../schemas/jira/server_info.ts'
 import type {
@@ -68,9 +76,14 @@ import type {
   Visibility as Visibility_,
 } from '../../../schemas/jira/shared.records.ts'
 import type { SharePermission as SharePermission_ } from '../../../schemas/jira/shared.sharing.ts'
+import type { default as sprintProperties_ } from '../../../schemas/jira/sprint_properties.ts'
 import type { Sprint as Sprint_, default as sprints_ } from '../../../schemas/jira/sprints.ts'
 import type { JiraStatus as JiraStatus_, default as statuses_ } from '../../../schemas/jira/statuses.ts'
 import type { User as User_, default as users_ } from '../../../schemas/jira/users.ts'
+import type {
+  RelatedWork as RelatedWork_,
+  default as versionRelatedWork_,
+} from '../../../schemas/jira/version_related_work.ts'
 import type { Version as Version_, default as versions_ } from '../../../schemas/jira/versions.ts'
 import type { Webhook as Webhook_, default as webhookEndpoints_ } from '../../../schemas/jira/webhook_endpoints.ts'
 import type {
@@ -82,15 +95,20 @@ import type {
 import type {
   Board,
   BoardConfiguration,
+  BoardProject,
   BoardsCreateParams,
   BoardsDeleteParams,
   BoardsGetConfigurationParams,
   BoardsGetParams,
   BoardsListBacklogParams,
+  BoardsListForFilterParams,
   BoardsListIssuesParams,
   BoardsListParams,
+  BoardsListProjectsParams,
+  BoardsListVersionsParams,
   BoardsMoveIssuesParams,
   BoardsMoveToBacklogParams,
+  BoardVersion,
 } from '../src/generated/boards.gen.ts'
 import type {
   Component,
@@ -99,6 +117,7 @@ import type {
   ComponentsCreateParams,
   ComponentsDeleteParams,
   ComponentsGetParams,
+  ComponentsListForProjectsParams,
   ComponentsListParams,
   ComponentsUpdateParams,
 } from '../src/generated/components.gen.ts'
@@ -120,20 +139,33 @@ import type {
   EpicsListIssuesParams,
   EpicsListParams,
   EpicsMoveIssuesParams,
+  EpicsRankParams,
   EpicsRemoveIssuesParams,
   EpicsUpdateParams,
 } from '../src/generated/epics.gen.ts'
 import type {
+  FilterPermissionsCreateParams,
+  FilterPermissionsDeleteParams,
+  FilterPermissionsGetParams,
+  FilterPermissionsListParams,
+  SharePermission,
+} from '../src/generated/filter-permissions.gen.ts'
+import type {
+  DefaultShareScope,
   Filter,
   FiltersAddFavoriteParams,
   FiltersApiSearchParams,
   FiltersChangeOwnerParams,
   FiltersCreateParams,
   FiltersDeleteParams,
+  FiltersGetColumnsParams,
   FiltersGetParams,
   FiltersListFavoritesParams,
   FiltersListMineParams,
   FiltersRemoveFavoriteParams,
+  FiltersResetColumnsParams,
+  FiltersSetColumnsParams,
+  FiltersSetDefaultShareScopeParams,
   FiltersUpdateParams,
 } from '../src/generated/filters.gen.ts'
 import type {
@@ -176,7 +208,6 @@ import type {
   IssueLinksGetParams,
 } from '../src/generated/issue-links.gen.ts'
 import type {
-  EntityProperty,
   IssuePropertiesDeleteParams,
   IssuePropertiesGetParams,
   IssuePropertiesListParams,
@@ -246,6 +277,14 @@ import type {
   NewIssueFields,
 } from '../src/generated/issues.gen.ts'
 import type { IssueAssignee, IssuesAssigneeUpdateParams } from '../src/generated/issues-assignee.gen.ts'
+import type { Label, LabelsListParams } from '../src/generated/labels.gen.ts'
+import type {
+  GrantedPermissions,
+  Permission,
+  Permissions,
+  PermissionsCheckParams,
+  PermissionsGetMineParams,
+} from '../src/generated/permissions.gen.ts'
 import type { PrioritiesGetParams, PrioritiesListParams, Priority } from '../src/generated/priorities.gen.ts'
 import type {
   ProjectRole,
@@ -267,6 +306,7 @@ import type {
   ProjectsRestoreParams,
   ProjectsUpdateParams,
 } from '../src/generated/projects.gen.ts'
+import type { QuickFilter, QuickFiltersGetParams, QuickFiltersListParams } from '../src/generated/quick-filters.gen.ts'
 import type { Resolution, ResolutionsListParams } from '../src/generated/resolutions.gen.ts'
 import type { ServerInfo } from '../src/generated/server-info.gen.ts'
 import type {
@@ -274,12 +314,18 @@ import type {
   FieldSchema,
   PropertyKey,
   RichTextDocument,
-  SharePermission,
   Status,
   StatusCategory,
   Visibility,
   VisibilityParam,
 } from '../src/generated/shared.gen.ts'
+import type {
+  EntityProperty,
+  SprintPropertiesDeleteParams,
+  SprintPropertiesGetParams,
+  SprintPropertiesListParams,
+  SprintPropertiesUpdateParams,
+} from '../src/generated/sprint-properties.gen.ts'
 import type {
   Sprint,
   SprintsCreateParams,
@@ -302,6 +348,13 @@ import type {
   UsersListParams,
   UsersMeParams,
 } from '../src/generated/users.gen.ts'
+import type {
+  RelatedWork,
+  VersionRelatedWorkCreateParams,
+  VersionRelatedWorkDeleteParams,
+  VersionRelatedWorkListParams,
+  VersionRelatedWorkUpdateParams,
+} from '../src/generated/version-related-work.gen.ts'
 import type {
   Version,
   VersionIssueCounts,
@@ -366,6 +419,12 @@ test('BoardConfiguration', () =>
     Same<BoardConfiguration, z.output<typeof boards_.actions.get_configuration.record>>
   >().toEqualTypeOf<true>())
 
+test('BoardProject', () =>
+  expectTypeOf<Same<BoardProject, z.output<typeof boards_.actions.list_projects.record>>>().toEqualTypeOf<true>())
+
+test('BoardVersion', () =>
+  expectTypeOf<Same<BoardVersion, z.output<typeof boards_.actions.list_versions.record>>>().toEqualTypeOf<true>())
+
 test('StatusCategory', () =>
   expectTypeOf<Same<StatusCategory, z.output<typeof StatusCategory_>>>().toEqualTypeOf<true>())
 
@@ -404,6 +463,11 @@ test('Dashboard', () => expectTypeOf<Same<Dashboard, z.output<typeof Dashboard_>
 test('Epic', () => expectTypeOf<Same<Epic, z.output<typeof Epic_>>>().toEqualTypeOf<true>())
 
 test('Filter', () => expectTypeOf<Same<Filter, z.output<typeof Filter_>>>().toEqualTypeOf<true>())
+
+test('DefaultShareScope', () =>
+  expectTypeOf<
+    Same<DefaultShareScope, z.output<typeof filters_.actions.get_default_share_scope.record>>
+  >().toEqualTypeOf<true>())
 
 test('Group', () => expectTypeOf<Same<Group, z.output<typeof Group_>>>().toEqualTypeOf<true>())
 
@@ -456,6 +520,15 @@ test('ChangedIssueFields', () =>
 test('IssueAssignee', () =>
   expectTypeOf<Same<IssueAssignee, z.output<typeof issuesAssignee_.record>>>().toEqualTypeOf<true>())
 
+test('Label', () => expectTypeOf<Same<Label, z.output<typeof labels_.record>>>().toEqualTypeOf<true>())
+
+test('Permission', () => expectTypeOf<Same<Permission, z.output<typeof Permission_>>>().toEqualTypeOf<true>())
+
+test('Permissions', () => expectTypeOf<Same<Permissions, z.output<typeof Permissions_>>>().toEqualTypeOf<true>())
+
+test('GrantedPermissions', () =>
+  expectTypeOf<Same<GrantedPermissions, z.output<typeof permissions_.actions.check.record>>>().toEqualTypeOf<true>())
+
 test('Priority', () => expectTypeOf<Same<Priority, z.output<typeof Priority_>>>().toEqualTypeOf<true>())
 
 test('ProjectRole', () => expectTypeOf<Same<ProjectRole, z.output<typeof ProjectRole_>>>().toEqualTypeOf<true>())
@@ -470,6 +543,8 @@ test('IssueTypeStatuses', () =>
     Same<IssueTypeStatuses, z.output<typeof projects_.actions.list_statuses.record>>
   >().toEqualTypeOf<true>())
 
+test('QuickFilter', () => expectTypeOf<Same<QuickFilter, z.output<typeof QuickFilter_>>>().toEqualTypeOf<true>())
+
 test('Resolution', () => expectTypeOf<Same<Resolution, z.output<typeof Resolution_>>>().toEqualTypeOf<true>())
 
 test('ServerInfo', () => expectTypeOf<Same<ServerInfo, z.output<typeof ServerInfo_>>>().toEqualTypeOf<true>())
@@ -479,6 +554,8 @@ test('Sprint', () => expectTypeOf<Same<Sprint, z.output<typeof Sprint_>>>().toEq
 test('WorkflowStatus', () => expectTypeOf<Same<WorkflowStatus, z.output<typeof JiraStatus_>>>().toEqualTypeOf<true>())
 
 test('User', () => expectTypeOf<Same<User, z.output<typeof User_>>>().toEqualTypeOf<true>())
+
+test('RelatedWork', () => expectTypeOf<Same<RelatedWork, z.output<typeof RelatedWork_>>>().toEqualTypeOf<true>())
 
 test('Version', () => expectTypeOf<Same<Version, z.output<typeof Version_>>>().toEqualTypeOf<true>())
 
@@ -546,6 +623,21 @@ test('BoardsGetConfigurationParams', () =>
     Same<BoardsGetConfigurationParams, z.output<typeof boards_.actions.get_configuration.params>>
   >().toEqualTypeOf<true>())
 
+test('BoardsListForFilterParams', () =>
+  expectTypeOf<
+    Same<BoardsListForFilterParams, z.output<typeof boards_.actions.list_for_filter.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsListProjectsParams', () =>
+  expectTypeOf<
+    Same<BoardsListProjectsParams, z.output<typeof boards_.actions.list_projects.params>>
+  >().toEqualTypeOf<true>())
+
+test('BoardsListVersionsParams', () =>
+  expectTypeOf<
+    Same<BoardsListVersionsParams, z.output<typeof boards_.actions.list_versions.params>>
+  >().toEqualTypeOf<true>())
+
 test('BoardsListIssuesParams', () =>
   expectTypeOf<
     Same<BoardsListIssuesParams, z.output<typeof boards_.actions.list_issues.params>>
@@ -568,6 +660,11 @@ test('BoardsMoveToBacklogParams', () =>
 
 test('ComponentsListParams', () =>
   expectTypeOf<Same<ComponentsListParams, z.output<typeof components_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('ComponentsListForProjectsParams', () =>
+  expectTypeOf<
+    Same<ComponentsListForProjectsParams, z.output<typeof components_.actions.list_for_projects.params>>
+  >().toEqualTypeOf<true>())
 
 test('ComponentsGetParams', () =>
   expectTypeOf<Same<ComponentsGetParams, z.output<typeof components_.actions.get.params>>>().toEqualTypeOf<true>())
@@ -640,6 +737,9 @@ test('EpicsGetParams', () =>
 test('EpicsUpdateParams', () =>
   expectTypeOf<Same<EpicsUpdateParams, z.output<typeof epics_.actions.update.params>>>().toEqualTypeOf<true>())
 
+test('EpicsRankParams', () =>
+  expectTypeOf<Same<EpicsRankParams, z.output<typeof epics_.actions.rank.params>>>().toEqualTypeOf<true>())
+
 test('EpicsListIssuesParams', () =>
   expectTypeOf<Same<EpicsListIssuesParams, z.output<typeof epics_.actions.list_issues.params>>>().toEqualTypeOf<true>())
 
@@ -649,6 +749,26 @@ test('EpicsMoveIssuesParams', () =>
 test('EpicsRemoveIssuesParams', () =>
   expectTypeOf<
     Same<EpicsRemoveIssuesParams, z.output<typeof epics_.actions.remove_issues.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilterPermissionsListParams', () =>
+  expectTypeOf<
+    Same<FilterPermissionsListParams, z.output<typeof filterPermissions_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilterPermissionsGetParams', () =>
+  expectTypeOf<
+    Same<FilterPermissionsGetParams, z.output<typeof filterPermissions_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilterPermissionsCreateParams', () =>
+  expectTypeOf<
+    Same<FilterPermissionsCreateParams, z.output<typeof filterPermissions_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('FilterPermissionsDeleteParams', () =>
+  expectTypeOf<
+    Same<FilterPermissionsDeleteParams, z.output<typeof filterPermissions_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('FiltersApiSearchParams', () =>
@@ -684,6 +804,26 @@ test('FiltersAddFavoriteParams', () =>
 test('FiltersRemoveFavoriteParams', () =>
   expectTypeOf<
     Same<FiltersRemoveFavoriteParams, z.output<typeof filters_.actions.remove_favorite.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersGetColumnsParams', () =>
+  expectTypeOf<
+    Same<FiltersGetColumnsParams, z.output<typeof filters_.actions.get_columns.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersSetColumnsParams', () =>
+  expectTypeOf<
+    Same<FiltersSetColumnsParams, z.output<typeof filters_.actions.set_columns.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersResetColumnsParams', () =>
+  expectTypeOf<
+    Same<FiltersResetColumnsParams, z.output<typeof filters_.actions.reset_columns.params>>
+  >().toEqualTypeOf<true>())
+
+test('FiltersSetDefaultShareScopeParams', () =>
+  expectTypeOf<
+    Same<FiltersSetDefaultShareScopeParams, z.output<typeof filters_.actions.set_default_share_scope.params>>
   >().toEqualTypeOf<true>())
 
 test('FiltersChangeOwnerParams', () =>
@@ -969,6 +1109,19 @@ test('IssuesAssigneeUpdateParams', () =>
     Same<IssuesAssigneeUpdateParams, z.output<typeof issuesAssignee_.actions.update.params>>
   >().toEqualTypeOf<true>())
 
+test('LabelsListParams', () =>
+  expectTypeOf<Same<LabelsListParams, z.output<typeof labels_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('PermissionsGetMineParams', () =>
+  expectTypeOf<
+    Same<PermissionsGetMineParams, z.output<typeof permissions_.actions.get_mine.params>>
+  >().toEqualTypeOf<true>())
+
+test('PermissionsCheckParams', () =>
+  expectTypeOf<
+    Same<PermissionsCheckParams, z.output<typeof permissions_.actions.check.params>>
+  >().toEqualTypeOf<true>())
+
 test('PrioritiesListParams', () =>
   expectTypeOf<Same<PrioritiesListParams, z.output<typeof priorities_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -1021,8 +1174,36 @@ test('ProjectsListStatusesParams', () =>
     Same<ProjectsListStatusesParams, z.output<typeof projects_.actions.list_statuses.params>>
   >().toEqualTypeOf<true>())
 
+test('QuickFiltersListParams', () =>
+  expectTypeOf<
+    Same<QuickFiltersListParams, z.output<typeof quickFilters_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('QuickFiltersGetParams', () =>
+  expectTypeOf<Same<QuickFiltersGetParams, z.output<typeof quickFilters_.actions.get.params>>>().toEqualTypeOf<true>())
+
 test('ResolutionsListParams', () =>
   expectTypeOf<Same<ResolutionsListParams, z.output<typeof resolutions_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('SprintPropertiesListParams', () =>
+  expectTypeOf<
+    Same<SprintPropertiesListParams, z.output<typeof sprintProperties_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SprintPropertiesGetParams', () =>
+  expectTypeOf<
+    Same<SprintPropertiesGetParams, z.output<typeof sprintProperties_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SprintPropertiesUpdateParams', () =>
+  expectTypeOf<
+    Same<SprintPropertiesUpdateParams, z.output<typeof sprintProperties_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SprintPropertiesDeleteParams', () =>
+  expectTypeOf<
+    Same<SprintPropertiesDeleteParams, z.output<typeof sprintProperties_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
 
 test('SprintsListParams', () =>
   expectTypeOf<Same<SprintsListParams, z.output<typeof sprints_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -1077,6 +1258,26 @@ test('UsersApiSearchParams', () =>
 
 test('UsersAssignableParams', () =>
   expectTypeOf<Same<UsersAssignableParams, z.output<typeof users_.actions.assignable.params>>>().toEqualTypeOf<true>())
+
+test('VersionRelatedWorkListParams', () =>
+  expectTypeOf<
+    Same<VersionRelatedWorkListParams, z.output<typeof versionRelatedWork_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('VersionRelatedWorkCreateParams', () =>
+  expectTypeOf<
+    Same<VersionRelatedWorkCreateParams, z.output<typeof versionRelatedWork_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('VersionRelatedWorkUpdateParams', () =>
+  expectTypeOf<
+    Same<VersionRelatedWorkUpdateParams, z.output<typeof versionRelatedWork_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('VersionRelatedWorkDeleteParams', () =>
+  expectTypeOf<
+    Same<VersionRelatedWorkDeleteParams, z.output<typeof versionRelatedWork_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
 
 test('VersionsListParams', () =>
   expectTypeOf<Same<VersionsListParams, z.output<typeof versions_.actions.list.params>>>().toEqualTypeOf<true>())

@@ -252,3 +252,106 @@ test('what a site offers to choose from is listed', async () => {
   expect((await api.resolutions.list()).data).toMatchObject([{ name: 'Done' }])
   expect(await api.serverInfo.get()).toMatchObject({ deploymentType: 'Cloud' })
 })
+
+test('labels are those of all issues', async () => {
+  await api.issues.create({
+    fields: { project: { key: 'WEBS' }, issuetype: { name: 'Task' }, summary: 'L', labels: ['zz-last'] },
+  })
+  const { data } = await api.labels.list()
+  expect(data).toEqual([...new Set(data)].sort())
+  expect(data.at(-1)).toBe('zz-last')
+})
+
+test('the caller learns what it may do', async () => {
+  const { permissions = {} } = await api.permissions.getMine({
+    permissions: ['BROWSE_PROJECTS', 'EDIT_ISSUES'],
+    projectKey: 'WEBS',
+  })
+  expect(Object.keys(permissions)).toEqual(['BROWSE_PROJECTS', 'EDIT_ISSUES'])
+  expect(permissions['EDIT_ISSUES']).toMatchObject({ havePermission: true, type: 'PROJECT' })
+  await expect(api.permissions.getMine({ permissions: 'NO_SUCH' })).rejects.toMatchObject({ status: 400 })
+  await expect(api.permissions.getMine({ permissions: 'EDIT_ISSUES', projectKey: 'NONE' })).rejects.toMatchObject(
+    missing,
+  )
+  expect((await api.permissions.getAll()).permissions).toHaveProperty('ADMINISTER')
+  const { id } = await api.projects.get(WEBS)
+  const projects = [Number(id), 1]
+  expect(
+    await api.permissions.check({
+      globalPermissions: ['ADMINISTER'],
+      projectPermissions: [{ permissions: ['EDIT_ISSUES'], projects }],
+    }),
+  ).toEqual({
+    globalPermissions: ['ADMINISTER'],
+    projectPermissions: [{ permission: 'EDIT_ISSUES', projects: [Number(id)], issues: [] }],
+  })
+})
+
+test('a board knows its projects, versions, quick filters and filter', async () => {
+  const [board] = (await api.boards.list({ projectKeyOrId: 'WEBS', type: 'scrum' })).data
+  const boardId = board?.id ?? 0
+  expect((await api.boards.listProjects({ boardId })).data).toMatchObject([{ key: 'WEBS' }])
+  const { id: projectId } = await api.projects.get(WEBS)
+  const made = await api.versions.create({ projectId: Number(projectId), name: 'Board version', released: true })
+  const released = (await api.boards.listVersions({ boardId, released: 'true' })).data
+  expect(released).toContainEqual(expect.objectContaining({ id: Number(made.id), projectId: Number(projectId) }))
+  const [quick] = (await api.quickFilters.list({ boardId })).data
+  expect(await api.quickFilters.get({ boardId, quickFilterId: quick?.id ?? 0 })).toEqual(quick)
+  await expect(api.quickFilters.get({ boardId, quickFilterId: 1 })).rejects.toMatchObject(missing)
+  const filterId = Number((await api.boards.getConfiguration({ boardId })).filter?.['id'])
+  expect((await api.boards.listForFilter({ filterId })).data).toMatchObject([{ id: boardId, name: board?.name }])
+  const sprint = { sprintId: (await api.sprints.list({ boardId })).data[0]?.id ?? 0 }
+  await api.sprintProperties.update({ ...sprint, propertyKey: 'app.state', value: [1] })
+  expect(await api.sprintProperties.get({ ...sprint, propertyKey: 'app.state' })).toEqual({
+    key: 'app.state',
+    value: [1],
+  })
+  expect((await api.sprintProperties.list(sprint)).data).toEqual([{ key: 'app.state' }])
+  await api.sprintProperties.delete({ ...sprint, propertyKey: 'app.state' })
+  expect((await api.sprintProperties.list(sprint)).data).toEqual([])
+})
+
+test('an epic is ranked before another one', async () => {
+  const boardId = (await api.boards.list({ projectKeyOrId: 'WEBS', type: 'scrum' })).data[0]?.id ?? 0
+  const [one, two] = [await newIssue('Epic one', 'Epic'), await newIssue('Epic two', 'Epic')]
+  await api.epics.rank({ epicIdOrKey: two, rankBeforeEpic: one })
+  const issues = keysOf(await api.boards.listIssues({ boardId }).toArray())
+  expect(issues.indexOf(two)).toBeLessThan(issues.indexOf(one))
+  await expect(api.epics.rank({ epicIdOrKey: two })).rejects.toMatchObject({ code: 'params' })
+})
+
+test('a filter is shared, and shows columns', async () => {
+  const id = Number((await api.filters.create({ name: 'Shared', jql: 'project = WEBS' })).id)
+  const { id: projectId = '' } = await api.projects.get(WEBS)
+  const shares = await api.filterPermissions.create({ id, type: 'project', projectId })
+  expect(shares).toMatchObject([{ type: 'project', project: { key: 'WEBS' } }])
+  const permissionId = shares[0]?.id ?? 0
+  expect(await api.filterPermissions.get({ id, permissionId })).toEqual(shares[0])
+  expect((await api.filters.get({ id: String(id) })).sharePermissions).toEqual(shares)
+  await api.filterPermissions.delete({ id, permissionId })
+  expect((await api.filterPermissions.list({ id })).data).toEqual([])
+  const before = await api.filters.getColumns({ id })
+  await api.filters.setColumns({ id, columns: ['summary'] })
+  expect(await api.filters.getColumns({ id })).toEqual([{ label: 'Summary', value: 'summary' }])
+  await api.filters.resetColumns({ id })
+  expect(await api.filters.getColumns({ id })).toEqual(before)
+  expect(await api.filters.setDefaultShareScope({ scope: 'GLOBAL' })).toEqual({ scope: 'AUTHENTICATED' })
+  expect(await api.filters.getDefaultShareScope()).toEqual({ scope: 'AUTHENTICATED' })
+})
+
+test('related work belongs to a version, and components to several projects', async () => {
+  const { id: projectId } = await api.projects.get(WEBS)
+  const { id = '' } = await api.versions.create({ projectId: Number(projectId), name: 'With work' })
+  const { relatedWorkId } = await api.versionRelatedWork.create({ id, category: 'Design', url: 'https://a.example' })
+  const work = { id, relatedWorkId: relatedWorkId ?? '' }
+  await api.versionRelatedWork.update({ ...work, category: 'Testing', title: 'T' })
+  expect((await api.versionRelatedWork.list({ id })).data).toMatchObject([
+    { relatedWorkId: null },
+    { relatedWorkId, category: 'Testing', title: 'T', url: 'https://a.example' },
+  ])
+  await api.versionRelatedWork.delete({ versionId: id, relatedWorkId: work.relatedWorkId })
+  await expect(api.versionRelatedWork.update({ ...work, category: 'X' })).rejects.toMatchObject(missing)
+  await api.components.create({ project: 'WEBS', name: 'Unlike any other' })
+  const found = await api.components.listForProjects({ projectIdsOrKeys: ['WEBS'], query: 'unlike any' })
+  expect(found.data).toMatchObject([{ name: 'Unlike any other' }])
+})

@@ -7,8 +7,8 @@ import {
   boardPropertiesUpdate,
 } from './board-properties.operations.gen.ts'
 import type { JiraClient } from './client.gen.ts'
-import type { EntityProperty } from './issue-properties.gen.ts'
 import type { PropertyKey } from './shared.gen.ts'
+import type { EntityProperty } from './sprint-properties.gen.ts'
 
 /**
  * Lists the keys of a board's properties.

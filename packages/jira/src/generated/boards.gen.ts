@@ -19,7 +19,10 @@ import {
   boardsGetConfiguration,
   boardsList,
   boardsListBacklog,
+  boardsListForFilter,
   boardsListIssues,
+  boardsListProjects,
+  boardsListVersions,
   boardsMoveIssues,
   boardsMoveToBacklog,
 } from './boards.operations.gen.ts'
@@ -118,6 +121,81 @@ export function getConfiguration(
   options?: CallOptions,
 ): CallPromise<BoardConfiguration> {
   return send(client, boardsGetConfiguration, params, options)
+}
+
+/**
+ * Lists the boards that use a filter; of each, its id and name.
+ *
+ * @param params {@link BoardsListForFilterParams}; needs `filterId`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such board.
+ * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-filter-filterid-get
+ * @example
+ * ```ts
+ * for await (const board of boards.listForFilter(client, {
+ *   filterId: '10000',
+ *   maxResults: 50,
+ * })) {
+ *   console.log(board)
+ * }
+ * ```
+ */
+export function listForFilter(
+  client: JiraClient,
+  params: BoardsListForFilterParams,
+  options?: CallOptions,
+): PagePromise<Board, BoardsListForFilterMeta> {
+  return paginate(client, boardsListForFilter, params, options)
+}
+
+/**
+ * Lists the projects that a board's filter names, or that its issues are in.
+ *
+ * @param params {@link BoardsListProjectsParams}; needs `boardId`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such board.
+ * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-project-get
+ * @example
+ * ```ts
+ * for await (const board of boards.listProjects(client, {
+ *   boardId: '10000',
+ *   maxResults: 50,
+ * })) {
+ *   console.log(board)
+ * }
+ * ```
+ */
+export function listProjects(
+  client: JiraClient,
+  params: BoardsListProjectsParams,
+  options?: CallOptions,
+): PagePromise<BoardProject, BoardsListProjectsMeta> {
+  return paginate(client, boardsListProjects, params, options)
+}
+
+/**
+ * Lists the versions of a board's projects.
+ *
+ * @param params {@link BoardsListVersionsParams}; needs `boardId`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such board.
+ * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-version-get
+ * @example
+ * ```ts
+ * for await (const board of boards.listVersions(client, {
+ *   boardId: '10000',
+ *   maxResults: 50,
+ * })) {
+ *   console.log(board)
+ * }
+ * ```
+ */
+export function listVersions(
+  client: JiraClient,
+  params: BoardsListVersionsParams,
+  options?: CallOptions,
+): PagePromise<BoardVersion, BoardsListVersionsMeta> {
+  return paginate(client, boardsListVersions, params, options)
 }
 
 /**
@@ -304,6 +382,46 @@ export interface BoardConfiguration {
   ranking?: Record<string, unknown>
 }
 
+/** A project that a board is for. */
+export interface BoardProject {
+  /** Id of the project */
+  id?: string
+  /** Key */
+  key?: string
+  /** Name */
+  name?: string
+  /** URL in the API */
+  self?: string
+  /** Type, such as `software` */
+  projectTypeKey?: string
+  /** Whether it is managed by its team */
+  simplified?: boolean
+  /** Avatar URLs, by size */
+  avatarUrls?: Record<string, unknown>
+  /** Category */
+  projectCategory?: Record<string, unknown>
+}
+
+/** A version of a project that a board is for. */
+export interface BoardVersion {
+  /** Id of the version */
+  id?: number
+  /** Id of the project */
+  projectId?: number
+  /** URL in the API */
+  self?: string
+  /** Name */
+  name?: string
+  /** Description */
+  description?: string
+  /** Whether it is archived */
+  archived?: boolean
+  /** Whether it is released */
+  released?: boolean
+  /** Release date */
+  releaseDate?: string
+}
+
 /** Parameters of {@link list}. */
 export interface BoardsListParams {
   /** Number of records to skip. Default: 0 */
@@ -381,6 +499,86 @@ export interface BoardsDeleteParams {
 export interface BoardsGetConfigurationParams {
   /** Id of the board */
   boardId: string | number
+}
+
+/** Parameters of {@link listForFilter}. */
+export interface BoardsListForFilterParams {
+  /** Id of the filter */
+  filterId: string | number
+  /** Number of records to skip. Default: 0 */
+  startAt?: number
+  /** Records per page, up to 50. Default: 50 */
+  maxResults?: number
+}
+
+/** What a page of {@link listForFilter} says besides its records. */
+export interface BoardsListForFilterMeta {
+  /** Index of the page's first record */
+  startAt?: number
+  /** Page size that Jira applied, which may be less than requested */
+  maxResults?: number
+  /** Total number of records */
+  total?: number
+  /** Whether this is the last page */
+  isLast?: boolean
+  /** URL of the next page; for information only, as iteration does not use it */
+  nextPage?: string | null
+  /** URL of this page */
+  self?: string | null
+}
+
+/** Parameters of {@link listProjects}. */
+export interface BoardsListProjectsParams {
+  /** Id of the board */
+  boardId: string | number
+  /** Number of records to skip. Default: 0 */
+  startAt?: number
+  /** Records per page, up to 50. Default: 50 */
+  maxResults?: number
+}
+
+/** What a page of {@link listProjects} says besides its records. */
+export interface BoardsListProjectsMeta {
+  /** Index of the page's first record */
+  startAt?: number
+  /** Page size that Jira applied, which may be less than requested */
+  maxResults?: number
+  /** Total number of records */
+  total?: number
+  /** Whether this is the last page */
+  isLast?: boolean
+  /** URL of the next page; for information only, as iteration does not use it */
+  nextPage?: string | null
+  /** URL of this page */
+  self?: string | null
+}
+
+/** Parameters of {@link listVersions}. */
+export interface BoardsListVersionsParams {
+  /** Id of the board */
+  boardId: string | number
+  /** Number of records to skip. Default: 0 */
+  startAt?: number
+  /** Records per page, up to 50. Default: 50 */
+  maxResults?: number
+  /** Only versions that are released, or that are not; as a text */
+  released?: 'true' | 'false'
+}
+
+/** What a page of {@link listVersions} says besides its records. */
+export interface BoardsListVersionsMeta {
+  /** Index of the page's first record */
+  startAt?: number
+  /** Page size that Jira applied, which may be less than requested */
+  maxResults?: number
+  /** Total number of records */
+  total?: number
+  /** Whether this is the last page */
+  isLast?: boolean
+  /** URL of the next page; for information only, as iteration does not use it */
+  nextPage?: string | null
+  /** URL of this page */
+  self?: string | null
 }
 
 /** Parameters of {@link listIssues}. */

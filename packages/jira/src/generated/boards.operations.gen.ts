@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { type Operation, offset, pageToken } from '@ferrule/core/runtime'
-import { boardConfigurationShape, boardShape, issueShape } from './shapes.gen.ts'
+import { boardConfigurationShape, boardProjectShape, boardShape, boardVersionShape, issueShape } from './shapes.gen.ts'
 
 export const boardsList: Operation = {
   connector: 'jira',
@@ -128,6 +128,85 @@ export const boardsGetConfiguration: Operation = {
     },
   },
   record: boardConfigurationShape,
+}
+
+export const boardsListForFilter: Operation = {
+  connector: 'jira',
+  entity: 'boards',
+  action: 'list_for_filter',
+  method: 'GET',
+  path: '/rest/agile/1.0/board/filter/{filterId}',
+  params: {
+    strict: true,
+    fields: {
+      filterId: {
+        hint: 'must be an id made of digits, such as 10000',
+        anyOf: [
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+          { kinds: 4, minimum: 0 },
+        ],
+      },
+      startAt: { kinds: 36, minimum: 0 },
+      maxResults: { kinds: 36, minimum: 1, maximum: 50 },
+    },
+  },
+  records: 'values',
+  meta: ['startAt', 'maxResults', 'total', 'isLast', 'nextPage', 'self'],
+  record: boardShape,
+  paging: { next: offset, param: 'startAt', size: 'maxResults', pageSize: 50, total: 'total', last: 'isLast' },
+}
+
+export const boardsListProjects: Operation = {
+  connector: 'jira',
+  entity: 'boards',
+  action: 'list_projects',
+  method: 'GET',
+  path: '/rest/agile/1.0/board/{boardId}/project',
+  params: {
+    strict: true,
+    fields: {
+      boardId: {
+        hint: 'must be an id made of digits, such as 10000',
+        anyOf: [
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+          { kinds: 4, minimum: 0 },
+        ],
+      },
+      startAt: { kinds: 36, minimum: 0 },
+      maxResults: { kinds: 36, minimum: 1, maximum: 50 },
+    },
+  },
+  records: 'values',
+  meta: ['startAt', 'maxResults', 'total', 'isLast', 'nextPage', 'self'],
+  record: boardProjectShape,
+  paging: { next: offset, param: 'startAt', size: 'maxResults', pageSize: 50, total: 'total', last: 'isLast' },
+}
+
+export const boardsListVersions: Operation = {
+  connector: 'jira',
+  entity: 'boards',
+  action: 'list_versions',
+  method: 'GET',
+  path: '/rest/agile/1.0/board/{boardId}/version',
+  params: {
+    strict: true,
+    fields: {
+      boardId: {
+        hint: 'must be an id made of digits, such as 10000',
+        anyOf: [
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+          { kinds: 4, minimum: 0 },
+        ],
+      },
+      startAt: { kinds: 36, minimum: 0 },
+      maxResults: { kinds: 36, minimum: 1, maximum: 50 },
+      released: { kinds: 32, enum: ['true', 'false'] },
+    },
+  },
+  records: 'values',
+  meta: ['startAt', 'maxResults', 'total', 'isLast', 'nextPage', 'self'],
+  record: boardVersionShape,
+  paging: { next: offset, param: 'startAt', size: 'maxResults', pageSize: 50, total: 'total', last: 'isLast' },
 }
 
 export const boardsListIssues: Operation = {

@@ -19,6 +19,7 @@ import {
   componentsDelete,
   componentsGet,
   componentsList,
+  componentsListForProjects,
   componentsUpdate,
 } from './components.operations.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
@@ -46,6 +47,29 @@ export function list(
   options?: CallOptions,
 ): PagePromise<Component, ComponentsListMeta> {
   return paginate(client, componentsList, params, options)
+}
+
+/**
+ * Lists the components of several projects, or of all that the caller can see, in short.
+ *
+ * @param params {@link ComponentsListForProjectsParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-get
+ * @example
+ * ```ts
+ * for await (const component of components.listForProjects(client, {
+ *   maxResults: 100,
+ * })) {
+ *   console.log(component)
+ * }
+ * ```
+ */
+export function listForProjects(
+  client: JiraClient,
+  params?: ComponentsListForProjectsParams,
+  options?: CallOptions,
+): PagePromise<Component, ComponentsListForProjectsMeta> {
+  return paginate(client, componentsListForProjects, params, options)
 }
 
 /**
@@ -234,6 +258,36 @@ export interface ComponentsListParams {
 
 /** What a page of {@link list} says besides its records. */
 export interface ComponentsListMeta {
+  /** Index of the page's first record */
+  startAt?: number
+  /** Page size that Jira applied, which may be less than requested */
+  maxResults?: number
+  /** Total number of records */
+  total?: number
+  /** Whether this is the last page */
+  isLast?: boolean
+  /** URL of the next page; for information only, as iteration does not use it */
+  nextPage?: string | null
+  /** URL of this page */
+  self?: string | null
+}
+
+/** Parameters of {@link listForProjects}. */
+export interface ComponentsListForProjectsParams {
+  /** Ids or keys of the projects */
+  projectIdsOrKeys?: string[]
+  /** Number of records to skip. Default: 0 */
+  startAt?: number
+  /** Records per page, up to 100. Default: 50 */
+  maxResults?: number
+  /** Sort key */
+  orderBy?: 'description' | '+description' | '-description' | 'name' | '+name' | '-name'
+  /** Part of the name or description; case-insensitive */
+  query?: string
+}
+
+/** What a page of {@link listForProjects} says besides its records. */
+export interface ComponentsListForProjectsMeta {
   /** Index of the page's first record */
   startAt?: number
   /** Page size that Jira applied, which may be less than requested */

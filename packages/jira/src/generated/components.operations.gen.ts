@@ -49,6 +49,37 @@ export const componentsList: Operation = {
   paging: { next: offset, param: 'startAt', size: 'maxResults', pageSize: 50, total: 'total', last: 'isLast' },
 }
 
+export const componentsListForProjects: Operation = {
+  connector: 'jira',
+  entity: 'components',
+  action: 'list_for_projects',
+  method: 'GET',
+  path: '/rest/api/3/component',
+  params: {
+    strict: true,
+    fields: {
+      projectIdsOrKeys: {
+        kinds: 32,
+        minLength: 1,
+        items: {
+          kinds: 1,
+          maxLength: 255,
+          pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+          hint: 'must be the id or key of a project, such as PROJ',
+        },
+      },
+      startAt: { kinds: 36, minimum: 0 },
+      maxResults: { kinds: 36, minimum: 1, maximum: 100 },
+      orderBy: { kinds: 32, enum: ['description', '+description', '-description', 'name', '+name', '-name'] },
+      query: 33,
+    },
+  },
+  records: 'values',
+  meta: ['startAt', 'maxResults', 'total', 'isLast', 'nextPage', 'self'],
+  record: componentShape,
+  paging: { next: offset, param: 'startAt', size: 'maxResults', pageSize: 50, total: 'total', last: 'isLast' },
+}
+
 export const componentsGet: Operation = {
   connector: 'jira',
   entity: 'components',

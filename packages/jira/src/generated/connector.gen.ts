@@ -30,20 +30,28 @@ import {
 import type {
   Board,
   BoardConfiguration,
+  BoardProject,
   BoardsCreateParams,
   BoardsDeleteParams,
   BoardsGetConfigurationParams,
   BoardsGetParams,
   BoardsListBacklogMeta,
   BoardsListBacklogParams,
+  BoardsListForFilterMeta,
+  BoardsListForFilterParams,
   BoardsListIssuesMeta,
   BoardsListIssuesParams,
   BoardsListMeta,
   BoardsListParams,
+  BoardsListProjectsMeta,
+  BoardsListProjectsParams,
+  BoardsListVersionsMeta,
+  BoardsListVersionsParams,
   BoardsMoveIssuesParams,
   BoardsMoveToBacklogParams,
   BoardsSearchFields,
   BoardsSearchRecord,
+  BoardVersion,
 } from './boards.gen.ts'
 import {
   boardsCreate,
@@ -52,7 +60,10 @@ import {
   boardsGetConfiguration,
   boardsList,
   boardsListBacklog,
+  boardsListForFilter,
   boardsListIssues,
+  boardsListProjects,
+  boardsListVersions,
   boardsMoveIssues,
   boardsMoveToBacklog,
 } from './boards.operations.gen.ts'
@@ -64,6 +75,8 @@ import type {
   ComponentsCreateParams,
   ComponentsDeleteParams,
   ComponentsGetParams,
+  ComponentsListForProjectsMeta,
+  ComponentsListForProjectsParams,
   ComponentsListMeta,
   ComponentsListParams,
   ComponentsSearchFields,
@@ -76,6 +89,7 @@ import {
   componentsDelete,
   componentsGet,
   componentsList,
+  componentsListForProjects,
   componentsUpdate,
 } from './components.operations.gen.ts'
 import type {
@@ -115,6 +129,7 @@ import type {
   EpicsListMeta,
   EpicsListParams,
   EpicsMoveIssuesParams,
+  EpicsRankParams,
   EpicsRemoveIssuesParams,
   EpicsUpdateParams,
 } from './epics.gen.ts'
@@ -123,23 +138,43 @@ import {
   epicsList,
   epicsListIssues,
   epicsMoveIssues,
+  epicsRank,
   epicsRemoveIssues,
   epicsUpdate,
 } from './epics.operations.gen.ts'
 import type {
+  FilterPermissionsCreateParams,
+  FilterPermissionsDeleteParams,
+  FilterPermissionsGetParams,
+  FilterPermissionsListParams,
+  SharePermission,
+} from './filter-permissions.gen.ts'
+import {
+  filterPermissionsCreate,
+  filterPermissionsDelete,
+  filterPermissionsGet,
+  filterPermissionsList,
+} from './filter-permissions.operations.gen.ts'
+import type {
+  DefaultShareScope,
   Filter,
+  FilterColumn,
   FiltersAddFavoriteParams,
   FiltersApiSearchMeta,
   FiltersApiSearchParams,
   FiltersChangeOwnerParams,
   FiltersCreateParams,
   FiltersDeleteParams,
+  FiltersGetColumnsParams,
   FiltersGetParams,
   FiltersListFavoritesParams,
   FiltersListMineParams,
   FiltersRemoveFavoriteParams,
+  FiltersResetColumnsParams,
   FiltersSearchFields,
   FiltersSearchRecord,
+  FiltersSetColumnsParams,
+  FiltersSetDefaultShareScopeParams,
   FiltersUpdateParams,
 } from './filters.gen.ts'
 import {
@@ -149,9 +184,14 @@ import {
   filtersCreate,
   filtersDelete,
   filtersGet,
+  filtersGetColumns,
+  filtersGetDefaultShareScope,
   filtersListFavorites,
   filtersListMine,
   filtersRemoveFavorite,
+  filtersResetColumns,
+  filtersSetColumns,
+  filtersSetDefaultShareScope,
   filtersUpdate,
 } from './filters.operations.gen.ts'
 import type {
@@ -246,7 +286,6 @@ import type {
 } from './issue-links.gen.ts'
 import { issueLinksCreate, issueLinksDelete, issueLinksGet } from './issue-links.operations.gen.ts'
 import type {
-  EntityProperty,
   IssuePropertiesDeleteParams,
   IssuePropertiesGetParams,
   IssuePropertiesListParams,
@@ -358,6 +397,15 @@ import {
 } from './issues.operations.gen.ts'
 import type { IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
 import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
+import type { Label, LabelsListMeta, LabelsListParams } from './labels.gen.ts'
+import { labelsList } from './labels.operations.gen.ts'
+import type {
+  GrantedPermissions,
+  Permissions,
+  PermissionsCheckParams,
+  PermissionsGetMineParams,
+} from './permissions.gen.ts'
+import { permissionsCheck, permissionsGetAll, permissionsGetMine } from './permissions.operations.gen.ts'
 import type { PrioritiesGetParams, PrioritiesListMeta, PrioritiesListParams, Priority } from './priorities.gen.ts'
 import { prioritiesGet, prioritiesList } from './priorities.operations.gen.ts'
 import type {
@@ -400,11 +448,31 @@ import {
   projectsRestore,
   projectsUpdate,
 } from './projects.operations.gen.ts'
+import type {
+  QuickFilter,
+  QuickFiltersGetParams,
+  QuickFiltersListMeta,
+  QuickFiltersListParams,
+} from './quick-filters.gen.ts'
+import { quickFiltersGet, quickFiltersList } from './quick-filters.operations.gen.ts'
 import type { Resolution, ResolutionsListMeta, ResolutionsListParams } from './resolutions.gen.ts'
 import { resolutionsList } from './resolutions.operations.gen.ts'
 import type { ServerInfo } from './server-info.gen.ts'
 import { serverInfoGet } from './server-info.operations.gen.ts'
 import type { PropertyKey } from './shared.gen.ts'
+import type {
+  EntityProperty,
+  SprintPropertiesDeleteParams,
+  SprintPropertiesGetParams,
+  SprintPropertiesListParams,
+  SprintPropertiesUpdateParams,
+} from './sprint-properties.gen.ts'
+import {
+  sprintPropertiesDelete,
+  sprintPropertiesGet,
+  sprintPropertiesList,
+  sprintPropertiesUpdate,
+} from './sprint-properties.operations.gen.ts'
 import type {
   Sprint,
   SprintsCreateParams,
@@ -446,6 +514,19 @@ import type {
 } from './users.gen.ts'
 import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from './users.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
+import type {
+  RelatedWork,
+  VersionRelatedWorkCreateParams,
+  VersionRelatedWorkDeleteParams,
+  VersionRelatedWorkListParams,
+  VersionRelatedWorkUpdateParams,
+} from './version-related-work.gen.ts'
+import {
+  versionRelatedWorkCreate,
+  versionRelatedWorkDelete,
+  versionRelatedWorkList,
+  versionRelatedWorkUpdate,
+} from './version-related-work.operations.gen.ts'
 import type {
   Version,
   VersionIssueCounts,
@@ -527,6 +608,9 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   /** Epics of company-managed projects. In team-managed projects, an epic is the `parent` of its issues. */
   declare readonly epics: EpicsActions
 
+  /** Who a filter is shared with. */
+  declare readonly filterPermissions: FilterPermissionsActions
+
   /** Saved searches. */
   declare readonly filters: FiltersActions
 
@@ -578,6 +662,12 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   /** The assignee of an issue. To read it, use the `assignee` field of the issue; Jira has no record for it. */
   declare readonly issuesAssignee: IssuesAssigneeActions
 
+  /** Labels that issues of the site have. */
+  declare readonly labels: LabelsActions
+
+  /** What the caller, or another user, may do. */
+  declare readonly permissions: PermissionsActions
+
   /** Priorities of issues. */
   declare readonly priorities: PrioritiesActions
 
@@ -587,11 +677,17 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
   /** Projects, which contain issues. */
   declare readonly projects: ProjectsActions
 
+  /** Quick filters of boards. The API reads them only. */
+  declare readonly quickFilters: QuickFiltersActions
+
   /** Resolutions of issues. */
   declare readonly resolutions: ResolutionsActions
 
   /** What the site says about itself: its URL, version and time zone. */
   declare readonly serverInfo: ServerInfoActions
+
+  /** Data that apps and callers store with sprints. */
+  declare readonly sprintProperties: SprintPropertiesActions
 
   /** Sprints of scrum boards. */
   declare readonly sprints: SprintsActions
@@ -601,6 +697,9 @@ export class JiraConnector extends Connector<'jira', JiraOperations & JiraSearch
 
   /** Accounts of people, apps and customers. */
   declare readonly users: UsersActions
+
+  /** Links from versions to designs, documents and other work that belongs to them. */
+  declare readonly versionRelatedWork: VersionRelatedWorkActions
 
   /** Versions, or releases, of projects. */
   declare readonly versions: VersionsActions
@@ -774,6 +873,66 @@ export interface BoardsActions {
    */
   getConfiguration(params: BoardsGetConfigurationParams, options?: CallOptions): CallPromise<BoardConfiguration>
   /**
+   * Lists the boards that use a filter; of each, its id and name.
+   *
+   * @param params {@link BoardsListForFilterParams}; needs `filterId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-filter-filterid-get
+   * @example
+   * ```ts
+   * for await (const board of jira.boards.listForFilter({
+   *   filterId: '10000',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(board)
+   * }
+   * ```
+   */
+  listForFilter(params: BoardsListForFilterParams, options?: CallOptions): PagePromise<Board, BoardsListForFilterMeta>
+  /**
+   * Lists the projects that a board's filter names, or that its issues are in.
+   *
+   * @param params {@link BoardsListProjectsParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-project-get
+   * @example
+   * ```ts
+   * for await (const board of jira.boards.listProjects({
+   *   boardId: '10000',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(board)
+   * }
+   * ```
+   */
+  listProjects(
+    params: BoardsListProjectsParams,
+    options?: CallOptions,
+  ): PagePromise<BoardProject, BoardsListProjectsMeta>
+  /**
+   * Lists the versions of a board's projects.
+   *
+   * @param params {@link BoardsListVersionsParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such board.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-version-get
+   * @example
+   * ```ts
+   * for await (const board of jira.boards.listVersions({
+   *   boardId: '10000',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(board)
+   * }
+   * ```
+   */
+  listVersions(
+    params: BoardsListVersionsParams,
+    options?: CallOptions,
+  ): PagePromise<BoardVersion, BoardsListVersionsMeta>
+  /**
    * Lists a board's issues by rank.
    *
    * @param params {@link BoardsListIssuesParams}; needs `boardId`.
@@ -871,6 +1030,25 @@ export interface ComponentsActions {
    * ```
    */
   list(params: ComponentsListParams, options?: CallOptions): PagePromise<Component, ComponentsListMeta>
+  /**
+   * Lists the components of several projects, or of all that the caller can see, in short.
+   *
+   * @param params {@link ComponentsListForProjectsParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-get
+   * @example
+   * ```ts
+   * for await (const component of jira.components.listForProjects({
+   *   maxResults: 100,
+   * })) {
+   *   console.log(component)
+   * }
+   * ```
+   */
+  listForProjects(
+    params?: ComponentsListForProjectsParams,
+    options?: CallOptions,
+  ): PagePromise<Component, ComponentsListForProjectsMeta>
   /**
    * Returns one component.
    *
@@ -1161,6 +1339,22 @@ export interface EpicsActions {
    */
   update(params: EpicsUpdateParams, options?: CallOptions): CallPromise<Epic>
   /**
+   * Moves an epic before or after another one.
+   *
+   * @param params {@link EpicsRankParams}; needs `epicIdOrKey`, `rankBeforeEpic` or `rankAfterEpic`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such epic.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-rank-put
+   * @example
+   * ```ts
+   * await jira.epics.rank({
+   *   epicIdOrKey: 'PROJ-123',
+   *   rankBeforeEpic: 'PROJ-123',
+   * })
+   * ```
+   */
+  rank(params: EpicsRankParams, options?: CallOptions): CallPromise<void>
+  /**
    * Lists an epic's issues by rank.
    *
    * @param params {@link EpicsListIssuesParams}; needs `epicIdOrKey`.
@@ -1206,6 +1400,72 @@ export interface EpicsActions {
    * ```
    */
   removeIssues(params: EpicsRemoveIssuesParams, options?: CallOptions): CallPromise<void>
+}
+
+/** Who a filter is shared with. */
+export interface FilterPermissionsActions {
+  /**
+   * Lists who a filter is shared with.
+   *
+   * @param params {@link FilterPermissionsListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such share permission.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-get
+   * @example
+   * ```ts
+   * for await (const sharePermission of jira.filterPermissions.list({
+   *   id: '10042',
+   * })) {
+   *   console.log(sharePermission)
+   * }
+   * ```
+   */
+  list(params: FilterPermissionsListParams, options?: CallOptions): PagePromise<SharePermission, Record<string, never>>
+  /**
+   * Returns one permission of a filter.
+   *
+   * @param params {@link FilterPermissionsGetParams}; needs `id`, `permissionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such share permission.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-permissionid-get
+   * @example
+   * ```ts
+   * const sharePermission = await jira.filterPermissions.get({
+   *   id: '10042',
+   *   permissionId: '10000',
+   * })
+   * ```
+   */
+  get(params: FilterPermissionsGetParams, options?: CallOptions): CallPromise<SharePermission>
+  /**
+   * Shares a filter, and returns everyone that it is shared with.
+   *
+   * @param params {@link FilterPermissionsCreateParams}; needs `id`, `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such share permission.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-post
+   * @example
+   * ```ts
+   * const sharePermission = await jira.filterPermissions.create({
+   *   id: '10042',
+   *   type: 'user',
+   * })
+   * ```
+   */
+  create(params: FilterPermissionsCreateParams, options?: CallOptions): CallPromise<SharePermission[]>
+  /**
+   * Ends a sharing.
+   *
+   * @param params {@link FilterPermissionsDeleteParams}; needs `id`, `permissionId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such share permission.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-permissionid-delete
+   * @example
+   * ```ts
+   * await jira.filterPermissions.delete({ id: '10042', permissionId: '10000' })
+   * ```
+   */
+  delete(params: FilterPermissionsDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** Saved searches. */
@@ -1328,6 +1588,67 @@ export interface FiltersActions {
    * ```
    */
   removeFavorite(params: FiltersRemoveFavoriteParams, options?: CallOptions): CallPromise<Filter>
+  /**
+   * Returns the columns that a filter shows.
+   *
+   * @param params {@link FiltersGetColumnsParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-get
+   * @example
+   * ```ts
+   * const filter = await jira.filters.getColumns({ id: '10042' })
+   * ```
+   */
+  getColumns(params: FiltersGetColumnsParams, options?: CallOptions): CallPromise<FilterColumn[]>
+  /**
+   * Sets the columns that a filter shows, in their order.
+   *
+   * @param params {@link FiltersSetColumnsParams}; needs `id`, `columns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-put
+   * @example
+   * ```ts
+   * await jira.filters.setColumns({ id: '10042', columns: ['columns'] })
+   * ```
+   */
+  setColumns(params: FiltersSetColumnsParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Makes a filter show its owner's default columns again.
+   *
+   * @param params {@link FiltersResetColumnsParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such filter.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-delete
+   * @example
+   * ```ts
+   * await jira.filters.resetColumns({ id: '10042' })
+   * ```
+   */
+  resetColumns(params: FiltersResetColumnsParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Returns who the caller's new filters and dashboards are shared with.
+   *
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-get
+   * @example
+   * ```ts
+   * const filter = await jira.filters.getDefaultShareScope()
+   * ```
+   */
+  getDefaultShareScope(params?: Record<string, never>, options?: CallOptions): CallPromise<DefaultShareScope>
+  /**
+   * Sets who the caller's new filters and dashboards are shared with.
+   *
+   * @param params {@link FiltersSetDefaultShareScopeParams}; needs `scope`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-put
+   * @example
+   * ```ts
+   * const filter = await jira.filters.setDefaultShareScope({ scope: 'GLOBAL' })
+   * ```
+   */
+  setDefaultShareScope(params: FiltersSetDefaultShareScopeParams, options?: CallOptions): CallPromise<DefaultShareScope>
   /**
    * Gives a filter to another user.
    *
@@ -2543,6 +2864,66 @@ export interface IssuesAssigneeActions {
   update(params: IssuesAssigneeUpdateParams, options?: CallOptions): CallPromise<void>
 }
 
+/** Labels that issues of the site have. */
+export interface LabelsActions {
+  /**
+   * Lists the labels of all issues.
+   *
+   * @param params {@link LabelsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-labels/#api-rest-api-3-label-get
+   * @example
+   * ```ts
+   * for await (const label of jira.labels.list({ maxResults: 1000 })) {
+   *   console.log(label)
+   * }
+   * ```
+   */
+  list(params?: LabelsListParams, options?: CallOptions): PagePromise<Label, LabelsListMeta>
+}
+
+/** What the caller, or another user, may do. */
+export interface PermissionsActions {
+  /**
+   * Returns which of some permissions the caller has: for the site, or for a project, issue or comment.
+   *
+   * @param params {@link PermissionsGetMineParams}; needs `permissions`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-mypermissions-get
+   * @example
+   * ```ts
+   * const permissions = await jira.permissions.getMine({
+   *   permissions: 'permissions',
+   * })
+   * ```
+   */
+  getMine(params: PermissionsGetMineParams, options?: CallOptions): CallPromise<Permissions>
+  /**
+   * Returns all permissions that there are.
+   *
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-permissions-get
+   * @example
+   * ```ts
+   * const permissions = await jira.permissions.getAll()
+   * ```
+   */
+  getAll(params?: Record<string, never>, options?: CallOptions): CallPromise<Permissions>
+  /**
+   * Returns which permissions a user has, for many projects and issues at once.
+   *
+   * @param params {@link PermissionsCheckParams}; needs `globalPermissions` or `projectPermissions`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-permissions-check-post
+   * @example
+   * ```ts
+   * const permissions = await jira.permissions.check({
+   *   globalPermissions: ['global permissions'],
+   * })
+   * ```
+   */
+  check(params: PermissionsCheckParams, options?: CallOptions): CallPromise<GrantedPermissions>
+}
+
 /** Priorities of issues. */
 export interface PrioritiesActions {
   /**
@@ -2781,6 +3162,44 @@ export interface ProjectsActions {
   ): SearchPromise<Found<ProjectsSearchRecord, Path>>
 }
 
+/** Quick filters of boards. The API reads them only. */
+export interface QuickFiltersActions {
+  /**
+   * Lists a board's quick filters.
+   *
+   * @param params {@link QuickFiltersListParams}; needs `boardId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quick filter.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-quickfilter-get
+   * @example
+   * ```ts
+   * for await (const quickFilter of jira.quickFilters.list({
+   *   boardId: '10000',
+   *   maxResults: 50,
+   * })) {
+   *   console.log(quickFilter)
+   * }
+   * ```
+   */
+  list(params: QuickFiltersListParams, options?: CallOptions): PagePromise<QuickFilter, QuickFiltersListMeta>
+  /**
+   * Returns one quick filter.
+   *
+   * @param params {@link QuickFiltersGetParams}; needs `boardId`, `quickFilterId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such quick filter.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-quickfilter-quickfilterid-get
+   * @example
+   * ```ts
+   * const quickFilter = await jira.quickFilters.get({
+   *   boardId: '10000',
+   *   quickFilterId: '10000',
+   * })
+   * ```
+   */
+  get(params: QuickFiltersGetParams, options?: CallOptions): CallPromise<QuickFilter>
+}
+
 /** Resolutions of issues. */
 export interface ResolutionsActions {
   /**
@@ -2811,6 +3230,76 @@ export interface ServerInfoActions {
    * ```
    */
   get(params?: Record<string, never>, options?: CallOptions): CallPromise<ServerInfo>
+}
+
+/** Data that apps and callers store with sprints. */
+export interface SprintPropertiesActions {
+  /**
+   * Lists the keys of a sprint's properties.
+   *
+   * @param params {@link SprintPropertiesListParams}; needs `sprintId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-get
+   * @example
+   * ```ts
+   * for await (const entityProperty of jira.sprintProperties.list({
+   *   sprintId: '10000',
+   * })) {
+   *   console.log(entityProperty)
+   * }
+   * ```
+   */
+  list(params: SprintPropertiesListParams, options?: CallOptions): PagePromise<PropertyKey, Record<string, never>>
+  /**
+   * Returns one property.
+   *
+   * @param params {@link SprintPropertiesGetParams}; needs `sprintId`, `propertyKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-propertykey-get
+   * @example
+   * ```ts
+   * const entityProperty = await jira.sprintProperties.get({
+   *   sprintId: '10000',
+   *   propertyKey: 'app.state',
+   * })
+   * ```
+   */
+  get(params: SprintPropertiesGetParams, options?: CallOptions): CallPromise<EntityProperty>
+  /**
+   * Sets a property, whether it exists or not.
+   *
+   * @param params {@link SprintPropertiesUpdateParams}; needs `sprintId`, `propertyKey`, `value`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-propertykey-put
+   * @example
+   * ```ts
+   * await jira.sprintProperties.update({
+   *   sprintId: '10000',
+   *   propertyKey: 'app.state',
+   *   value: {},
+   * })
+   * ```
+   */
+  update(params: SprintPropertiesUpdateParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Deletes a property.
+   *
+   * @param params {@link SprintPropertiesDeleteParams}; needs `sprintId`, `propertyKey`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such entity property.
+   * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-propertykey-delete
+   * @example
+   * ```ts
+   * await jira.sprintProperties.delete({
+   *   sprintId: '10000',
+   *   propertyKey: 'app.state',
+   * })
+   * ```
+   */
+  delete(params: SprintPropertiesDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** Sprints of scrum boards. */
@@ -3072,6 +3561,76 @@ export interface UsersActions {
   ): SearchPromise<Found<UsersSearchRecord, Path>>
 }
 
+/** Links from versions to designs, documents and other work that belongs to them. */
+export interface VersionRelatedWorkActions {
+  /**
+   * Lists a version's related work.
+   *
+   * @param params {@link VersionRelatedWorkListParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such related work.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-get
+   * @example
+   * ```ts
+   * for await (const relatedWork of jira.versionRelatedWork.list({
+   *   id: '10042',
+   * })) {
+   *   console.log(relatedWork)
+   * }
+   * ```
+   */
+  list(params: VersionRelatedWorkListParams, options?: CallOptions): PagePromise<RelatedWork, Record<string, never>>
+  /**
+   * Adds related work to a version.
+   *
+   * @param params {@link VersionRelatedWorkCreateParams}; needs `id`, `category`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such related work.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-post
+   * @example
+   * ```ts
+   * const relatedWork = await jira.versionRelatedWork.create({
+   *   id: '10042',
+   *   category: 'category',
+   * })
+   * ```
+   */
+  create(params: VersionRelatedWorkCreateParams, options?: CallOptions): CallPromise<RelatedWork>
+  /**
+   * Updates related work of a version.
+   *
+   * @param params {@link VersionRelatedWorkUpdateParams}; needs `id`, `relatedWorkId`, `category`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such related work.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-put
+   * @example
+   * ```ts
+   * const relatedWork = await jira.versionRelatedWork.update({
+   *   id: '10042',
+   *   relatedWorkId: '4288076',
+   *   category: 'category',
+   * })
+   * ```
+   */
+  update(params: VersionRelatedWorkUpdateParams, options?: CallOptions): CallPromise<RelatedWork>
+  /**
+   * Removes related work from a version.
+   *
+   * @param params {@link VersionRelatedWorkDeleteParams}; needs `versionId`, `relatedWorkId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such related work.
+   * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-versionid-relatedwork-relatedworkid-delete
+   * @example
+   * ```ts
+   * await jira.versionRelatedWork.delete({
+   *   versionId: '10000',
+   *   relatedWorkId: '4288076',
+   * })
+   * ```
+   */
+  delete(params: VersionRelatedWorkDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
 /** Versions, or releases, of projects. */
 export interface VersionsActions {
   /**
@@ -3317,6 +3876,9 @@ export interface JiraOperations {
     create: { params: BoardsCreateParams; data: Board }
     delete: { params: BoardsDeleteParams; data: void }
     get_configuration: { params: BoardsGetConfigurationParams; data: BoardConfiguration }
+    list_for_filter: { params: BoardsListForFilterParams; data: Board[]; meta: BoardsListForFilterMeta }
+    list_projects: { params: BoardsListProjectsParams; data: BoardProject[]; meta: BoardsListProjectsMeta }
+    list_versions: { params: BoardsListVersionsParams; data: BoardVersion[]; meta: BoardsListVersionsMeta }
     list_issues: { params: BoardsListIssuesParams; data: Issue[]; meta: BoardsListIssuesMeta }
     list_backlog: { params: BoardsListBacklogParams; data: Issue[]; meta: BoardsListBacklogMeta }
     move_issues: { params: BoardsMoveIssuesParams; data: void }
@@ -3324,6 +3886,11 @@ export interface JiraOperations {
   }
   components: {
     list: { params: ComponentsListParams; data: Component[]; meta: ComponentsListMeta }
+    list_for_projects: {
+      params: ComponentsListForProjectsParams
+      data: Component[]
+      meta: ComponentsListForProjectsMeta
+    }
     get: { params: ComponentsGetParams; data: Component }
     create: { params: ComponentsCreateParams; data: Component }
     update: { params: ComponentsUpdateParams; data: Component }
@@ -3349,9 +3916,16 @@ export interface JiraOperations {
     list: { params: EpicsListParams; data: Epic[]; meta: EpicsListMeta }
     get: { params: EpicsGetParams; data: Epic }
     update: { params: EpicsUpdateParams; data: Epic }
+    rank: { params: EpicsRankParams; data: void }
     list_issues: { params: EpicsListIssuesParams; data: Issue[]; meta: EpicsListIssuesMeta }
     move_issues: { params: EpicsMoveIssuesParams; data: void }
     remove_issues: { params: EpicsRemoveIssuesParams; data: void }
+  }
+  filter_permissions: {
+    list: { params: FilterPermissionsListParams; data: SharePermission[]; meta: Record<string, never> }
+    get: { params: FilterPermissionsGetParams; data: SharePermission }
+    create: { params: FilterPermissionsCreateParams; data: SharePermission[] }
+    delete: { params: FilterPermissionsDeleteParams; data: void }
   }
   filters: {
     api_search: { params: FiltersApiSearchParams; data: Filter[]; meta: FiltersApiSearchMeta }
@@ -3363,6 +3937,11 @@ export interface JiraOperations {
     delete: { params: FiltersDeleteParams; data: void }
     add_favorite: { params: FiltersAddFavoriteParams; data: Filter }
     remove_favorite: { params: FiltersRemoveFavoriteParams; data: Filter }
+    get_columns: { params: FiltersGetColumnsParams; data: FilterColumn[] }
+    set_columns: { params: FiltersSetColumnsParams; data: void }
+    reset_columns: { params: FiltersResetColumnsParams; data: void }
+    get_default_share_scope: { params: Record<string, never>; data: DefaultShareScope }
+    set_default_share_scope: { params: FiltersSetDefaultShareScopeParams; data: DefaultShareScope }
     change_owner: { params: FiltersChangeOwnerParams; data: void }
   }
   groups: {
@@ -3462,6 +4041,14 @@ export interface JiraOperations {
   issues_assignee: {
     update: { params: IssuesAssigneeUpdateParams; data: void }
   }
+  labels: {
+    list: { params: LabelsListParams; data: Label[]; meta: LabelsListMeta }
+  }
+  permissions: {
+    get_mine: { params: PermissionsGetMineParams; data: Permissions }
+    get_all: { params: Record<string, never>; data: Permissions }
+    check: { params: PermissionsCheckParams; data: GrantedPermissions }
+  }
   priorities: {
     list: { params: PrioritiesListParams; data: Priority[]; meta: PrioritiesListMeta }
     get: { params: PrioritiesGetParams; data: Priority }
@@ -3483,11 +4070,21 @@ export interface JiraOperations {
     list_recent: { params: ProjectsListRecentParams; data: Project[]; meta: Record<string, never> }
     list_statuses: { params: ProjectsListStatusesParams; data: IssueTypeStatuses[]; meta: Record<string, never> }
   }
+  quick_filters: {
+    list: { params: QuickFiltersListParams; data: QuickFilter[]; meta: QuickFiltersListMeta }
+    get: { params: QuickFiltersGetParams; data: QuickFilter }
+  }
   resolutions: {
     list: { params: ResolutionsListParams; data: Resolution[]; meta: ResolutionsListMeta }
   }
   server_info: {
     get: { params: Record<string, never>; data: ServerInfo }
+  }
+  sprint_properties: {
+    list: { params: SprintPropertiesListParams; data: PropertyKey[]; meta: Record<string, never> }
+    get: { params: SprintPropertiesGetParams; data: EntityProperty }
+    update: { params: SprintPropertiesUpdateParams; data: void }
+    delete: { params: SprintPropertiesDeleteParams; data: void }
   }
   sprints: {
     list: { params: SprintsListParams; data: Sprint[]; meta: SprintsListMeta }
@@ -3510,6 +4107,12 @@ export interface JiraOperations {
     list: { params: UsersListParams; data: User[]; meta: Record<string, never> }
     api_search: { params: UsersApiSearchParams; data: User[]; meta: Record<string, never> }
     assignable: { params: UsersAssignableParams; data: User[]; meta: Record<string, never> }
+  }
+  version_related_work: {
+    list: { params: VersionRelatedWorkListParams; data: RelatedWork[]; meta: Record<string, never> }
+    create: { params: VersionRelatedWorkCreateParams; data: RelatedWork }
+    update: { params: VersionRelatedWorkUpdateParams; data: RelatedWork }
+    delete: { params: VersionRelatedWorkDeleteParams; data: void }
   }
   versions: {
     list: { params: VersionsListParams; data: Version[]; meta: VersionsListMeta }
@@ -3577,6 +4180,9 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: boardsCreate,
       delete: boardsDelete,
       get_configuration: boardsGetConfiguration,
+      list_for_filter: boardsListForFilter,
+      list_projects: boardsListProjects,
+      list_versions: boardsListVersions,
       list_issues: boardsListIssues,
       list_backlog: boardsListBacklog,
       move_issues: boardsMoveIssues,
@@ -3584,6 +4190,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     },
     components: {
       list: componentsList,
+      list_for_projects: componentsListForProjects,
       get: componentsGet,
       create: componentsCreate,
       update: componentsUpdate,
@@ -3605,9 +4212,16 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       list: epicsList,
       get: epicsGet,
       update: epicsUpdate,
+      rank: epicsRank,
       list_issues: epicsListIssues,
       move_issues: epicsMoveIssues,
       remove_issues: epicsRemoveIssues,
+    },
+    filter_permissions: {
+      list: filterPermissionsList,
+      get: filterPermissionsGet,
+      create: filterPermissionsCreate,
+      delete: filterPermissionsDelete,
     },
     filters: {
       api_search: filtersApiSearch,
@@ -3619,6 +4233,11 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: filtersDelete,
       add_favorite: filtersAddFavorite,
       remove_favorite: filtersRemoveFavorite,
+      get_columns: filtersGetColumns,
+      set_columns: filtersSetColumns,
+      reset_columns: filtersResetColumns,
+      get_default_share_scope: filtersGetDefaultShareScope,
+      set_default_share_scope: filtersSetDefaultShareScope,
       change_owner: filtersChangeOwner,
     },
     groups: {
@@ -3692,6 +4311,8 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       notify: issuesNotify,
     },
     issues_assignee: { update: issuesAssigneeUpdate },
+    labels: { list: labelsList },
+    permissions: { get_mine: permissionsGetMine, get_all: permissionsGetAll, check: permissionsCheck },
     priorities: { list: prioritiesList, get: prioritiesGet },
     project_roles: {
       list: projectRolesList,
@@ -3710,8 +4331,15 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       list_recent: projectsListRecent,
       list_statuses: projectsListStatuses,
     },
+    quick_filters: { list: quickFiltersList, get: quickFiltersGet },
     resolutions: { list: resolutionsList },
     server_info: { get: serverInfoGet },
+    sprint_properties: {
+      list: sprintPropertiesList,
+      get: sprintPropertiesGet,
+      update: sprintPropertiesUpdate,
+      delete: sprintPropertiesDelete,
+    },
     sprints: {
       list: sprintsList,
       get: sprintsGet,
@@ -3726,6 +4354,12 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     },
     statuses: { list: statusesList },
     users: { get: usersGet, me: usersMe, list: usersList, api_search: usersApiSearch, assignable: usersAssignable },
+    version_related_work: {
+      list: versionRelatedWorkList,
+      create: versionRelatedWorkCreate,
+      update: versionRelatedWorkUpdate,
+      delete: versionRelatedWorkDelete,
+    },
     versions: {
       list: versionsList,
       get: versionsGet,

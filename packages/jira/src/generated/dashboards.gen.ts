@@ -17,8 +17,9 @@ import {
   dashboardsList,
   dashboardsUpdate,
 } from './dashboards.operations.gen.ts'
+import type { SharePermission } from './filter-permissions.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
-import type { ShareParam, SharePermission } from './shared.gen.ts'
+import type { ShareParam } from './shared.gen.ts'
 
 /**
  * Lists the dashboards that the caller can see, the caller's own, or the caller's favorites.

@@ -13,6 +13,7 @@ import {
   epicsList,
   epicsListIssues,
   epicsMoveIssues,
+  epicsRank,
   epicsRemoveIssues,
   epicsUpdate,
 } from './epics.operations.gen.ts'
@@ -73,6 +74,25 @@ export function get(client: JiraClient, params: EpicsGetParams, options?: CallOp
  */
 export function update(client: JiraClient, params: EpicsUpdateParams, options?: CallOptions): CallPromise<Epic> {
   return send(client, epicsUpdate, params, options)
+}
+
+/**
+ * Moves an epic before or after another one.
+ *
+ * @param params {@link EpicsRankParams}; needs `epicIdOrKey`, `rankBeforeEpic` or `rankAfterEpic`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such epic.
+ * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-rank-put
+ * @example
+ * ```ts
+ * await epics.rank(client, {
+ *   epicIdOrKey: 'PROJ-123',
+ *   rankBeforeEpic: 'PROJ-123',
+ * })
+ * ```
+ */
+export function rank(client: JiraClient, params: EpicsRankParams, options?: CallOptions): CallPromise<void> {
+  return send(client, epicsRank, params, options)
 }
 
 /**
@@ -212,6 +232,18 @@ export interface EpicsUpdateParams {
   }
   /** Whether it is done */
   done?: boolean
+}
+
+/** Parameters of {@link rank}. */
+export interface EpicsRankParams {
+  /** Id or key of the epic */
+  epicIdOrKey: string
+  /** Id or key of the epic to rank it before */
+  rankBeforeEpic?: string
+  /** Id or key of the epic to rank it after */
+  rankAfterEpic?: string
+  /** Number of the rank field. Default: that of the site */
+  rankCustomFieldId?: number
 }
 
 /** Parameters of {@link listIssues}. */

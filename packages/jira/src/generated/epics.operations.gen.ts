@@ -82,6 +82,41 @@ export const epicsUpdate: Operation = {
   record: epicShape,
 }
 
+export const epicsRank: Operation = {
+  connector: 'jira',
+  entity: 'epics',
+  action: 'rank',
+  method: 'PUT',
+  path: '/rest/agile/1.0/epic/{epicIdOrKey}/rank',
+  params: {
+    strict: true,
+    atLeastOne: [['rankBeforeEpic', 'rankAfterEpic']],
+    atMostOne: [['rankBeforeEpic', 'rankAfterEpic']],
+    fields: {
+      epicIdOrKey: {
+        kinds: 1,
+        maxLength: 255,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+        hint: 'must be the id or key of an issue, such as PROJ-123',
+      },
+      rankBeforeEpic: {
+        kinds: 33,
+        maxLength: 255,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+        hint: 'must be the id or key of an issue, such as PROJ-123',
+      },
+      rankAfterEpic: {
+        kinds: 33,
+        maxLength: 255,
+        pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
+        hint: 'must be the id or key of an issue, such as PROJ-123',
+      },
+      rankCustomFieldId: 36,
+    },
+  },
+  taken: { epicIdOrKey: ['none'] },
+}
+
 export const epicsListIssues: Operation = {
   connector: 'jira',
   entity: 'epics',

@@ -13,6 +13,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
+import type { SharePermission } from './filter-permissions.gen.ts'
 import {
   filtersAddFavorite,
   filtersApiSearch,
@@ -20,13 +21,18 @@ import {
   filtersCreate,
   filtersDelete,
   filtersGet,
+  filtersGetColumns,
+  filtersGetDefaultShareScope,
   filtersListFavorites,
   filtersListMine,
   filtersRemoveFavorite,
+  filtersResetColumns,
+  filtersSetColumns,
+  filtersSetDefaultShareScope,
   filtersUpdate,
 } from './filters.operations.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
-import type { ShareParam, SharePermission } from './shared.gen.ts'
+import type { ShareParam } from './shared.gen.ts'
 
 /**
  * Searches the filters that the caller can see.
@@ -198,6 +204,104 @@ export function removeFavorite(
 }
 
 /**
+ * Returns the columns that a filter shows.
+ *
+ * @param params {@link FiltersGetColumnsParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such filter.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-get
+ * @example
+ * ```ts
+ * const filter = await filters.getColumns(client, { id: '10042' })
+ * ```
+ */
+export function getColumns(
+  client: JiraClient,
+  params: FiltersGetColumnsParams,
+  options?: CallOptions,
+): CallPromise<FilterColumn[]> {
+  return send(client, filtersGetColumns, params, options)
+}
+
+/**
+ * Sets the columns that a filter shows, in their order.
+ *
+ * @param params {@link FiltersSetColumnsParams}; needs `id`, `columns`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such filter.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-put
+ * @example
+ * ```ts
+ * await filters.setColumns(client, { id: '10042', columns: ['columns'] })
+ * ```
+ */
+export function setColumns(
+  client: JiraClient,
+  params: FiltersSetColumnsParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, filtersSetColumns, params, options)
+}
+
+/**
+ * Makes a filter show its owner's default columns again.
+ *
+ * @param params {@link FiltersResetColumnsParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such filter.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-delete
+ * @example
+ * ```ts
+ * await filters.resetColumns(client, { id: '10042' })
+ * ```
+ */
+export function resetColumns(
+  client: JiraClient,
+  params: FiltersResetColumnsParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, filtersResetColumns, params, options)
+}
+
+/**
+ * Returns who the caller's new filters and dashboards are shared with.
+ *
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-get
+ * @example
+ * ```ts
+ * const filter = await filters.getDefaultShareScope(client)
+ * ```
+ */
+export function getDefaultShareScope(
+  client: JiraClient,
+  params?: Record<string, never>,
+  options?: CallOptions,
+): CallPromise<DefaultShareScope> {
+  return send(client, filtersGetDefaultShareScope, params, options)
+}
+
+/**
+ * Sets who the caller's new filters and dashboards are shared with.
+ *
+ * @param params {@link FiltersSetDefaultShareScopeParams}; needs `scope`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-put
+ * @example
+ * ```ts
+ * const filter = await filters.setDefaultShareScope(client, {
+ *   scope: 'GLOBAL',
+ * })
+ * ```
+ */
+export function setDefaultShareScope(
+  client: JiraClient,
+  params: FiltersSetDefaultShareScopeParams,
+  options?: CallOptions,
+): CallPromise<DefaultShareScope> {
+  return send(client, filtersSetDefaultShareScope, params, options)
+}
+
+/**
  * Gives a filter to another user.
  *
  * @param params {@link FiltersChangeOwnerParams}; needs `id`, `accountId`.
@@ -272,6 +376,20 @@ export interface Filter {
   subscriptions?: unknown
   /** What can be expanded */
   expand?: string
+}
+
+/** A column of a list of issues. */
+export interface FilterColumn {
+  /** Label */
+  label?: string
+  /** Field, such as `issuekey` */
+  value?: string
+}
+
+/** Who new filters and dashboards are shared with. */
+export interface DefaultShareScope {
+  /** Who they are shared with */
+  scope: OpenEnum<'GLOBAL' | 'AUTHENTICATED' | 'PRIVATE'>
 }
 
 /** Parameters of {@link apiSearch}. */
@@ -453,6 +571,32 @@ export interface FiltersRemoveFavoriteParams {
   id: string | number
   /** What to expand, comma-separated or as an array: `sharedUsers`, `subscriptions` */
   expand?: OpenEnum<'sharedUsers' | 'subscriptions'> | OpenEnum<'sharedUsers' | 'subscriptions'>[]
+}
+
+/** Parameters of {@link getColumns}. */
+export interface FiltersGetColumnsParams {
+  /** Id of the filter */
+  id: string | number
+}
+
+/** Parameters of {@link setColumns}. */
+export interface FiltersSetColumnsParams {
+  /** Id of the filter */
+  id: string | number
+  /** Ids of navigable fields, such as `summary` */
+  columns: string[]
+}
+
+/** Parameters of {@link resetColumns}. */
+export interface FiltersResetColumnsParams {
+  /** Id of the filter */
+  id: string | number
+}
+
+/** Parameters of {@link setDefaultShareScope}. */
+export interface FiltersSetDefaultShareScopeParams {
+  /** `AUTHENTICATED` are all users of the site */
+  scope: 'GLOBAL' | 'AUTHENTICATED' | 'PRIVATE'
 }
 
 /** Parameters of {@link changeOwner}. */

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { type Operation, offset, single } from '@ferrule/core/runtime'
-import { filterShape, shareParamShape } from './shapes.gen.ts'
+import { defaultShareScopeShape, filterColumnShape, filterShape, shareParamShape } from './shapes.gen.ts'
 
 export const filtersApiSearch: Operation = {
   connector: 'jira',
@@ -304,6 +304,88 @@ export const filtersRemoveFavorite: Operation = {
   },
   queryStyles: { expand: 'csv' },
   record: filterShape,
+}
+
+export const filtersGetColumns: Operation = {
+  connector: 'jira',
+  entity: 'filters',
+  action: 'get_columns',
+  method: 'GET',
+  path: '/rest/api/3/filter/{id}/columns',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        hint: 'must be an id made of digits, such as 10000',
+        anyOf: [
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+          { kinds: 4, minimum: 0 },
+        ],
+      },
+    },
+  },
+  record: { items: filterColumnShape },
+}
+
+export const filtersSetColumns: Operation = {
+  connector: 'jira',
+  entity: 'filters',
+  action: 'set_columns',
+  method: 'PUT',
+  path: '/rest/api/3/filter/{id}/columns',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        hint: 'must be an id made of digits, such as 10000',
+        anyOf: [
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+          { kinds: 4, minimum: 0 },
+        ],
+      },
+      columns: { minLength: 1, items: { kinds: 1, minLength: 1 } },
+    },
+  },
+}
+
+export const filtersResetColumns: Operation = {
+  connector: 'jira',
+  entity: 'filters',
+  action: 'reset_columns',
+  method: 'DELETE',
+  path: '/rest/api/3/filter/{id}/columns',
+  params: {
+    strict: true,
+    fields: {
+      id: {
+        hint: 'must be an id made of digits, such as 10000',
+        anyOf: [
+          { kinds: 1, maxLength: 32, pattern: /^\d+$/, hint: 'must be an id made of digits, such as 10000' },
+          { kinds: 4, minimum: 0 },
+        ],
+      },
+    },
+  },
+}
+
+export const filtersGetDefaultShareScope: Operation = {
+  connector: 'jira',
+  entity: 'filters',
+  action: 'get_default_share_scope',
+  method: 'GET',
+  path: '/rest/api/3/filter/defaultShareScope',
+  params: { strict: true, fields: {} },
+  record: defaultShareScopeShape,
+}
+
+export const filtersSetDefaultShareScope: Operation = {
+  connector: 'jira',
+  entity: 'filters',
+  action: 'set_default_share_scope',
+  method: 'PUT',
+  path: '/rest/api/3/filter/defaultShareScope',
+  params: { strict: true, fields: { scope: { enum: ['GLOBAL', 'AUTHENTICATED', 'PRIVATE'] } } },
+  record: defaultShareScopeShape,
 }
 
 export const filtersChangeOwner: Operation = {

@@ -25,20 +25,28 @@ export type {
   Board,
   BoardConfiguration,
   BoardLocation,
+  BoardProject,
   BoardsCreateParams,
   BoardsDeleteParams,
   BoardsGetConfigurationParams,
   BoardsGetParams,
   BoardsListBacklogMeta,
   BoardsListBacklogParams,
+  BoardsListForFilterMeta,
+  BoardsListForFilterParams,
   BoardsListIssuesMeta,
   BoardsListIssuesParams,
   BoardsListMeta,
   BoardsListParams,
+  BoardsListProjectsMeta,
+  BoardsListProjectsParams,
+  BoardsListVersionsMeta,
+  BoardsListVersionsParams,
   BoardsMoveIssuesParams,
   BoardsMoveToBacklogParams,
   BoardsSearchFields,
   BoardsSearchRecord,
+  BoardVersion,
 } from './boards.gen.ts'
 export type { JiraClient, JiraConfig, JiraCredentials, JiraOptions } from './client.gen.ts'
 export type {
@@ -48,6 +56,8 @@ export type {
   ComponentsCreateParams,
   ComponentsDeleteParams,
   ComponentsGetParams,
+  ComponentsListForProjectsMeta,
+  ComponentsListForProjectsParams,
   ComponentsListMeta,
   ComponentsListParams,
   ComponentsSearchFields,
@@ -62,6 +72,7 @@ export type {
   CreateIssueTypesActions,
   DashboardsActions,
   EpicsActions,
+  FilterPermissionsActions,
   FiltersActions,
   GroupsActions,
   IssueAttachmentsActions,
@@ -81,14 +92,19 @@ export type {
   IssueWorklogsActions,
   JiraOperations,
   JiraSearches,
+  LabelsActions,
+  PermissionsActions,
   PrioritiesActions,
   ProjectRolesActions,
   ProjectsActions,
+  QuickFiltersActions,
   ResolutionsActions,
   ServerInfoActions,
+  SprintPropertiesActions,
   SprintsActions,
   StatusesActions,
   UsersActions,
+  VersionRelatedWorkActions,
   VersionsActions,
   WebhookEndpointsActions,
 } from './connector.gen.ts'
@@ -119,23 +135,37 @@ export type {
   EpicsListMeta,
   EpicsListParams,
   EpicsMoveIssuesParams,
+  EpicsRankParams,
   EpicsRemoveIssuesParams,
   EpicsUpdateParams,
 } from './epics.gen.ts'
 export type {
+  FilterPermissionsCreateParams,
+  FilterPermissionsDeleteParams,
+  FilterPermissionsGetParams,
+  FilterPermissionsListParams,
+  SharePermission,
+} from './filter-permissions.gen.ts'
+export type {
+  DefaultShareScope,
   Filter,
+  FilterColumn,
   FiltersAddFavoriteParams,
   FiltersApiSearchMeta,
   FiltersApiSearchParams,
   FiltersChangeOwnerParams,
   FiltersCreateParams,
   FiltersDeleteParams,
+  FiltersGetColumnsParams,
   FiltersGetParams,
   FiltersListFavoritesParams,
   FiltersListMineParams,
   FiltersRemoveFavoriteParams,
+  FiltersResetColumnsParams,
   FiltersSearchFields,
   FiltersSearchRecord,
+  FiltersSetColumnsParams,
+  FiltersSetDefaultShareScopeParams,
   FiltersUpdateParams,
 } from './filters.gen.ts'
 export type {
@@ -200,7 +230,6 @@ export type {
   LinkedIssue,
 } from './issue-links.gen.ts'
 export type {
-  EntityProperty,
   IssuePropertiesDeleteParams,
   IssuePropertiesGetParams,
   IssuePropertiesListParams,
@@ -279,6 +308,14 @@ export type {
   NewIssueFields,
 } from './issues.gen.ts'
 export type { IssueAssignee, IssuesAssigneeUpdateParams } from './issues-assignee.gen.ts'
+export type { Label, LabelsListMeta, LabelsListParams } from './labels.gen.ts'
+export type {
+  GrantedPermissions,
+  Permission,
+  Permissions,
+  PermissionsCheckParams,
+  PermissionsGetMineParams,
+} from './permissions.gen.ts'
 export type { PrioritiesGetParams, PrioritiesListMeta, PrioritiesListParams, Priority } from './priorities.gen.ts'
 export type {
   ProjectRole,
@@ -304,6 +341,12 @@ export type {
   ProjectsSearchRecord,
   ProjectsUpdateParams,
 } from './projects.gen.ts'
+export type {
+  QuickFilter,
+  QuickFiltersGetParams,
+  QuickFiltersListMeta,
+  QuickFiltersListParams,
+} from './quick-filters.gen.ts'
 export type { Resolution, ResolutionsListMeta, ResolutionsListParams } from './resolutions.gen.ts'
 export type { ServerInfo } from './server-info.gen.ts'
 export type {
@@ -313,12 +356,18 @@ export type {
   PropertyParam,
   RichTextDocument,
   ShareParam,
-  SharePermission,
   Status,
   StatusCategory,
   Visibility,
   VisibilityParam,
 } from './shared.gen.ts'
+export type {
+  EntityProperty,
+  SprintPropertiesDeleteParams,
+  SprintPropertiesGetParams,
+  SprintPropertiesListParams,
+  SprintPropertiesUpdateParams,
+} from './sprint-properties.gen.ts'
 export type {
   Sprint,
   SprintsCreateParams,
@@ -345,6 +394,13 @@ export type {
   UsersSearchFields,
   UsersSearchRecord,
 } from './users.gen.ts'
+export type {
+  RelatedWork,
+  VersionRelatedWorkCreateParams,
+  VersionRelatedWorkDeleteParams,
+  VersionRelatedWorkListParams,
+  VersionRelatedWorkUpdateParams,
+} from './version-related-work.gen.ts'
 export type {
   Version,
   VersionIssueCounts,

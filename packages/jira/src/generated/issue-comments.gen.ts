@@ -20,9 +20,9 @@ import {
   issueCommentsList,
   issueCommentsUpdate,
 } from './issue-comments.operations.gen.ts'
-import type { EntityProperty } from './issue-properties.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
 import type { PropertyParam, RichTextDocument, Visibility, VisibilityParam } from './shared.gen.ts'
+import type { EntityProperty } from './sprint-properties.gen.ts'
 
 /**
  * Lists the comments on an issue.

@@ -8,6 +8,7 @@ import {
   issuePropertiesUpdate,
 } from './issue-properties.operations.gen.ts'
 import type { PropertyKey } from './shared.gen.ts'
+import type { EntityProperty } from './sprint-properties.gen.ts'
 
 /**
  * Lists the keys of an issue's properties.
@@ -100,14 +101,6 @@ function remove(client: JiraClient, params: IssuePropertiesDeleteParams, options
 }
 
 export { remove as delete }
-
-/** A property that an app or caller stored with a record. */
-export interface EntityProperty {
-  /** Key */
-  key?: string
-  /** Value, any JSON */
-  value?: unknown
-}
 
 /** Parameters of {@link list}. */
 export interface IssuePropertiesListParams {

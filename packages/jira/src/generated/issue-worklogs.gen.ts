@@ -13,7 +13,6 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
-import type { EntityProperty } from './issue-properties.gen.ts'
 import type { UserDetails } from './issue-watchers.gen.ts'
 import {
   issueWorklogsBulkGet,
@@ -26,6 +25,7 @@ import {
   issueWorklogsUpdate,
 } from './issue-worklogs.operations.gen.ts'
 import type { PropertyParam, RichTextDocument, Visibility, VisibilityParam } from './shared.gen.ts'
+import type { EntityProperty } from './sprint-properties.gen.ts'
 
 /**
  * Lists an issue's worklogs.

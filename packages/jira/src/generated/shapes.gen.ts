@@ -50,6 +50,23 @@ export const boardConfigurationShape: Rule = {
   },
 }
 
+export const boardProjectShape: Rule = {
+  fields: {
+    id: 33,
+    key: 33,
+    name: 33,
+    self: 33,
+    projectTypeKey: 33,
+    simplified: 40,
+    avatarUrls: 160,
+    projectCategory: 160,
+  },
+}
+
+export const boardVersionShape: Rule = {
+  fields: { id: 36, projectId: 36, self: 33, name: 33, description: 33, archived: 40, released: 40, releaseDate: 33 },
+}
+
 export const statusCategoryShape: Rule = { fields: { id: 36, key: 33, name: 33, colorName: 33, self: 33 } }
 
 export const statusShape: Rule = {
@@ -256,6 +273,10 @@ export const filterShape: Rule = {
     expand: 33,
   },
 }
+
+export const filterColumnShape: Rule = { fields: { label: 33, value: 33 } }
+
+export const defaultShareScopeShape: Rule = { fields: { scope: 1 } }
 
 export const groupShape: Rule = { fields: { groupId: 49, name: 33, self: 33, users: 160, expand: 33 } }
 
@@ -496,6 +517,19 @@ export const changedIssueFieldsShape: Rule = {
   },
 }
 
+export const permissionShape: Rule = {
+  fields: { id: 33, key: 33, name: 33, description: 33, type: 33, havePermission: 40, deprecatedKey: 40 },
+}
+
+export const permissionsShape: Rule = { fields: { permissions: { kinds: 32, values: permissionShape } } }
+
+export const grantedPermissionsShape: Rule = {
+  fields: {
+    globalPermissions: { items: 1 },
+    projectPermissions: { items: { fields: { permission: 1, projects: { items: 4 }, issues: { items: 4 } } } },
+  },
+}
+
 export const priorityShape: Rule = {
   fields: {
     id: 33,
@@ -577,6 +611,10 @@ export const issueTypeStatusesShape: Rule = {
   fields: { id: 1, name: 1, self: 1, subtask: 8, statuses: { items: statusShape } },
 }
 
+export const quickFilterShape: Rule = {
+  fields: { id: 36, boardId: 36, name: 33, jql: 33, description: 33, position: 36 },
+}
+
 export const resolutionShape: Rule = {
   fields: { id: 33, self: 33, name: 33, description: 33, iconUrl: 33, default: 40 },
 }
@@ -636,6 +674,8 @@ export const userShape: Rule = {
     guest: 40,
   },
 }
+
+export const relatedWorkShape: Rule = { fields: { relatedWorkId: 49, category: 1, title: 33, url: 49, issueId: 36 } }
 
 export const versionShape: Rule = {
   fields: {

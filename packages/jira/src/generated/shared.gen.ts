@@ -60,24 +60,6 @@ export interface FieldSchema {
   configuration?: Record<string, unknown>
 }
 
-/** Whom a filter or dashboard is shared with. */
-export interface SharePermission {
-  /** Id of the permission */
-  id?: number
-  /** Whom it is shared with */
-  type: OpenEnum<
-    'user' | 'group' | 'project' | 'projectRole' | 'global' | 'loggedin' | 'authenticated' | 'project-unknown'
-  >
-  /** User */
-  user?: Record<string, unknown>
-  /** Group: `name`, `groupId` */
-  group?: Record<string, unknown>
-  /** Project */
-  project?: Record<string, unknown>
-  /** Project role */
-  role?: Record<string, unknown>
-}
-
 /** Whom to share a filter or dashboard with. */
 export interface ShareParam {
   /** Whom to share it with: `authenticated` are all users of the site, `global` is everyone */

@@ -9,6 +9,7 @@ import { default as createIssueFields_ } from '../../../../schemas/jira/create_i
 import { default as createIssueTypes_ } from '../../../../schemas/jira/create_issue_types.ts'
 import { Dashboard as Dashboard_, default as dashboards_ } from '../../../../schemas/jira/dashboards.ts'
 import { Epic as Epic_, default as epics_ } from '../../../../schemas/jira/epics.ts'
+import { default as filterPermissions_ } from '../../../../schemas/jira/filter_permissions.ts'
 import { Filter as Filter_, default as filters_ } from '../../../../schemas/jira/filters.ts'
 import { Group as Group_, default as groups_ } from '../../../../schemas/jira/groups.ts'
 import { Attachment as Attachment_, default as issueAttachments_ } from '../../../../schemas/jira/issue_attachments.ts'
@@ -36,9 +37,16 @@ import {
   default as issues_,
 } from '../../../../schemas/jira/issues.ts'
 import { default as issuesAssignee_ } from '../../../../schemas/jira/issues_assignee.ts'
+import { default as labels_ } from '../../../../schemas/jira/labels.ts'
+import {
+  Permission as Permission_,
+  Permissions as Permissions_,
+  default as permissions_,
+} from '../../../../schemas/jira/permissions.ts'
 import { Priority as Priority_, default as priorities_ } from '../../../../schemas/jira/priorities.ts'
 import { ProjectRole as ProjectRole_, default as projectRoles_ } from '../../../../schemas/jira/project_roles.ts'
 import { Project as Project_, default as projects_ } from '../../../../schemas/jira/projects.ts'
+import { QuickFilter as QuickFilter_, default as quickFilters_ } from '../../../../schemas/jira/quick_filters.ts'
 import { Resolution as Resolution_, default as resolutions_ } from '../../../../schemas/jira/resolutions.ts'
 import { ServerInfo as ServerInfo_ } from '../../../../schemas/jira/server_info.ts'
 import {
@@ -62,9 +70,14 @@ import {
   Visibility as Visibility_,
 } from '../../../../schemas/jira/shared.records.ts'
 import { SharePermission as SharePermission_ } from '../../../../schemas/jira/shared.sharing.ts'
+import { default as sprintProperties_ } from '../../../../schemas/jira/sprint_properties.ts'
 import { Sprint as Sprint_, default as sprints_ } from '../../../../schemas/jira/sprints.ts'
 import { JiraStatus as JiraStatus_, default as statuses_ } from '../../../../schemas/jira/statuses.ts'
 import { User as User_, default as users_ } from '../../../../schemas/jira/users.ts'
+import {
+  RelatedWork as RelatedWork_,
+  default as versionRelatedWork_,
+} from '../../../../schemas/jira/version_related_work.ts'
 import { Version as Version_, default as versions_ } from '../../../../schemas/jira/versions.ts'
 import { Webhook as Webhook_, default as webhookEndpoints_ } from '../../../../schemas/jira/webhook_endpoints.ts'
 
@@ -139,6 +152,40 @@ export interface BoardConfigurationSchema
     z.core.$loose
   > {}
 export const BoardConfigurationSchema: BoardConfigurationSchema = boards_.actions.get_configuration.record
+
+/** A project that a board is for. */
+export interface BoardProjectSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      key: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      self: z.ZodOptional<z.ZodString>
+      projectTypeKey: z.ZodOptional<z.ZodString>
+      simplified: z.ZodOptional<z.ZodBoolean>
+      avatarUrls: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      projectCategory: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$loose
+  > {}
+export const BoardProjectSchema: BoardProjectSchema = boards_.actions.list_projects.record
+
+/** A version of a project that a board is for. */
+export interface BoardVersionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      projectId: z.ZodOptional<z.ZodInt>
+      self: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      archived: z.ZodOptional<z.ZodBoolean>
+      released: z.ZodOptional<z.ZodBoolean>
+      releaseDate: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const BoardVersionSchema: BoardVersionSchema = boards_.actions.list_versions.record
 
 /** A status category: to do, in progress or done. */
 export interface StatusCategorySchema
@@ -456,6 +503,14 @@ export interface FilterSchema
     z.core.$loose
   > {}
 export const FilterSchema: FilterSchema = Filter_
+
+/** A column of a list of issues. */
+export interface FilterColumnSchema
+  extends z.ZodObject<{ label: z.ZodOptional<z.ZodString>; value: z.ZodOptional<z.ZodString> }, z.core.$loose> {}
+
+/** Who new filters and dashboards are shared with. */
+export interface DefaultShareScopeSchema extends z.ZodObject<{ scope: z.ZodString }, z.core.$loose> {}
+export const DefaultShareScopeSchema: DefaultShareScopeSchema = filters_.actions.get_default_share_scope.record
 
 /** A group of users. */
 export interface GroupSchema
@@ -842,6 +897,46 @@ export const ChangedIssueFieldsSchema: ChangedIssueFieldsSchema = ChangedFields_
 export interface IssueAssigneeSchema extends z.ZodObject<{}, z.core.$loose> {}
 export const IssueAssigneeSchema: IssueAssigneeSchema = issuesAssignee_.record
 
+export interface LabelSchema extends z.ZodString {}
+export const LabelSchema: LabelSchema = labels_.record
+
+/** A permission, and whether the caller has it. */
+export interface PermissionSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      key: z.ZodOptional<z.ZodString>
+      name: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      type: z.ZodOptional<z.ZodString>
+      havePermission: z.ZodOptional<z.ZodBoolean>
+      deprecatedKey: z.ZodOptional<z.ZodBoolean>
+    },
+    z.core.$loose
+  > {}
+export const PermissionSchema: PermissionSchema = Permission_
+
+/** Permissions by their keys. */
+export interface PermissionsSchema
+  extends z.ZodObject<{ permissions: z.ZodOptional<z.ZodRecord<z.ZodString, PermissionSchema>> }, z.core.$loose> {}
+export const PermissionsSchema: PermissionsSchema = Permissions_
+
+/** What of the permissions asked for a user has. */
+export interface GrantedPermissionsSchema
+  extends z.ZodObject<
+    {
+      globalPermissions: z.ZodArray<z.ZodString>
+      projectPermissions: z.ZodArray<
+        z.ZodObject<
+          { permission: z.ZodString; projects: z.ZodArray<z.ZodInt>; issues: z.ZodArray<z.ZodInt> },
+          z.core.$loose
+        >
+      >
+    },
+    z.core.$loose
+  > {}
+export const GrantedPermissionsSchema: GrantedPermissionsSchema = permissions_.actions.check.record
+
 /** A priority. */
 export interface PrioritySchema
   extends z.ZodObject<
@@ -976,6 +1071,21 @@ export interface IssueTypeStatusesSchema
   > {}
 export const IssueTypeStatusesSchema: IssueTypeStatusesSchema = projects_.actions.list_statuses.record
 
+/** A button of a board that limits the issues shown. */
+export interface QuickFilterSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodInt>
+      boardId: z.ZodOptional<z.ZodInt>
+      name: z.ZodOptional<z.ZodString>
+      jql: z.ZodOptional<z.ZodString>
+      description: z.ZodOptional<z.ZodString>
+      position: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$loose
+  > {}
+export const QuickFilterSchema: QuickFilterSchema = QuickFilter_
+
 /** How an issue was resolved. */
 export interface ResolutionSchema
   extends z.ZodObject<
@@ -1068,6 +1178,20 @@ export interface UserSchema
     z.core.$loose
   > {}
 export const UserSchema: UserSchema = User_
+
+/** A link from a version to work that belongs to it. */
+export interface RelatedWorkSchema
+  extends z.ZodObject<
+    {
+      relatedWorkId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      category: z.ZodString
+      title: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      issueId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$loose
+  > {}
+export const RelatedWorkSchema: RelatedWorkSchema = RelatedWork_
 
 /** A version, or release, of a project. */
 export interface VersionSchema
@@ -1295,6 +1419,43 @@ export interface BoardsGetConfigurationParamsSchema
 export const BoardsGetConfigurationParamsSchema: BoardsGetConfigurationParamsSchema =
   boards_.actions.get_configuration.params
 
+/** Parameters of `boards.listForFilter`. */
+export interface BoardsListForFilterParamsSchema
+  extends z.ZodObject<
+    {
+      filterId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const BoardsListForFilterParamsSchema: BoardsListForFilterParamsSchema = boards_.actions.list_for_filter.params
+
+/** Parameters of `boards.listProjects`. */
+export interface BoardsListProjectsParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const BoardsListProjectsParamsSchema: BoardsListProjectsParamsSchema = boards_.actions.list_projects.params
+
+/** Parameters of `boards.listVersions`. */
+export interface BoardsListVersionsParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      released: z.ZodOptional<z.ZodEnum<{ true: 'true'; false: 'false' }>>
+    },
+    z.core.$strict
+  > {}
+export const BoardsListVersionsParamsSchema: BoardsListVersionsParamsSchema = boards_.actions.list_versions.params
+
 /** Parameters of `boards.listIssues`. */
 export interface BoardsListIssuesParamsSchema
   extends z.ZodObject<
@@ -1384,6 +1545,30 @@ export interface ComponentsListParamsSchema
     z.core.$strict
   > {}
 export const ComponentsListParamsSchema: ComponentsListParamsSchema = components_.actions.list.params
+
+/** Parameters of `components.listForProjects`. */
+export interface ComponentsListForProjectsParamsSchema
+  extends z.ZodObject<
+    {
+      projectIdsOrKeys: z.ZodOptional<z.ZodArray<z.ZodString>>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+      orderBy: z.ZodOptional<
+        z.ZodEnum<{
+          description: 'description'
+          '+description': '+description'
+          '-description': '-description'
+          name: 'name'
+          '+name': '+name'
+          '-name': '-name'
+        }>
+      >
+      query: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const ComponentsListForProjectsParamsSchema: ComponentsListForProjectsParamsSchema =
+  components_.actions.list_for_projects.params
 
 /** Parameters of `components.get`. */
 export interface ComponentsGetParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
@@ -1598,6 +1783,19 @@ export interface EpicsUpdateParamsSchema
   > {}
 export const EpicsUpdateParamsSchema: EpicsUpdateParamsSchema = epics_.actions.update.params
 
+/** Parameters of `epics.rank`. */
+export interface EpicsRankParamsSchema
+  extends z.ZodObject<
+    {
+      epicIdOrKey: z.ZodString
+      rankBeforeEpic: z.ZodOptional<z.ZodString>
+      rankAfterEpic: z.ZodOptional<z.ZodString>
+      rankCustomFieldId: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const EpicsRankParamsSchema: EpicsRankParamsSchema = epics_.actions.rank.params
+
 /** Parameters of `epics.listIssues`. */
 export interface EpicsListIssuesParamsSchema
   extends z.ZodObject<
@@ -1623,6 +1821,54 @@ export const EpicsMoveIssuesParamsSchema: EpicsMoveIssuesParamsSchema = epics_.a
 export interface EpicsRemoveIssuesParamsSchema
   extends z.ZodObject<{ issues: z.ZodArray<z.ZodString> }, z.core.$strict> {}
 export const EpicsRemoveIssuesParamsSchema: EpicsRemoveIssuesParamsSchema = epics_.actions.remove_issues.params
+
+/** Parameters of `filterPermissions.list`. */
+export interface FilterPermissionsListParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const FilterPermissionsListParamsSchema: FilterPermissionsListParamsSchema =
+  filterPermissions_.actions.list.params
+
+/** Parameters of `filterPermissions.get`. */
+export interface FilterPermissionsGetParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; permissionId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> },
+    z.core.$strict
+  > {}
+export const FilterPermissionsGetParamsSchema: FilterPermissionsGetParamsSchema = filterPermissions_.actions.get.params
+
+/** Parameters of `filterPermissions.create`. */
+export interface FilterPermissionsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      type: z.ZodEnum<{
+        user: 'user'
+        project: 'project'
+        group: 'group'
+        projectRole: 'projectRole'
+        global: 'global'
+        authenticated: 'authenticated'
+      }>
+      accountId: z.ZodOptional<z.ZodString>
+      groupId: z.ZodOptional<z.ZodString>
+      groupname: z.ZodOptional<z.ZodString>
+      projectId: z.ZodOptional<z.ZodString>
+      projectRoleId: z.ZodOptional<z.ZodString>
+      rights: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const FilterPermissionsCreateParamsSchema: FilterPermissionsCreateParamsSchema =
+  filterPermissions_.actions.create.params
+
+/** Parameters of `filterPermissions.delete`. */
+export interface FilterPermissionsDeleteParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; permissionId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> },
+    z.core.$strict
+  > {}
+export const FilterPermissionsDeleteParamsSchema: FilterPermissionsDeleteParamsSchema =
+  filterPermissions_.actions.delete.params
 
 /** Parameters of `filters.apiSearch`. */
 export interface FiltersApiSearchParamsSchema
@@ -1762,6 +2008,33 @@ export interface FiltersRemoveFavoriteParamsSchema
   > {}
 export const FiltersRemoveFavoriteParamsSchema: FiltersRemoveFavoriteParamsSchema =
   filters_.actions.remove_favorite.params
+
+/** Parameters of `filters.getColumns`. */
+export interface FiltersGetColumnsParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const FiltersGetColumnsParamsSchema: FiltersGetColumnsParamsSchema = filters_.actions.get_columns.params
+
+/** Parameters of `filters.setColumns`. */
+export interface FiltersSetColumnsParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; columns: z.ZodArray<z.ZodString> },
+    z.core.$strict
+  > {}
+export const FiltersSetColumnsParamsSchema: FiltersSetColumnsParamsSchema = filters_.actions.set_columns.params
+
+/** Parameters of `filters.resetColumns`. */
+export interface FiltersResetColumnsParamsSchema
+  extends z.ZodObject<{ id: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const FiltersResetColumnsParamsSchema: FiltersResetColumnsParamsSchema = filters_.actions.reset_columns.params
+
+/** Parameters of `filters.setDefaultShareScope`. */
+export interface FiltersSetDefaultShareScopeParamsSchema
+  extends z.ZodObject<
+    { scope: z.ZodEnum<{ GLOBAL: 'GLOBAL'; AUTHENTICATED: 'AUTHENTICATED'; PRIVATE: 'PRIVATE' }> },
+    z.core.$strict
+  > {}
+export const FiltersSetDefaultShareScopeParamsSchema: FiltersSetDefaultShareScopeParamsSchema =
+  filters_.actions.set_default_share_scope.params
 
 /** Parameters of `filters.changeOwner`. */
 export interface FiltersChangeOwnerParamsSchema
@@ -2422,6 +2695,51 @@ export interface IssuesAssigneeUpdateParamsSchema
   extends z.ZodObject<{ issueIdOrKey: z.ZodString; accountId: z.ZodNullable<z.ZodString> }, z.core.$strict> {}
 export const IssuesAssigneeUpdateParamsSchema: IssuesAssigneeUpdateParamsSchema = issuesAssignee_.actions.update.params
 
+/** Parameters of `labels.list`. */
+export interface LabelsListParamsSchema
+  extends z.ZodObject<{ startAt: z.ZodOptional<z.ZodInt>; maxResults: z.ZodOptional<z.ZodInt> }, z.core.$strict> {}
+export const LabelsListParamsSchema: LabelsListParamsSchema = labels_.actions.list.params
+
+/** Parameters of `permissions.getMine`. */
+export interface PermissionsGetMineParamsSchema
+  extends z.ZodObject<
+    {
+      permissions: z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>
+      projectKey: z.ZodOptional<z.ZodString>
+      projectId: z.ZodOptional<z.ZodString>
+      issueKey: z.ZodOptional<z.ZodString>
+      issueId: z.ZodOptional<z.ZodString>
+      commentId: z.ZodOptional<z.ZodString>
+      projectUuid: z.ZodOptional<z.ZodString>
+      projectConfigurationUuid: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const PermissionsGetMineParamsSchema: PermissionsGetMineParamsSchema = permissions_.actions.get_mine.params
+
+/** Parameters of `permissions.check`. */
+export interface PermissionsCheckParamsSchema
+  extends z.ZodObject<
+    {
+      accountId: z.ZodOptional<z.ZodString>
+      globalPermissions: z.ZodOptional<z.ZodArray<z.ZodString>>
+      projectPermissions: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              permissions: z.ZodArray<z.ZodString>
+              projects: z.ZodOptional<z.ZodArray<z.ZodInt>>
+              issues: z.ZodOptional<z.ZodArray<z.ZodInt>>
+            },
+            z.core.$strict
+          >
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const PermissionsCheckParamsSchema: PermissionsCheckParamsSchema = permissions_.actions.check.params
+
 /** Parameters of `priorities.list`. */
 export interface PrioritiesListParamsSchema
   extends z.ZodObject<
@@ -2620,6 +2938,29 @@ export interface ProjectsListStatusesParamsSchema
   extends z.ZodObject<{ projectIdOrKey: z.ZodString }, z.core.$strict> {}
 export const ProjectsListStatusesParamsSchema: ProjectsListStatusesParamsSchema = projects_.actions.list_statuses.params
 
+/** Parameters of `quickFilters.list`. */
+export interface QuickFiltersListParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      startAt: z.ZodOptional<z.ZodInt>
+      maxResults: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$strict
+  > {}
+export const QuickFiltersListParamsSchema: QuickFiltersListParamsSchema = quickFilters_.actions.list.params
+
+/** Parameters of `quickFilters.get`. */
+export interface QuickFiltersGetParamsSchema
+  extends z.ZodObject<
+    {
+      boardId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      quickFilterId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+    },
+    z.core.$strict
+  > {}
+export const QuickFiltersGetParamsSchema: QuickFiltersGetParamsSchema = quickFilters_.actions.get.params
+
 /** Parameters of `resolutions.list`. */
 export interface ResolutionsListParamsSchema
   extends z.ZodObject<
@@ -2632,6 +2973,41 @@ export interface ResolutionsListParamsSchema
     z.core.$strict
   > {}
 export const ResolutionsListParamsSchema: ResolutionsListParamsSchema = resolutions_.actions.list.params
+
+/** Parameters of `sprintProperties.list`. */
+export interface SprintPropertiesListParamsSchema
+  extends z.ZodObject<{ sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]> }, z.core.$strict> {}
+export const SprintPropertiesListParamsSchema: SprintPropertiesListParamsSchema = sprintProperties_.actions.list.params
+
+/** Parameters of `sprintProperties.get`. */
+export interface SprintPropertiesGetParamsSchema
+  extends z.ZodObject<
+    { sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; propertyKey: z.ZodString },
+    z.core.$strict
+  > {}
+export const SprintPropertiesGetParamsSchema: SprintPropertiesGetParamsSchema = sprintProperties_.actions.get.params
+
+/** Parameters of `sprintProperties.update`. */
+export interface SprintPropertiesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>
+      propertyKey: z.ZodString
+      value: z.ZodOptional<z.ZodUnknown>
+    },
+    z.core.$strict
+  > {}
+export const SprintPropertiesUpdateParamsSchema: SprintPropertiesUpdateParamsSchema =
+  sprintProperties_.actions.update.params
+
+/** Parameters of `sprintProperties.delete`. */
+export interface SprintPropertiesDeleteParamsSchema
+  extends z.ZodObject<
+    { sprintId: z.ZodUnion<readonly [z.ZodString, z.ZodInt]>; propertyKey: z.ZodString },
+    z.core.$strict
+  > {}
+export const SprintPropertiesDeleteParamsSchema: SprintPropertiesDeleteParamsSchema =
+  sprintProperties_.actions.delete.params
 
 /** Parameters of `sprints.list`. */
 export interface SprintsListParamsSchema
@@ -2811,6 +3187,41 @@ export interface UsersAssignableParamsSchema
     z.core.$strict
   > {}
 export const UsersAssignableParamsSchema: UsersAssignableParamsSchema = users_.actions.assignable.params
+
+/** Parameters of `versionRelatedWork.list`. */
+export interface VersionRelatedWorkListParamsSchema extends z.ZodObject<{ id: z.ZodString }, z.core.$strict> {}
+export const VersionRelatedWorkListParamsSchema: VersionRelatedWorkListParamsSchema =
+  versionRelatedWork_.actions.list.params
+
+/** Parameters of `versionRelatedWork.create`. */
+export interface VersionRelatedWorkCreateParamsSchema
+  extends z.ZodObject<
+    { id: z.ZodString; category: z.ZodString; title: z.ZodOptional<z.ZodString>; url: z.ZodOptional<z.ZodString> },
+    z.core.$strict
+  > {}
+export const VersionRelatedWorkCreateParamsSchema: VersionRelatedWorkCreateParamsSchema =
+  versionRelatedWork_.actions.create.params
+
+/** Parameters of `versionRelatedWork.update`. */
+export interface VersionRelatedWorkUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      relatedWorkId: z.ZodString
+      category: z.ZodString
+      title: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const VersionRelatedWorkUpdateParamsSchema: VersionRelatedWorkUpdateParamsSchema =
+  versionRelatedWork_.actions.update.params
+
+/** Parameters of `versionRelatedWork.delete`. */
+export interface VersionRelatedWorkDeleteParamsSchema
+  extends z.ZodObject<{ versionId: z.ZodString; relatedWorkId: z.ZodString }, z.core.$strict> {}
+export const VersionRelatedWorkDeleteParamsSchema: VersionRelatedWorkDeleteParamsSchema =
+  versionRelatedWork_.actions.delete.params
 
 /** Parameters of `versions.list`. */
 export interface VersionsListParamsSchema

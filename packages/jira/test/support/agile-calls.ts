@@ -57,6 +57,18 @@ export const agileCalls = {
       samples: [board, { ...board, ...selected }],
       sdk: (jira, params) => jira.agile.board.getIssuesForBacklog(params),
     },
+    list_for_filter: {
+      samples: [{ filterId: 10_040, startAt: 50, maxResults: 10 }],
+      sdk: (jira, params) => jira.agile.board.getBoardByFilterId(params),
+    },
+    list_projects: {
+      samples: [board, { ...board, startAt: 50, maxResults: 10 }],
+      sdk: (jira, params) => jira.agile.board.getProjects(params),
+    },
+    list_versions: {
+      samples: [board, { ...board, startAt: 50, maxResults: 10, released: 'false' }],
+      sdk: (jira, params) => jira.agile.board.getAllVersions(params),
+    },
     move_issues: {
       samples: [{ ...board, ...ranked }],
       sdk: (jira, params) => jira.agile.board.moveIssuesToBoard(params),
@@ -119,12 +131,54 @@ export const agileCalls = {
       samples: [{ ...epic, name: 'n', summary: 's', color: { key: 'color_14' }, done: true }],
       sdk: (jira, params) => jira.agile.epic.partiallyUpdateEpic(params),
     },
+    rank: {
+      samples: [
+        { ...epic, rankAfterEpic: 'ED-8', rankCustomFieldId: 10_521 },
+        { ...epic, rankBeforeEpic: '10008' },
+      ],
+      sdk: (jira, params) => jira.agile.epic.rankEpics(params),
+    },
     list_issues: {
       samples: [epic, { ...epic, ...selected }],
       sdk: (jira, params) => jira.agile.epic.getIssuesForEpic(params),
     },
     move_issues: { samples: [{ ...epic, issues }], sdk: (jira, params) => jira.agile.epic.moveIssuesToEpic(params) },
     remove_issues: { samples: [{ issues }], sdk: (jira, params) => jira.agile.epic.removeIssuesFromEpic(params) },
+  },
+  quick_filters: {
+    list: {
+      samples: [board, { ...board, startAt: 50, maxResults: 10 }],
+      sdk: (jira, params) => jira.agile.board.getAllQuickFilters(params),
+    },
+    get: {
+      samples: [{ ...board, quickFilterId: 12 }],
+      sdk: (jira, params) => jira.agile.board.getQuickFilter(params),
+    },
+  },
+  sprint_properties: {
+    list: {
+      samples: [sprint],
+      sdk: (jira, { sprintId }: Both) => jira.agile.sprint.getPropertiesKeys({ sprintId: `${sprintId}` }),
+    },
+    get: {
+      samples: [{ ...sprint, propertyKey: 'app.state' }],
+      sdk: (jira, { sprintId, propertyKey }: Both) =>
+        jira.agile.sprint.getProperty({ sprintId: `${sprintId}`, propertyKey: `${propertyKey}` }),
+    },
+    update: {
+      samples: [{ ...sprint, propertyKey: 'app.state', value: { a: [1, null, 'ü'] } }],
+      sdk: (jira, { sprintId, propertyKey, value }: Both) =>
+        jira.agile.sprint.setProperty({
+          sprintId: `${sprintId}`,
+          propertyKey: `${propertyKey}`,
+          propertyValue: value as never,
+        }),
+    },
+    delete: {
+      samples: [{ ...sprint, propertyKey: 'app.state' }],
+      sdk: (jira, { sprintId, propertyKey }: Both) =>
+        jira.agile.sprint.deleteProperty({ sprintId: `${sprintId}`, propertyKey: `${propertyKey}` }),
+    },
   },
   board_properties: {
     list: {

@@ -26,10 +26,10 @@ export const run = (
 
 /** An answer that every operation can read. */
 export const anyAnswer = (path: string, method = 'GET'): unknown =>
-  /\/(users|field|user\/search|user\/assignable\/search|worklog\/list|filter\/my|filter\/favourite|role|issuetype|issuetype\/project|project\/recent|project\/\w+\/statuses)$/.test(
+  /\/(users|field|user\/search|user\/assignable\/search|worklog\/list|filter\/my|filter\/favourite|filter\/\d+\/columns|filter\/\d+\/permission|role|issuetype|issuetype\/project|project\/recent|project\/\w+\/statuses)$/.test(
     path,
   ) ||
-  (method === 'GET' && path.endsWith('/remotelink'))
+  (method === 'GET' && /\/(remotelink|relatedwork)$/.test(path))
     ? []
     : {
         id: '10000',

@@ -19,6 +19,10 @@ export const siteCalls = {
       samples: [project, { ...project, ...page, orderBy: '+issueCount', componentSource: 'auto', query: awkward }],
       sdk: (jira, params) => jira.projectComponents.getProjectComponentsPaginated(params),
     },
+    list_for_projects: {
+      samples: [{}, { ...page, projectIdsOrKeys: ['ED', '10000'], orderBy: '-name', query: awkward }],
+      sdk: (jira, params) => jira.projectComponents.findComponentsForProjects(params),
+    },
     get: { samples: [{ id }], sdk: (jira, params) => jira.projectComponents.getComponent(params) },
     create: {
       samples: [
@@ -175,7 +179,75 @@ export const siteCalls = {
       samples: [{ id, expand: 'subscriptions' }],
       sdk: (jira, params) => jira.filters.deleteFavouriteForFilter(params),
     },
+    get_columns: { samples: [{ id: 10_000 }], sdk: (jira, params) => jira.filters.getColumns(params) },
+    set_columns: {
+      samples: [{ id: 10_000, columns: ['summary', 'customfield_10021'] }],
+      sdk: (jira, params) => jira.filters.setColumns(params),
+    },
+    reset_columns: { samples: [{ id: 10_000 }], sdk: (jira, params) => jira.filters.resetColumns(params) },
+    get_default_share_scope: { samples: [{}], sdk: (jira) => jira.filterSharing.getDefaultShareScope() },
+    set_default_share_scope: {
+      samples: [{ scope: 'AUTHENTICATED' }],
+      sdk: (jira, params) => jira.filterSharing.setDefaultShareScope(params),
+    },
     change_owner: { samples: [{ id, accountId: user }] },
+  },
+  filter_permissions: {
+    list: { samples: [{ id: 10_000 }], sdk: (jira, params) => jira.filterSharing.getSharePermissions(params) },
+    get: {
+      samples: [{ id: 10_000, permissionId: 10_112 }],
+      sdk: (jira, params) => jira.filterSharing.getSharePermission(params),
+    },
+    create: {
+      samples: [
+        { id: 10_000, type: 'projectRole', projectId: '10000', projectRoleId: '10360' },
+        { id: 10_000, type: 'group', groupId: 'g-1', rights: 1 },
+        { id: 10_000, type: 'user', accountId: user },
+      ],
+      sdk: (jira, params) => jira.filterSharing.addSharePermission(params),
+    },
+    delete: {
+      samples: [{ id: 10_000, permissionId: 10_112 }],
+      sdk: (jira, params) => jira.filterSharing.deleteSharePermission(params),
+    },
+  },
+  labels: {
+    list: { samples: [{}, page], sdk: (jira, params) => jira.labels.getAllLabels(params) },
+  },
+  permissions: {
+    get_mine: {
+      samples: [
+        { permissions: 'BROWSE_PROJECTS' },
+        { permissions: ['BROWSE_PROJECTS', 'EDIT_ISSUES'], projectKey: 'ED', issueId: '10002', commentId: '1' },
+      ],
+      sdk: (jira, params) => jira.permissions.getMyPermissions(params),
+    },
+    get_all: { samples: [{}], sdk: (jira) => jira.permissions.getAllPermissions() },
+    check: {
+      samples: [
+        {
+          accountId: user,
+          globalPermissions: ['ADMINISTER'],
+          projectPermissions: [{ permissions: ['EDIT_ISSUES'], projects: [10_000], issues: [10_010, 10_011] }],
+        },
+      ],
+      sdk: (jira, params) => jira.permissions.getBulkPermissions(params),
+    },
+  },
+  version_related_work: {
+    list: { samples: [{ id }], sdk: (jira, params) => jira.projectVersions.getRelatedWork(params) },
+    create: {
+      samples: [{ id, category: 'Design', title: awkward, url: 'https://example.com/design' }],
+      sdk: (jira, params) => jira.projectVersions.createRelatedWork(params),
+    },
+    update: {
+      samples: [{ id, relatedWorkId: 'fabcdef6-7878-1234-beaf-43211234abcd', category: 'Design', title: 'D' }],
+      sdk: (jira, params) => jira.projectVersions.updateRelatedWork(params),
+    },
+    delete: {
+      samples: [{ versionId: id, relatedWorkId: 'fabcdef6-7878-1234-beaf-43211234abcd' }],
+      sdk: (jira, params) => jira.projectVersions.deleteRelatedWork(params),
+    },
   },
   dashboards: {
     list: {

@@ -49,7 +49,9 @@ export async function verdicts(connector: string, roots: readonly Root[]): Promi
   for (const { type, said, examples = [], spec, identifies = ['id'] } of roots) {
     const ref: Type = { kind: 'ref', zod: '', name: type }
     walk.meet(ref, type, [], said?.forms ?? [], examples)
-    const place = walk.places.get(type) as Place
+    const place = walk.places.get(type)
+    // A record that is a plain text has no fields.
+    if (!place) continue
     place.identifies = identifies
     if (spec) place.spec = spec
   }

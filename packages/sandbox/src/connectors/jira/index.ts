@@ -8,6 +8,7 @@ import { badValues, faultRefusal, notFound, problemDocument, refuse } from './er
 import { issueBehaviors } from './issues.ts'
 import { shown } from './kept.ts'
 import { namesOf } from './lists.ts'
+import { moreBehaviors } from './more.ts'
 import { contentsOf, otherThanIssues } from './others.ts'
 import { siteBehaviors } from './site/index.ts'
 import { SIZES, tellStory } from './story.ts'
@@ -82,6 +83,8 @@ const STATUSES: Readonly<Record<string, number>> = {
   'groups.remove_member': 200,
   'boards.create': 201,
   'sprints.create': 201,
+  'filter_permissions.create': 201,
+  'version_related_work.create': 201,
   'webhook_endpoints.delete': 202,
 }
 
@@ -123,7 +126,7 @@ function bodyValues({ text, request, operation, url }: Incoming): Record<string,
   try {
     const value: unknown = JSON.parse(text)
     if (operation?.name === 'issue_watchers.create' && typeof value === 'string') return { accountId: value }
-    if (/^(issue|board)_properties\.update$/.test(operation?.name ?? '')) return { value }
+    if (/^(issue|board|sprint)_properties\.update$/.test(operation?.name ?? '')) return { value }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {}
   throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
@@ -172,7 +175,7 @@ export const jira: Vendor = {
 
   newId: (_, random) => String(random.int(20_000, 99_999)),
   present: shown,
-  behaviors: { ...issueBehaviors, ...otherThanIssues, ...siteBehaviors, ...agileBehaviors },
+  behaviors: { ...issueBehaviors, ...otherThanIssues, ...siteBehaviors, ...agileBehaviors, ...moreBehaviors },
 
   async around(call, world, run): Promise<Answer> {
     const stranger = isStranger(world, call.request)
