@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { bool, ExtendedData, id, num, object, open, openEnum, text } from './shared.records.ts'
+import { bool, ExtendedData, id, num, openEnum, text } from './shared.records.ts'
 import { create, date, docs, extended, getByList, Id, ids, items, list, only, update, words } from './shared.ts'
 
 const MEDIA = 'application/vnd.spPortfolio.v3+json'
@@ -17,6 +17,15 @@ export const PortfolioBudget = z
   })
   .meta({ id: 'PortfolioBudget', description: 'The budget of a portfolio.' })
 
+export const BudgetControls = z
+  .looseObject({
+    campaignUnspentBudgetSharing: z
+      .looseObject({ featureState: openEnum('ENABLED', 'DISABLED').nullish().describe('Whether it is on') })
+      .nullish()
+      .describe('Sharing of unspent budgets'),
+  })
+  .meta({ id: 'BudgetControls', description: 'Whether campaigns share their unspent budgets.' })
+
 export const Portfolio = z
   .looseObject({
     portfolioId: id('Id of the portfolio'),
@@ -30,7 +39,7 @@ export const Portfolio = z
       .nullish()
       .describe('When it was last updated; epoch milliseconds, copied from `extendedData`'),
     servingStatus: text('Serving status: whether its campaigns can be shown, or why not; copied from `extendedData`'),
-    budgetControls: object('Whether campaigns share their unspent budgets'),
+    budgetControls: BudgetControls.nullish().describe('Whether campaigns share their unspent budgets'),
     extendedData: ExtendedData.nullish().describe('Timestamps and serving status'),
   })
   .meta({ id: 'Portfolio', description: 'A group of campaigns with a common budget.' })
@@ -54,9 +63,15 @@ const budget = z
   .meta({ id: 'NewPortfolioBudget', description: 'The budget of a portfolio.' })
 const written = {
   budget: budget.optional().describe('Budget'),
-  budgetControls: open()
+  budgetControls: z
+    .strictObject({
+      campaignUnspentBudgetSharing: z
+        .strictObject({ featureState: z.enum(['ENABLED', 'DISABLED']).describe('Whether it is on') })
+        .optional()
+        .describe('Sharing of unspent budgets'),
+    })
     .optional()
-    .describe('Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing`'),
+    .describe('Whether its campaigns share their unspent budgets'),
 }
 
 export default defineEntity({

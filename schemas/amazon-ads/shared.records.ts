@@ -1,5 +1,5 @@
 import { open, openEnum } from '@ferrule/codegen'
-import { int, num, objects, text } from '@ferrule/codegen/fields'
+import { bool, int, num, objects, text, texts } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 
 export { bool, int, num, object, objects, text, texts } from '@ferrule/codegen/fields'
@@ -17,7 +17,10 @@ export const idOrNone = (what: string) => z.string().nullish().describe(what)
 
 export const state = () =>
   openEnum('ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER').nullish().describe('State')
-export const lowerState = () => openEnum('enabled', 'paused', 'archived').nullish().describe('State, in lower case')
+export const lowerState = <More extends string = never>(...more: More[]) =>
+  openEnum('enabled', 'paused', 'archived', ...more)
+    .nullish()
+    .describe('State, in lower case')
 
 export const ExtendedData = z
   .looseObject({
@@ -26,6 +29,8 @@ export const ExtendedData = z
     creationDate: num('When it was created; epoch milliseconds'),
     lastUpdateDate: num('When it was last updated; epoch milliseconds'),
     servingStatus: text('Serving status: whether it is being shown, or why not'),
+    servingStatusDetails: objects('Reasons for the serving status: `name`, `message`, `helpUrl`'),
+    statusReasons: texts('Reasons for the serving status; portfolios only'),
   })
   .meta({ id: 'ExtendedData', description: 'Timestamps and serving status; on request only.' })
 
@@ -45,6 +50,23 @@ export const matchType = (...values: string[]) =>
     .nullish()
     .describe('How search terms are matched')
 
+export const RuleBasedBudget = z
+  .looseObject({
+    value: num('Amount that the rule sets'),
+    applicableRuleId: text('Id of the rule'),
+    applicableRuleName: text('Name of the rule'),
+    isProcessing: bool('Whether the rule is still being applied'),
+  })
+  .meta({ id: 'RuleBasedBudget', description: 'What a budget rule makes of the budget.' })
+
+export const ShopperCohortBid = z
+  .looseObject({
+    shopperCohortType: openEnum('AUDIENCE_SEGMENT').nullish().describe('How the cohort is defined'),
+    percentage: num('Percentage that bids are increased by'),
+    audienceSegments: objects('Audiences of the cohort: `audienceId`, `audienceSegmentType`'),
+  })
+  .meta({ id: 'ShopperCohortBid', description: 'A bid increase for a cohort of shoppers.' })
+
 /** The response to a batch: one result per item. */
 export const BatchResult = z
   .looseObject({
@@ -57,8 +79,9 @@ export const BatchResult = z
           adId: idOrNone('Id of the ad'),
           keywordId: idOrNone('Id of the keyword'),
           targetId: idOrNone('Id of the target'),
+          themeId: idOrNone('Id of the theme'),
           portfolioId: idOrNone('Id of the portfolio'),
-          description: text('What the vendor says of it; Sponsored Display only'),
+          description: text('What the vendor says of it, where it says anything'),
         }),
       )
       .nullish()
@@ -83,6 +106,7 @@ export const DisplayArchived = z
     campaignId: idOrNone('Id of the campaign'),
     adGroupId: idOrNone('Id of the ad group'),
     adId: idOrNone('Id of the ad'),
+    keywordId: idOrNone('Id of the keyword'),
     targetId: idOrNone('Id of the target'),
   })
   .meta({ id: 'DisplayArchived', description: 'The result of archiving one record.' })

@@ -190,14 +190,21 @@ export function getByList<Shape extends z.core.$ZodLooseShape>({
   } satisfies ActionDefinition
 }
 
+const LOWER_STATES = ['enabled', 'paused', 'archived'] as const
+export type LowerState = (typeof LOWER_STATES)[number]
+
 /** A list of Sponsored Display, requested by GET. */
-export function displayList<Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) {
+export function displayList<Shape extends z.core.$ZodLooseShape, State extends LowerState = LowerState>({
+  params,
+  states = LOWER_STATES as readonly LowerState[] as readonly State[],
+  ...action
+}: Own & { params: Shape; states?: readonly State[] }) {
   return {
     ...action,
     method: 'GET',
     params: z.strictObject({
       ...params,
-      stateFilter: only(words(['enabled', 'paused', 'archived']), 'in these states; an array, or comma-separated'),
+      stateFilter: only(words(states), 'in these states; an array, or comma-separated'),
       startIndex: z.int().min(0).optional().describe('Number of records to skip'),
       count: z.int().min(1).optional().describe('Records per page'),
       profileId: profileId(),
@@ -316,3 +323,25 @@ export const TargetExpression = z
   )
   .max(1000)
   .meta({ id: 'TargetExpression', description: 'Conditions, all of which must be met.' })
+
+/** A bid increase for shoppers of an audience. Which of its members Amazon requires depends on the product. */
+export const NewShopperCohortBid = z
+  .strictObject({
+    shopperCohortType: z.enum(['AUDIENCE_SEGMENT']).describe('How the cohort is defined'),
+    percentage: z.int().min(0).max(900).optional().describe('Percentage to increase bids by, 0 to 900'),
+    audienceSegments: z
+      .array(
+        z.strictObject({
+          audienceId: z.string().min(1).max(20).describe('Id of the audience'),
+          audienceSegmentType: z
+            .enum(['SPONSORED_ADS_AMC', 'BEHAVIOR_DYNAMIC'])
+            .optional()
+            .describe('Type of audience; Sponsored Products ignores it'),
+        }),
+      )
+      .min(1)
+      .max(1)
+      .optional()
+      .describe('The audience'),
+  })
+  .meta({ id: 'NewShopperCohortBid', description: 'A bid increase for a cohort of shoppers.' })

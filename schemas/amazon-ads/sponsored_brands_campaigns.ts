@@ -1,6 +1,20 @@
 import { defineEntity, maxKeys } from '@ferrule/codegen'
 import * as z from 'zod'
-import { bool, extendedData, id, idOrNone, num, object, openEnum, state, text, texts } from './shared.records.ts'
+import {
+  bool,
+  extendedData,
+  id,
+  idOrNone,
+  num,
+  object,
+  objects,
+  openEnum,
+  RuleBasedBudget,
+  ShopperCohortBid,
+  state,
+  text,
+  texts,
+} from './shared.records.ts'
 import {
   archive,
   BasicStateFilter,
@@ -14,11 +28,21 @@ import {
   items,
   list,
   NameFilter,
+  NewShopperCohortBid,
   only,
   page,
   update,
   whichBrands,
 } from './shared.ts'
+
+export const BrandsBidding = z
+  .looseObject({
+    bidOptimization: bool('Whether Amazon adjusts bids by placement'),
+    bidOptimizationStrategy: text('What Amazon adjusts bids for'),
+    bidAdjustmentsByPlacement: objects('Bid changes by `placement`, as a `percentage`'),
+    shopperCohortBidAdjustments: z.array(ShopperCohortBid).nullish().describe('Bid increases for cohorts of shoppers'),
+  })
+  .meta({ id: 'BrandsBidding', description: 'How bids change by placement and shopper.' })
 
 export const SponsoredBrandsCampaign = z
   .looseObject({
@@ -31,14 +55,14 @@ export const SponsoredBrandsCampaign = z
     startDate: text('Start date, YYYY-MM-DD'),
     endDate: text('End date, YYYY-MM-DD; absent if open-ended'),
     brandEntityId: text('Id of the brand'),
-    bidding: object('Bidding: `bidOptimization`, `bidAdjustmentsByPlacement`, …'),
+    bidding: BrandsBidding.nullish().describe('How bids change by placement and shopper'),
     costType: openEnum('CPC', 'VCPM').nullish().describe('What the advertiser pays for'),
     goal: text('Goal of the campaign'),
     productLocation: openEnum('SOLD_ON_AMAZON', 'NOT_SOLD_ON_AMAZON', 'SOLD_ON_DTC')
       .nullish()
       .describe('Where the products are sold'),
     isMultiAdGroupsEnabled: bool('Whether the campaign can have several ad groups'),
-    ruleBasedBudget: object('Rule-based budget'),
+    ruleBasedBudget: RuleBasedBudget.nullish().describe('What a budget rule makes of the budget'),
     siteRestrictions: texts('Sites that the campaign is restricted to'),
     smartDefault: texts('Settings that Amazon chose'),
     tags: object('Tags, as key-value pairs of strings'),
@@ -64,14 +88,19 @@ export const NewBrandsBidding = z
       .max(3)
       .optional()
       .describe('Bid changes by placement'),
+    shopperCohortBidAdjustments: z
+      .array(NewShopperCohortBid)
+      .max(1)
+      .optional()
+      .describe('Bid increase for a cohort of shoppers'),
   })
-  .meta({ id: 'NewBrandsBidding', description: 'How bids change by placement.' })
+  .meta({ id: 'NewBrandsBidding', description: 'How bids change by placement and shopper.' })
 
 const name = z.string().min(1).max(128)
 const budget = z.number().min(0)
 const written = {
   startDate: date('Start date. Default: today').optional(),
-  bidding: NewBrandsBidding.optional().describe('How bids change by placement'),
+  bidding: NewBrandsBidding.optional().describe('How bids change by placement and shopper'),
   tags: z.record(z.string(), z.string()).check(maxKeys(50)).optional().describe('Tags, at most 50'),
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { id, idOrNone, lowerState, num, object, openEnum, text } from './shared.records.ts'
+import { id, idOrNone, lowerState, num, openEnum, RuleBasedBudget, text } from './shared.records.ts'
 import {
   displayArchive,
   displayCreate,
@@ -33,7 +33,7 @@ export const SponsoredDisplayCampaign = z
     deliveryProfile: text('Pace at which the budget is spent'),
     startDate: text('Start date, YYYYMMDD'),
     endDate: text('End date, YYYYMMDD; absent or null if open-ended'),
-    ruleBasedBudget: object('Rule-based budget'),
+    ruleBasedBudget: RuleBasedBudget.nullish().describe('What a budget rule makes of the budget'),
   })
   .meta({ id: 'SponsoredDisplayCampaign', description: 'A Sponsored Display campaign.' })
 
@@ -98,6 +98,8 @@ export default defineEntity({
             name: name.optional().describe('Name'),
             state: displayState.optional().describe('State'),
             budget: budget.optional().describe("Amount per day, in the profile's currency"),
+            budgetType: z.enum(['daily']).optional().describe('Budget period that the amount applies to'),
+            costType: costType.optional().describe('What to pay for: clicks or viewable impressions'),
             startDate: displayDate('Start date, today or later').optional(),
             endDate: displayDate('End date').nullable().optional(),
             portfolioId: Id.nullable().optional().describe('Id of the portfolio to move it to; null for none'),

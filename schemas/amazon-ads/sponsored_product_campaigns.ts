@@ -7,9 +7,8 @@ import {
   idOrNone,
   num,
   object,
-  objects,
-  open,
   openEnum,
+  ShopperCohortBid,
   state,
   text,
   texts,
@@ -27,6 +26,7 @@ import {
   items,
   list,
   NameFilter,
+  NewShopperCohortBid,
   newState,
   only,
   page,
@@ -45,13 +45,30 @@ export const CampaignBudget = z
   })
   .meta({ id: 'CampaignBudget', description: 'The budget of a campaign.' })
 
+export const PlacementBid = z
+  .looseObject({
+    placement: openEnum('PLACEMENT_TOP', 'PLACEMENT_PRODUCT_PAGE', 'PLACEMENT_REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS')
+      .nullish()
+      .describe('Placement'),
+    percentage: num('Percentage that bids are increased by'),
+  })
+  .meta({ id: 'PlacementBid', description: 'A bid increase for a placement.' })
+
+export const OffAmazonSettings = z
+  .looseObject({
+    offAmazonBudgetControlStrategy: openEnum('MAXIMIZE_REACH', 'MINIMIZE_SPEND')
+      .nullish()
+      .describe('What the budget outside Amazon is spent for'),
+  })
+  .meta({ id: 'OffAmazonSettings', description: 'Settings for ads outside Amazon.' })
+
 export const DynamicBidding = z
   .looseObject({
     strategy: openEnum('LEGACY_FOR_SALES', 'AUTO_FOR_SALES', 'MANUAL', 'RULE_BASED', 'OTHER')
       .nullish()
       .describe('Bidding strategy: whether bids go down only, up and down, or stay fixed'),
-    placementBidding: objects('Bid increases by `placement`, as a `percentage`'),
-    shopperCohortBidding: objects('Bid increases for shopper cohorts'),
+    placementBidding: z.array(PlacementBid).nullish().describe('Bid increases by placement'),
+    shopperCohortBidding: z.array(ShopperCohortBid).nullish().describe('Bid increases for cohorts of shoppers'),
   })
   .meta({ id: 'DynamicBidding', description: 'How bids change with the likelihood of a sale.' })
 
@@ -75,7 +92,7 @@ export const SponsoredProductCampaign = z
     budget: CampaignBudget.nullish().describe('Budget'),
     extendedData: extendedData(),
     marketplaceBudgetAllocation: text('How the budget is allocated across marketplaces'),
-    offAmazonSettings: object('Settings for ads outside Amazon'),
+    offAmazonSettings: OffAmazonSettings.nullish().describe('Settings for ads outside Amazon'),
     siteRestrictions: texts('Sites that the campaign is restricted to: `AMAZON_BUSINESS`, `AMAZON_HAUL`'),
   })
   .meta({ id: 'SponsoredProductCampaign', description: 'A Sponsored Products campaign.' })
@@ -99,14 +116,26 @@ export const NewDynamicBidding = z
       )
       .optional()
       .describe('Bid increases by placement'),
-    shopperCohortBidding: z.array(open()).max(1).optional().describe('Bid increases for a shopper cohort'),
+    shopperCohortBidding: z
+      .array(NewShopperCohortBid)
+      .max(1)
+      .optional()
+      .describe('Bid increase for a cohort of shoppers'),
   })
   .meta({ id: 'NewDynamicBidding', description: 'How bids change with the likelihood of a sale.' })
 
 const written = {
   endDate: date('End date').nullable().optional(),
   dynamicBidding: NewDynamicBidding.optional().describe('How bids change with the likelihood of a sale'),
-  offAmazonSettings: open().optional().describe('Settings for ads outside Amazon: `offAmazonBudgetControlStrategy`'),
+  offAmazonSettings: z
+    .strictObject({
+      offAmazonBudgetControlStrategy: z
+        .enum(['MAXIMIZE_REACH', 'MINIMIZE_SPEND'])
+        .optional()
+        .describe('What to spend the budget outside Amazon for'),
+    })
+    .optional()
+    .describe('Settings for ads outside Amazon'),
   siteRestrictions: z
     .array(z.enum(['AMAZON_BUSINESS', 'AMAZON_HAUL']))
     .min(1)

@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { extendedData, id, idOrNone, object, open, state, text } from './shared.records.ts'
+import { extendedData, id, idOrNone, state, text } from './shared.records.ts'
 import {
   archive,
   create,
@@ -29,7 +29,10 @@ export const SponsoredProductProductAd = z
     asin: text('ASIN of the product; always present for vendors'),
     sku: text('SKU of the product; sellers only'),
     customText: text('Custom text of the advertiser; book authors only'),
-    globalStoreSetting: object('Catalog country, for the global store'),
+    globalStoreSetting: z
+      .looseObject({ catalogSourceCountryCode: text('Country whose catalog has the product') })
+      .nullish()
+      .describe('Catalog country, for the global store'),
     state: state(),
     extendedData: extendedData(),
   })
@@ -78,7 +81,17 @@ export default defineEntity({
               .meta({ hint: 'must be 50 to 150 characters, not start with a lowercase letter, and not contain < > ^' })
               .optional()
               .describe('Custom text of the advertiser, 50 to 150 characters; book authors only'),
-            globalStoreSetting: open().optional().describe('Global store settings'),
+            globalStoreSetting: z
+              .strictObject({
+                catalogSourceCountryCode: z
+                  .string()
+                  .min(2)
+                  .max(2)
+                  .optional()
+                  .describe('Country whose catalog has the product, such as `US`'),
+              })
+              .optional()
+              .describe('Catalog country, for the global store'),
           }),
         ),
       },

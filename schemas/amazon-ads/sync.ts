@@ -20,6 +20,7 @@ const perProfile = (id: string, params?: Record<string, unknown>) =>
 const inStates = (...include: string[]) => ({ stateFilter: { include } })
 const all = inStates('ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'USER_DELETED', 'OTHER')
 const basic = inStates('ENABLED', 'PAUSED', 'ARCHIVED')
+const inTargetStates = (...values: string[]) => ({ filters: [{ filterType: 'TARGETING_STATE', values }] })
 const display = { stateFilter: ['enabled', 'paused', 'archived'] }
 
 export default defineSync({
@@ -39,6 +40,11 @@ export default defineSync({
     sponsored_brands_campaigns: perProfile('campaignId', basic),
     sponsored_brands_ad_groups: perProfile('adGroupId', basic),
     sponsored_brands_ads: perProfile('adId', basic),
+    sponsored_brands_keywords: perProfile('keywordId', display),
+    sponsored_brands_negative_keywords: perProfile('keywordId', { stateFilter: ['enabled', 'archived'] }),
+    sponsored_brands_targets: perProfile('targetId', inTargetStates('enabled', 'paused', 'archived')),
+    sponsored_brands_negative_targets: perProfile('targetId', inTargetStates('enabled', 'archived')),
+    sponsored_brands_themes: perProfile('themeId', basic),
     sponsored_display_campaigns: perProfile('campaignId', display),
     sponsored_display_ad_groups: perProfile('adGroupId', display),
     sponsored_display_product_ads: perProfile('adId', display),

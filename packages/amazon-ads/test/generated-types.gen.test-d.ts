@@ -9,6 +9,7 @@ import type {
   default as portfolioBudgetUsage_,
 } from '../../../schemas/amazon-ads/portfolio_budget_usage.ts'
 import type {
+  BudgetControls as BudgetControls_,
   Portfolio as Portfolio_,
   PortfolioBudget as PortfolioBudget_,
   default as portfolios_,
@@ -20,6 +21,8 @@ import type {
   DisplayArchived as DisplayArchived_,
   ExtendedData as ExtendedData_,
   Predicate as Predicate_,
+  RuleBasedBudget as RuleBasedBudget_,
+  ShopperCohortBid as ShopperCohortBid_,
 } from '../../../schemas/amazon-ads/shared.records.ts'
 import type {
   BasicStateFilter as BasicStateFilter_,
@@ -29,6 +32,7 @@ import type {
   IdFilter1000 as IdFilter1000_,
   JobId as JobId_,
   NameFilter as NameFilter_,
+  NewShopperCohortBid as NewShopperCohortBid_,
   StateFilter as StateFilter_,
   TargetExpression as TargetExpression_,
   TextFilter as TextFilter_,
@@ -44,10 +48,33 @@ import type {
   default as sponsoredBrandsAds_,
 } from '../../../schemas/amazon-ads/sponsored_brands_ads.ts'
 import type {
+  BrandsBidding as BrandsBidding_,
   NewBrandsBidding as NewBrandsBidding_,
   SponsoredBrandsCampaign as SponsoredBrandsCampaign_,
   default as sponsoredBrandsCampaigns_,
 } from '../../../schemas/amazon-ads/sponsored_brands_campaigns.ts'
+import type {
+  SponsoredBrandsKeyword as SponsoredBrandsKeyword_,
+  default as sponsoredBrandsKeywords_,
+} from '../../../schemas/amazon-ads/sponsored_brands_keywords.ts'
+import type {
+  SponsoredBrandsNegativeKeyword as SponsoredBrandsNegativeKeyword_,
+  default as sponsoredBrandsNegativeKeywords_,
+} from '../../../schemas/amazon-ads/sponsored_brands_negative_keywords.ts'
+import type {
+  BrandsNegativeExpression as BrandsNegativeExpression_,
+  SponsoredBrandsNegativeTarget as SponsoredBrandsNegativeTarget_,
+  default as sponsoredBrandsNegativeTargets_,
+} from '../../../schemas/amazon-ads/sponsored_brands_negative_targets.ts'
+import type {
+  BrandsExpression as BrandsExpression_,
+  SponsoredBrandsTarget as SponsoredBrandsTarget_,
+  default as sponsoredBrandsTargets_,
+} from '../../../schemas/amazon-ads/sponsored_brands_targets.ts'
+import type {
+  SponsoredBrandsTheme as SponsoredBrandsTheme_,
+  default as sponsoredBrandsThemes_,
+} from '../../../schemas/amazon-ads/sponsored_brands_themes.ts'
 import type {
   SponsoredDisplayAdGroup as SponsoredDisplayAdGroup_,
   default as sponsoredDisplayAdGroups_,
@@ -85,6 +112,8 @@ import type {
   CampaignBudget as CampaignBudget_,
   DynamicBidding as DynamicBidding_,
   NewDynamicBidding as NewDynamicBidding_,
+  OffAmazonSettings as OffAmazonSettings_,
+  PlacementBid as PlacementBid_,
   SponsoredProductCampaign as SponsoredProductCampaign_,
   default as sponsoredProductCampaigns_,
 } from '../../../schemas/amazon-ads/sponsored_product_campaigns.ts'
@@ -120,6 +149,7 @@ import type {
   PortfolioBudgetUsageGetParams,
 } from '../src/generated/portfolio-budget-usage.gen.ts'
 import type {
+  BudgetControls,
   Portfolio,
   PortfolioBudget,
   PortfoliosCreateParams,
@@ -145,7 +175,10 @@ import type {
   IdFilter1000,
   JobId,
   NameFilter,
+  NewShopperCohortBid,
   Predicate,
+  RuleBasedBudget,
+  ShopperCohortBid,
   StateFilter,
   TargetExpression,
   TextFilter,
@@ -171,6 +204,7 @@ import type {
   SponsoredBrandsAdsUpdateParams,
 } from '../src/generated/sponsored-brands-ads.gen.ts'
 import type {
+  BrandsBidding,
   NewBrandsBidding,
   SponsoredBrandsCampaign,
   SponsoredBrandsCampaignsCreateParams,
@@ -178,6 +212,46 @@ import type {
   SponsoredBrandsCampaignsListParams,
   SponsoredBrandsCampaignsUpdateParams,
 } from '../src/generated/sponsored-brands-campaigns.gen.ts'
+import type {
+  SponsoredBrandsKeyword,
+  SponsoredBrandsKeywordsCreateParams,
+  SponsoredBrandsKeywordsDeleteParams,
+  SponsoredBrandsKeywordsGetParams,
+  SponsoredBrandsKeywordsListParams,
+  SponsoredBrandsKeywordsUpdateParams,
+} from '../src/generated/sponsored-brands-keywords.gen.ts'
+import type {
+  SponsoredBrandsNegativeKeyword,
+  SponsoredBrandsNegativeKeywordsCreateParams,
+  SponsoredBrandsNegativeKeywordsDeleteParams,
+  SponsoredBrandsNegativeKeywordsGetParams,
+  SponsoredBrandsNegativeKeywordsListParams,
+  SponsoredBrandsNegativeKeywordsUpdateParams,
+} from '../src/generated/sponsored-brands-negative-keywords.gen.ts'
+import type {
+  BrandsNegativeExpression,
+  SponsoredBrandsNegativeTarget,
+  SponsoredBrandsNegativeTargetsCreateParams,
+  SponsoredBrandsNegativeTargetsDeleteParams,
+  SponsoredBrandsNegativeTargetsGetParams,
+  SponsoredBrandsNegativeTargetsListParams,
+  SponsoredBrandsNegativeTargetsUpdateParams,
+} from '../src/generated/sponsored-brands-negative-targets.gen.ts'
+import type {
+  BrandsExpression,
+  SponsoredBrandsTarget,
+  SponsoredBrandsTargetsCreateParams,
+  SponsoredBrandsTargetsDeleteParams,
+  SponsoredBrandsTargetsGetParams,
+  SponsoredBrandsTargetsListParams,
+  SponsoredBrandsTargetsUpdateParams,
+} from '../src/generated/sponsored-brands-targets.gen.ts'
+import type {
+  SponsoredBrandsTheme,
+  SponsoredBrandsThemesCreateParams,
+  SponsoredBrandsThemesListParams,
+  SponsoredBrandsThemesUpdateParams,
+} from '../src/generated/sponsored-brands-themes.gen.ts'
 import type {
   SponsoredDisplayAdGroup,
   SponsoredDisplayAdGroupsCreateParams,
@@ -244,6 +318,8 @@ import type {
   CampaignBudget,
   DynamicBidding,
   NewDynamicBidding,
+  OffAmazonSettings,
+  PlacementBid,
   SponsoredProductCampaign,
   SponsoredProductCampaignsCreateParams,
   SponsoredProductCampaignsDeleteParams,
@@ -329,6 +405,9 @@ test('PortfolioBudgetUsage', () =>
 test('PortfolioBudget', () =>
   expectTypeOf<Same<PortfolioBudget, z.output<typeof PortfolioBudget_>>>().toEqualTypeOf<true>())
 
+test('BudgetControls', () =>
+  expectTypeOf<Same<BudgetControls, z.output<typeof BudgetControls_>>>().toEqualTypeOf<true>())
+
 test('ExtendedData', () => expectTypeOf<Same<ExtendedData, z.output<typeof ExtendedData_>>>().toEqualTypeOf<true>())
 
 test('Portfolio', () => expectTypeOf<Same<Portfolio, z.output<typeof Portfolio_>>>().toEqualTypeOf<true>())
@@ -357,17 +436,55 @@ test('NewLandingPage', () =>
 
 test('ImageCrop', () => expectTypeOf<Same<ImageCrop, z.output<typeof ImageCrop_>>>().toEqualTypeOf<true>())
 
+test('ShopperCohortBid', () =>
+  expectTypeOf<Same<ShopperCohortBid, z.output<typeof ShopperCohortBid_>>>().toEqualTypeOf<true>())
+
+test('BrandsBidding', () => expectTypeOf<Same<BrandsBidding, z.output<typeof BrandsBidding_>>>().toEqualTypeOf<true>())
+
+test('RuleBasedBudget', () =>
+  expectTypeOf<Same<RuleBasedBudget, z.output<typeof RuleBasedBudget_>>>().toEqualTypeOf<true>())
+
 test('SponsoredBrandsCampaign', () =>
   expectTypeOf<Same<SponsoredBrandsCampaign, z.output<typeof SponsoredBrandsCampaign_>>>().toEqualTypeOf<true>())
+
+test('NewShopperCohortBid', () =>
+  expectTypeOf<Same<NewShopperCohortBid, z.output<typeof NewShopperCohortBid_>>>().toEqualTypeOf<true>())
 
 test('NewBrandsBidding', () =>
   expectTypeOf<Same<NewBrandsBidding, z.output<typeof NewBrandsBidding_>>>().toEqualTypeOf<true>())
 
-test('SponsoredDisplayAdGroup', () =>
-  expectTypeOf<Same<SponsoredDisplayAdGroup, z.output<typeof SponsoredDisplayAdGroup_>>>().toEqualTypeOf<true>())
+test('SponsoredBrandsKeyword', () =>
+  expectTypeOf<Same<SponsoredBrandsKeyword, z.output<typeof SponsoredBrandsKeyword_>>>().toEqualTypeOf<true>())
 
 test('DisplayArchived', () =>
   expectTypeOf<Same<DisplayArchived, z.output<typeof DisplayArchived_>>>().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeKeyword', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsNegativeKeyword, z.output<typeof SponsoredBrandsNegativeKeyword_>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeTarget', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsNegativeTarget, z.output<typeof SponsoredBrandsNegativeTarget_>>
+  >().toEqualTypeOf<true>())
+
+test('BrandsNegativeExpression', () =>
+  expectTypeOf<Same<BrandsNegativeExpression, z.output<typeof BrandsNegativeExpression_>>>().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTarget', () =>
+  expectTypeOf<Same<SponsoredBrandsTarget, z.output<typeof SponsoredBrandsTarget_>>>().toEqualTypeOf<true>())
+
+test('BrandsExpression', () =>
+  expectTypeOf<Same<BrandsExpression, z.output<typeof BrandsExpression_>>>().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTheme', () =>
+  expectTypeOf<Same<SponsoredBrandsTheme, z.output<typeof SponsoredBrandsTheme_>>>().toEqualTypeOf<true>())
+
+test('IdFilter100', () => expectTypeOf<Same<IdFilter100, z.output<typeof IdFilter100_>>>().toEqualTypeOf<true>())
+
+test('SponsoredDisplayAdGroup', () =>
+  expectTypeOf<Same<SponsoredDisplayAdGroup, z.output<typeof SponsoredDisplayAdGroup_>>>().toEqualTypeOf<true>())
 
 test('SponsoredDisplayCampaign', () =>
   expectTypeOf<Same<SponsoredDisplayCampaign, z.output<typeof SponsoredDisplayCampaign_>>>().toEqualTypeOf<true>())
@@ -393,8 +510,6 @@ test('StateFilter', () => expectTypeOf<Same<StateFilter, z.output<typeof StateFi
 
 test('IdFilter1000', () => expectTypeOf<Same<IdFilter1000, z.output<typeof IdFilter1000_>>>().toEqualTypeOf<true>())
 
-test('IdFilter100', () => expectTypeOf<Same<IdFilter100, z.output<typeof IdFilter100_>>>().toEqualTypeOf<true>())
-
 test('SponsoredProductCampaignNegativeKeyword', () =>
   expectTypeOf<
     Same<SponsoredProductCampaignNegativeKeyword, z.output<typeof SponsoredProductCampaignNegativeKeyword_>>
@@ -412,11 +527,16 @@ test('SponsoredProductCampaignNegativeTarget', () =>
 test('TargetExpression', () =>
   expectTypeOf<Same<TargetExpression, z.output<typeof TargetExpression_>>>().toEqualTypeOf<true>())
 
+test('PlacementBid', () => expectTypeOf<Same<PlacementBid, z.output<typeof PlacementBid_>>>().toEqualTypeOf<true>())
+
 test('DynamicBidding', () =>
   expectTypeOf<Same<DynamicBidding, z.output<typeof DynamicBidding_>>>().toEqualTypeOf<true>())
 
 test('CampaignBudget', () =>
   expectTypeOf<Same<CampaignBudget, z.output<typeof CampaignBudget_>>>().toEqualTypeOf<true>())
+
+test('OffAmazonSettings', () =>
+  expectTypeOf<Same<OffAmazonSettings, z.output<typeof OffAmazonSettings_>>>().toEqualTypeOf<true>())
 
 test('SponsoredProductCampaign', () =>
   expectTypeOf<Same<SponsoredProductCampaign, z.output<typeof SponsoredProductCampaign_>>>().toEqualTypeOf<true>())
@@ -578,6 +698,142 @@ test('SponsoredBrandsCampaignsUpdateParams', () =>
 test('SponsoredBrandsCampaignsDeleteParams', () =>
   expectTypeOf<
     Same<SponsoredBrandsCampaignsDeleteParams, z.output<typeof sponsoredBrandsCampaigns_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsKeywordsListParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsKeywordsListParams, z.output<typeof sponsoredBrandsKeywords_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsKeywordsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsKeywordsGetParams, z.output<typeof sponsoredBrandsKeywords_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsKeywordsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsKeywordsCreateParams, z.output<typeof sponsoredBrandsKeywords_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsKeywordsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsKeywordsUpdateParams, z.output<typeof sponsoredBrandsKeywords_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsKeywordsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsKeywordsDeleteParams, z.output<typeof sponsoredBrandsKeywords_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeKeywordsListParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeKeywordsListParams,
+      z.output<typeof sponsoredBrandsNegativeKeywords_.actions.list.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeKeywordsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsNegativeKeywordsGetParams, z.output<typeof sponsoredBrandsNegativeKeywords_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeKeywordsCreateParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeKeywordsCreateParams,
+      z.output<typeof sponsoredBrandsNegativeKeywords_.actions.create.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeKeywordsUpdateParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeKeywordsUpdateParams,
+      z.output<typeof sponsoredBrandsNegativeKeywords_.actions.update.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeKeywordsDeleteParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeKeywordsDeleteParams,
+      z.output<typeof sponsoredBrandsNegativeKeywords_.actions.delete.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeTargetsListParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsNegativeTargetsListParams, z.output<typeof sponsoredBrandsNegativeTargets_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeTargetsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsNegativeTargetsGetParams, z.output<typeof sponsoredBrandsNegativeTargets_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeTargetsCreateParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeTargetsCreateParams,
+      z.output<typeof sponsoredBrandsNegativeTargets_.actions.create.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeTargetsUpdateParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeTargetsUpdateParams,
+      z.output<typeof sponsoredBrandsNegativeTargets_.actions.update.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsNegativeTargetsDeleteParams', () =>
+  expectTypeOf<
+    Same<
+      SponsoredBrandsNegativeTargetsDeleteParams,
+      z.output<typeof sponsoredBrandsNegativeTargets_.actions.delete.params>
+    >
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTargetsListParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsTargetsListParams, z.output<typeof sponsoredBrandsTargets_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTargetsGetParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsTargetsGetParams, z.output<typeof sponsoredBrandsTargets_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTargetsCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsTargetsCreateParams, z.output<typeof sponsoredBrandsTargets_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTargetsUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsTargetsUpdateParams, z.output<typeof sponsoredBrandsTargets_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsTargetsDeleteParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsTargetsDeleteParams, z.output<typeof sponsoredBrandsTargets_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsThemesListParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsThemesListParams, z.output<typeof sponsoredBrandsThemes_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsThemesCreateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsThemesCreateParams, z.output<typeof sponsoredBrandsThemes_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SponsoredBrandsThemesUpdateParams', () =>
+  expectTypeOf<
+    Same<SponsoredBrandsThemesUpdateParams, z.output<typeof sponsoredBrandsThemes_.actions.update.params>>
   >().toEqualTypeOf<true>())
 
 test('SponsoredDisplayAdGroupsListParams', () =>

@@ -174,6 +174,11 @@ describe('lists', () => {
       ads.sponsoredBrandsCampaigns.list(),
       ads.sponsoredBrandsAdGroups.list(),
       ads.sponsoredBrandsAds.list(),
+      ads.sponsoredBrandsKeywords.list({ matchTypeFilter: 'broad', stateFilter: 'enabled' }),
+      ads.sponsoredBrandsNegativeKeywords.list({ matchTypeFilter: ['negativePhrase'] }),
+      ads.sponsoredBrandsTargets.list({ filters: [{ filterType: 'TARGETING_STATE', values: ['enabled'] }] }),
+      ads.sponsoredBrandsNegativeTargets.list(),
+      ads.sponsoredBrandsThemes.list({ stateFilter: { include: 'enabled' } }),
       ads.sponsoredDisplayCampaigns.list(),
       ads.sponsoredDisplayAdGroups.list(),
       ads.sponsoredDisplayProductAds.list(),
@@ -289,6 +294,73 @@ describe('writes', () => {
     expect(await failure(ads.sponsoredBrandsAds.createVideo({ ads: [lost] }))).toMatchObject({
       upstream: { code: 'entityNotFoundError' },
     })
+  })
+
+  test('of keywords, targets and themes of Sponsored Brands keep state', async () => {
+    const [group] = (await ads.sponsoredBrandsAdGroups.list()).data
+    const within = { campaignId: group?.campaignId as string, adGroupId: group?.adGroupId as string }
+    const lost = { ...within, adGroupId: '1' }
+    const notFound = { code: 'NOT_FOUND', message: 'adGroupId could not be found' }
+
+    const keyword = { keywordText: 'new', matchType: 'exact' } as const
+    const keywords = [
+      { ...lost, ...keyword },
+      { ...within, ...keyword },
+    ]
+    const words = await ads.sponsoredBrandsKeywords.create({ keywords })
+    expect(words.error).toEqual([{ index: 0, errors: [notFound] }])
+    const keywordId = words.success?.[0]?.keywordId as string
+    await ads.sponsoredBrandsKeywords.update({ keywords: [{ ...within, keywordId, bid: 2, state: 'paused' }] })
+    const word = { ...within, ...keyword, keywordId, bid: 2, state: 'paused' }
+    expect(await ads.sponsoredBrandsKeywords.get({ keywordId })).toEqual(word)
+    expect((await ads.sponsoredBrandsKeywords.list({ keywordText: 'new' })).data).toEqual([word])
+    expect(await ads.sponsoredBrandsKeywords.delete({ keywordId })).toEqual({ code: 'SUCCESS', keywordId })
+    expect((await ads.sponsoredBrandsKeywords.list({ stateFilter: 'archived' })).data).toHaveLength(1)
+
+    const negative = { ...within, keywordText: 'toys', matchType: 'negativeExact' } as const
+    const made = await ads.sponsoredBrandsNegativeKeywords.create({ negativeKeywords: [negative] })
+    const negativeId = made.success?.[0]?.keywordId as string
+    await ads.sponsoredBrandsNegativeKeywords.update({
+      negativeKeywords: [{ ...within, keywordId: negativeId, state: 'archived' }],
+    })
+    expect(await ads.sponsoredBrandsNegativeKeywords.get({ keywordId: negativeId })).toMatchObject({
+      state: 'archived',
+    })
+
+    const expressions = [{ type: 'asinSameAs' as const, value: 'B01' }]
+    const targets = await ads.sponsoredBrandsTargets.create({
+      targets: [
+        { ...lost, expressions },
+        { ...within, expressions },
+      ],
+    })
+    const targetId = targets.success?.[0]?.targetId as string
+    const target = { ...within, targetId, expressions, resolvedExpressions: expressions, state: 'enabled' }
+    expect(targets).toEqual({
+      success: [{ index: 1, targetId, target }],
+      error: [{ index: 0, errors: [notFound] }],
+    })
+    await ads.sponsoredBrandsTargets.update({ targets: [{ ...within, targetId, state: 'paused' }] })
+    const filters = [
+      { filterType: 'AD_GROUP_ID' as const, values: [within.adGroupId] },
+      { filterType: 'TARGETING_STATE' as const, values: ['paused' as const] },
+    ]
+    expect((await ads.sponsoredBrandsTargets.list({ filters })).data).toEqual([{ ...target, state: 'paused' }])
+    await ads.sponsoredBrandsTargets.delete({ targetId })
+    expect(await ads.sponsoredBrandsTargets.get({ targetId })).toMatchObject({ state: 'archived' })
+
+    const excluded = await ads.sponsoredBrandsNegativeTargets.create({ negativeTargets: [{ ...within, expressions }] })
+    const negativeTargetId = excluded.success?.[0]?.targetId as string
+    await ads.sponsoredBrandsNegativeTargets.delete({ negativeTargetId })
+    expect(await ads.sponsoredBrandsNegativeTargets.get({ negativeTargetId })).toMatchObject({ state: 'archived' })
+
+    const theme = { ...within, themeType: 'KEYWORDS_RELATED_TO_YOUR_LANDING_PAGES', bid: 1 }
+    const themes = await ads.sponsoredBrandsThemes.create({ themes: [{ ...theme, adGroupId: '1' }, theme] })
+    expect(themes.error).toEqual([{ index: 0, errors: [notFound] }])
+    const themeId = themes.success?.[0]?.themeId as string
+    await ads.sponsoredBrandsThemes.update({ themes: [{ ...within, themeId, state: 'paused' }] })
+    const found = await ads.sponsoredBrandsThemes.list({ themeIdFilter: { include: [themeId] } })
+    expect(found.data).toEqual([{ ...theme, themeId, state: 'paused' }])
   })
 
   test('of Sponsored Display keep state, with ids of all digits', async () => {

@@ -106,6 +106,90 @@ import {
   sponsoredBrandsCampaignsUpdate,
 } from './sponsored-brands-campaigns.operations.gen.ts'
 import type {
+  SponsoredBrandsKeyword,
+  SponsoredBrandsKeywordsCreateParams,
+  SponsoredBrandsKeywordsDeleteParams,
+  SponsoredBrandsKeywordsGetParams,
+  SponsoredBrandsKeywordsListParams,
+  SponsoredBrandsKeywordsSearchFields,
+  SponsoredBrandsKeywordsSearchRecord,
+  SponsoredBrandsKeywordsUpdateParams,
+} from './sponsored-brands-keywords.gen.ts'
+import {
+  sponsoredBrandsKeywordsCreate,
+  sponsoredBrandsKeywordsDelete,
+  sponsoredBrandsKeywordsGet,
+  sponsoredBrandsKeywordsList,
+  sponsoredBrandsKeywordsUpdate,
+} from './sponsored-brands-keywords.operations.gen.ts'
+import type {
+  SponsoredBrandsNegativeKeyword,
+  SponsoredBrandsNegativeKeywordsCreateParams,
+  SponsoredBrandsNegativeKeywordsDeleteParams,
+  SponsoredBrandsNegativeKeywordsGetParams,
+  SponsoredBrandsNegativeKeywordsListParams,
+  SponsoredBrandsNegativeKeywordsSearchFields,
+  SponsoredBrandsNegativeKeywordsSearchRecord,
+  SponsoredBrandsNegativeKeywordsUpdateParams,
+} from './sponsored-brands-negative-keywords.gen.ts'
+import {
+  sponsoredBrandsNegativeKeywordsCreate,
+  sponsoredBrandsNegativeKeywordsDelete,
+  sponsoredBrandsNegativeKeywordsGet,
+  sponsoredBrandsNegativeKeywordsList,
+  sponsoredBrandsNegativeKeywordsUpdate,
+} from './sponsored-brands-negative-keywords.operations.gen.ts'
+import type {
+  SponsoredBrandsNegativeTarget,
+  SponsoredBrandsNegativeTargetsCreateParams,
+  SponsoredBrandsNegativeTargetsDeleteParams,
+  SponsoredBrandsNegativeTargetsGetParams,
+  SponsoredBrandsNegativeTargetsListMeta,
+  SponsoredBrandsNegativeTargetsListParams,
+  SponsoredBrandsNegativeTargetsSearchFields,
+  SponsoredBrandsNegativeTargetsSearchRecord,
+  SponsoredBrandsNegativeTargetsUpdateParams,
+} from './sponsored-brands-negative-targets.gen.ts'
+import {
+  sponsoredBrandsNegativeTargetsCreate,
+  sponsoredBrandsNegativeTargetsDelete,
+  sponsoredBrandsNegativeTargetsGet,
+  sponsoredBrandsNegativeTargetsList,
+  sponsoredBrandsNegativeTargetsUpdate,
+} from './sponsored-brands-negative-targets.operations.gen.ts'
+import type {
+  SponsoredBrandsTarget,
+  SponsoredBrandsTargetsCreateParams,
+  SponsoredBrandsTargetsDeleteParams,
+  SponsoredBrandsTargetsGetParams,
+  SponsoredBrandsTargetsListMeta,
+  SponsoredBrandsTargetsListParams,
+  SponsoredBrandsTargetsSearchFields,
+  SponsoredBrandsTargetsSearchRecord,
+  SponsoredBrandsTargetsUpdateParams,
+} from './sponsored-brands-targets.gen.ts'
+import {
+  sponsoredBrandsTargetsCreate,
+  sponsoredBrandsTargetsDelete,
+  sponsoredBrandsTargetsGet,
+  sponsoredBrandsTargetsList,
+  sponsoredBrandsTargetsUpdate,
+} from './sponsored-brands-targets.operations.gen.ts'
+import type {
+  SponsoredBrandsTheme,
+  SponsoredBrandsThemesCreateParams,
+  SponsoredBrandsThemesListMeta,
+  SponsoredBrandsThemesListParams,
+  SponsoredBrandsThemesSearchFields,
+  SponsoredBrandsThemesSearchRecord,
+  SponsoredBrandsThemesUpdateParams,
+} from './sponsored-brands-themes.gen.ts'
+import {
+  sponsoredBrandsThemesCreate,
+  sponsoredBrandsThemesList,
+  sponsoredBrandsThemesUpdate,
+} from './sponsored-brands-themes.operations.gen.ts'
+import type {
   SponsoredDisplayAdGroup,
   SponsoredDisplayAdGroupsCreateParams,
   SponsoredDisplayAdGroupsDeleteParams,
@@ -379,6 +463,21 @@ export class AmazonAdsConnector extends Connector<
 
   /** Sponsored Brands campaigns. */
   declare readonly sponsoredBrandsCampaigns: SponsoredBrandsCampaignsActions
+
+  /** Sponsored Brands keywords. */
+  declare readonly sponsoredBrandsKeywords: SponsoredBrandsKeywordsActions
+
+  /** Sponsored Brands negative keywords. */
+  declare readonly sponsoredBrandsNegativeKeywords: SponsoredBrandsNegativeKeywordsActions
+
+  /** Sponsored Brands negative targets: products and brands. */
+  declare readonly sponsoredBrandsNegativeTargets: SponsoredBrandsNegativeTargetsActions
+
+  /** Sponsored Brands targets: products and categories. */
+  declare readonly sponsoredBrandsTargets: SponsoredBrandsTargetsActions
+
+  /** Sponsored Brands themes: keywords that Amazon chooses. Not open to profiles of authors. */
+  declare readonly sponsoredBrandsThemes: SponsoredBrandsThemesActions
 
   /** Sponsored Display ad groups. */
   declare readonly sponsoredDisplayAdGroups: SponsoredDisplayAdGroupsActions
@@ -1099,6 +1198,558 @@ export interface SponsoredBrandsCampaignsActions {
     params: SearchParams<SponsoredBrandsCampaignsSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<SponsoredBrandsCampaignsSearchRecord, Path>>
+}
+
+/** Sponsored Brands keywords. */
+export interface SponsoredBrandsKeywordsActions {
+  /**
+   * Lists Sponsored Brands keywords.
+   *
+   * @param params {@link SponsoredBrandsKeywordsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * for await (const record of amazonAds.sponsoredBrandsKeywords.list({
+   *   count: 100,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list(
+    params?: SponsoredBrandsKeywordsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<SponsoredBrandsKeyword, Record<string, never>>
+  /**
+   * Returns one keyword.
+   *
+   * @param params {@link SponsoredBrandsKeywordsGetParams}; needs `keywordId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands keyword.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsKeywords.get({
+   *   keywordId: '190338771264508',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredBrandsKeywordsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredBrandsKeyword>
+  /**
+   * Creates keywords. Their state cannot be chosen.
+   *
+   * @param params {@link SponsoredBrandsKeywordsCreateParams}; needs `keywords`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsKeywords.create({
+   *   keywords: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       keywordText: 'running shoes',
+   *       matchType: 'broad',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsKeywordsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the bids and states of keywords.
+   *
+   * @param params {@link SponsoredBrandsKeywordsUpdateParams}; needs `keywords`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsKeywords.update({
+   *   keywords: [
+   *     {
+   *       keywordId: '190338771264508',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsKeywordsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a keyword. An archived keyword cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsKeywordsDeleteParams}; needs `keywordId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands keyword.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsKeywords.delete({
+   *   keywordId: '190338771264508',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredBrandsKeywordsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsKeywordsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsKeywords.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsKeywordsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsKeywordsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsKeywordsSearchRecord, Path>>
+}
+
+/** Sponsored Brands negative keywords. */
+export interface SponsoredBrandsNegativeKeywordsActions {
+  /**
+   * Lists Sponsored Brands negative keywords.
+   *
+   * @param params {@link SponsoredBrandsNegativeKeywordsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * for await (const record of amazonAds.sponsoredBrandsNegativeKeywords.list({
+   *   count: 100,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list(
+    params?: SponsoredBrandsNegativeKeywordsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<SponsoredBrandsNegativeKeyword, Record<string, never>>
+  /**
+   * Returns one negative keyword.
+   *
+   * @param params {@link SponsoredBrandsNegativeKeywordsGetParams}; needs `keywordId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands negative keyword.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsNegativeKeywords.get({
+   *   keywordId: '190338771264508',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredBrandsNegativeKeywordsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredBrandsNegativeKeyword>
+  /**
+   * Creates negative keywords.
+   *
+   * @param params {@link SponsoredBrandsNegativeKeywordsCreateParams}; needs `negativeKeywords`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsNegativeKeywords.create({
+   *   negativeKeywords: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       keywordText: 'running shoes',
+   *       matchType: 'negativeExact',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsNegativeKeywordsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the states of negative keywords.
+   *
+   * @param params {@link SponsoredBrandsNegativeKeywordsUpdateParams}; needs `negativeKeywords`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsNegativeKeywords.update({
+   *   negativeKeywords: [
+   *     {
+   *       keywordId: '190338771264508',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       state: 'enabled',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsNegativeKeywordsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a negative keyword. An archived keyword cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsNegativeKeywordsDeleteParams}; needs `keywordId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands negative keyword.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsNegativeKeywords.delete({
+   *   keywordId: '190338771264508',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredBrandsNegativeKeywordsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsNegativeKeywordsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsNegativeKeywords.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsNegativeKeywordsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsNegativeKeywordsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsNegativeKeywordsSearchRecord, Path>>
+}
+
+/** Sponsored Brands negative targets: products and brands. */
+export interface SponsoredBrandsNegativeTargetsActions {
+  /**
+   * Lists Sponsored Brands negative targets.
+   *
+   * @param params {@link SponsoredBrandsNegativeTargetsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * for await (const record of amazonAds.sponsoredBrandsNegativeTargets.list({
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list(
+    params?: SponsoredBrandsNegativeTargetsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<SponsoredBrandsNegativeTarget, SponsoredBrandsNegativeTargetsListMeta>
+  /**
+   * Returns one negative target.
+   *
+   * @param params {@link SponsoredBrandsNegativeTargetsGetParams}; needs `negativeTargetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands negative target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsNegativeTargets.get({
+   *   negativeTargetId: '1234567890',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredBrandsNegativeTargetsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredBrandsNegativeTarget>
+  /**
+   * Creates negative targets.
+   *
+   * @param params {@link SponsoredBrandsNegativeTargetsCreateParams}; needs `negativeTargets`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsNegativeTargets.create({
+   *   negativeTargets: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       expressions: [{ type: 'asinSameAs', value: 'B0ABCDEFGH' }],
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsNegativeTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the states of negative targets.
+   *
+   * @param params {@link SponsoredBrandsNegativeTargetsUpdateParams}; needs `negativeTargets`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsNegativeTargets.update({
+   *   negativeTargets: [
+   *     {
+   *       targetId: '203316654987421',
+   *       adGroupId: '117483916540214',
+   *       state: 'enabled',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsNegativeTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a negative target. An archived target cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsNegativeTargetsDeleteParams}; needs `negativeTargetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands negative target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsNegativeTargets.delete({
+   *   negativeTargetId: '1234567890',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredBrandsNegativeTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsNegativeTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsNegativeTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsNegativeTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsNegativeTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsNegativeTargetsSearchRecord, Path>>
+}
+
+/** Sponsored Brands targets: products and categories. */
+export interface SponsoredBrandsTargetsActions {
+  /**
+   * Lists Sponsored Brands targets.
+   *
+   * @param params {@link SponsoredBrandsTargetsListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * for await (const record of amazonAds.sponsoredBrandsTargets.list({
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(record)
+   * }
+   * ```
+   */
+  list(
+    params?: SponsoredBrandsTargetsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<SponsoredBrandsTarget, SponsoredBrandsTargetsListMeta>
+  /**
+   * Returns one target.
+   *
+   * @param params {@link SponsoredBrandsTargetsGetParams}; needs `targetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsTargets.get({
+   *   targetId: '203316654987421',
+   * })
+   * ```
+   */
+  get(
+    params: SponsoredBrandsTargetsGetParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<SponsoredBrandsTarget>
+  /**
+   * Creates targets.
+   *
+   * @param params {@link SponsoredBrandsTargetsCreateParams}; needs `targets`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsTargets.create({
+   *   targets: [
+   *     {
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *       expressions: [{ type: 'asinSameAs', value: 'B0ABCDEFGH' }],
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsTargetsCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the bids and states of targets.
+   *
+   * @param params {@link SponsoredBrandsTargetsUpdateParams}; needs `targets`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const record = await amazonAds.sponsoredBrandsTargets.update({
+   *   targets: [
+   *     {
+   *       targetId: '203316654987421',
+   *       campaignId: '156379209234175',
+   *       adGroupId: '117483916540214',
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsTargetsUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Archives a target. An archived target cannot be restored.
+   *
+   * @param params {@link SponsoredBrandsTargetsDeleteParams}; needs `targetId`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored brands target.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.sponsoredBrandsTargets.delete({
+   *   targetId: '203316654987421',
+   * })
+   * ```
+   */
+  delete(
+    params: SponsoredBrandsTargetsDeleteParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<DisplayArchived>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsTargetsSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsTargets.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsTargetsSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsTargetsSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsTargetsSearchRecord, Path>>
+}
+
+/** Sponsored Brands themes: keywords that Amazon chooses. Not open to profiles of authors. */
+export interface SponsoredBrandsThemesActions {
+  /**
+   * Lists Sponsored Brands themes.
+   *
+   * @param params {@link SponsoredBrandsThemesListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * for await (const sponsoredBrandsTheme of amazonAds.sponsoredBrandsThemes.list({
+   *   maxResults: 5000,
+   * })) {
+   *   console.log(sponsoredBrandsTheme)
+   * }
+   * ```
+   */
+  list(
+    params?: SponsoredBrandsThemesListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<SponsoredBrandsTheme, SponsoredBrandsThemesListMeta>
+  /**
+   * Creates themes.
+   *
+   * @param params {@link SponsoredBrandsThemesCreateParams}; needs `themes`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsTheme = await amazonAds.sponsoredBrandsThemes.create({
+   *   themes: [
+   *     { adGroupId: '117483916540214', themeType: 'theme type', bid: 0.75 },
+   *   ],
+   * })
+   * ```
+   */
+  create(
+    params: SponsoredBrandsThemesCreateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Updates the bids and states of themes.
+   *
+   * @param params {@link SponsoredBrandsThemesUpdateParams}; needs `themes`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
+   * @example
+   * ```ts
+   * const sponsoredBrandsTheme = await amazonAds.sponsoredBrandsThemes.update({
+   *   themes: [{ themeId: '1234567890', adGroupId: '117483916540214' }],
+   * })
+   * ```
+   */
+  update(
+    params: SponsoredBrandsThemesUpdateParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): CallPromise<BatchResult>
+  /**
+   * Searches the copy of these records. Await it for a page of hits, or iterate it.
+   *
+   * @param params {@link SearchParams} over {@link SponsoredBrandsThemesSearchFields}; needs `query`.
+   * @throws {ParamsError} when the query is wrong, or no copy was passed.
+   * @example
+   * ```ts
+   * for await (const { data } of amazonAds.sponsoredBrandsThemes.search({ query: {} })) console.log(data)
+   * ```
+   */
+  search<const Path extends SearchPath<SponsoredBrandsThemesSearchFields> = never>(
+    params: SearchParams<SponsoredBrandsThemesSearchFields, Path>,
+    options?: CallOptions,
+  ): SearchPromise<Found<SponsoredBrandsThemesSearchRecord, Path>>
 }
 
 /** Sponsored Display ad groups. */
@@ -2598,6 +3249,51 @@ export interface AmazonAdsOperations {
     update: { params: SponsoredBrandsCampaignsUpdateParams; data: BatchResult }
     delete: { params: SponsoredBrandsCampaignsDeleteParams; data: BatchResult }
   }
+  sponsored_brands_keywords: {
+    list: { params: SponsoredBrandsKeywordsListParams; data: SponsoredBrandsKeyword[]; meta: Record<string, never> }
+    get: { params: SponsoredBrandsKeywordsGetParams; data: SponsoredBrandsKeyword }
+    create: { params: SponsoredBrandsKeywordsCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsKeywordsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsKeywordsDeleteParams; data: DisplayArchived }
+  }
+  sponsored_brands_negative_keywords: {
+    list: {
+      params: SponsoredBrandsNegativeKeywordsListParams
+      data: SponsoredBrandsNegativeKeyword[]
+      meta: Record<string, never>
+    }
+    get: { params: SponsoredBrandsNegativeKeywordsGetParams; data: SponsoredBrandsNegativeKeyword }
+    create: { params: SponsoredBrandsNegativeKeywordsCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsNegativeKeywordsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsNegativeKeywordsDeleteParams; data: DisplayArchived }
+  }
+  sponsored_brands_negative_targets: {
+    list: {
+      params: SponsoredBrandsNegativeTargetsListParams
+      data: SponsoredBrandsNegativeTarget[]
+      meta: SponsoredBrandsNegativeTargetsListMeta
+    }
+    get: { params: SponsoredBrandsNegativeTargetsGetParams; data: SponsoredBrandsNegativeTarget }
+    create: { params: SponsoredBrandsNegativeTargetsCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsNegativeTargetsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsNegativeTargetsDeleteParams; data: DisplayArchived }
+  }
+  sponsored_brands_targets: {
+    list: {
+      params: SponsoredBrandsTargetsListParams
+      data: SponsoredBrandsTarget[]
+      meta: SponsoredBrandsTargetsListMeta
+    }
+    get: { params: SponsoredBrandsTargetsGetParams; data: SponsoredBrandsTarget }
+    create: { params: SponsoredBrandsTargetsCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsTargetsUpdateParams; data: BatchResult }
+    delete: { params: SponsoredBrandsTargetsDeleteParams; data: DisplayArchived }
+  }
+  sponsored_brands_themes: {
+    list: { params: SponsoredBrandsThemesListParams; data: SponsoredBrandsTheme[]; meta: SponsoredBrandsThemesListMeta }
+    create: { params: SponsoredBrandsThemesCreateParams; data: BatchResult }
+    update: { params: SponsoredBrandsThemesUpdateParams; data: BatchResult }
+  }
   sponsored_display_ad_groups: {
     list: { params: SponsoredDisplayAdGroupsListParams; data: SponsoredDisplayAdGroup[]; meta: Record<string, never> }
     get: { params: SponsoredDisplayAdGroupsGetParams; data: SponsoredDisplayAdGroup }
@@ -2756,6 +3452,36 @@ export interface AmazonAdsSearches {
       data: SearchResult<SponsoredBrandsCampaignsSearchRecord>
     }
   }
+  sponsored_brands_keywords: {
+    search: {
+      params: SearchParams<SponsoredBrandsKeywordsSearchFields>
+      data: SearchResult<SponsoredBrandsKeywordsSearchRecord>
+    }
+  }
+  sponsored_brands_negative_keywords: {
+    search: {
+      params: SearchParams<SponsoredBrandsNegativeKeywordsSearchFields>
+      data: SearchResult<SponsoredBrandsNegativeKeywordsSearchRecord>
+    }
+  }
+  sponsored_brands_negative_targets: {
+    search: {
+      params: SearchParams<SponsoredBrandsNegativeTargetsSearchFields>
+      data: SearchResult<SponsoredBrandsNegativeTargetsSearchRecord>
+    }
+  }
+  sponsored_brands_targets: {
+    search: {
+      params: SearchParams<SponsoredBrandsTargetsSearchFields>
+      data: SearchResult<SponsoredBrandsTargetsSearchRecord>
+    }
+  }
+  sponsored_brands_themes: {
+    search: {
+      params: SearchParams<SponsoredBrandsThemesSearchFields>
+      data: SearchResult<SponsoredBrandsThemesSearchRecord>
+    }
+  }
   sponsored_display_ad_groups: {
     search: {
       params: SearchParams<SponsoredDisplayAdGroupsSearchFields>
@@ -2873,6 +3599,39 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       update: sponsoredBrandsCampaignsUpdate,
       delete: sponsoredBrandsCampaignsDelete,
     },
+    sponsored_brands_keywords: {
+      list: sponsoredBrandsKeywordsList,
+      get: sponsoredBrandsKeywordsGet,
+      create: sponsoredBrandsKeywordsCreate,
+      update: sponsoredBrandsKeywordsUpdate,
+      delete: sponsoredBrandsKeywordsDelete,
+    },
+    sponsored_brands_negative_keywords: {
+      list: sponsoredBrandsNegativeKeywordsList,
+      get: sponsoredBrandsNegativeKeywordsGet,
+      create: sponsoredBrandsNegativeKeywordsCreate,
+      update: sponsoredBrandsNegativeKeywordsUpdate,
+      delete: sponsoredBrandsNegativeKeywordsDelete,
+    },
+    sponsored_brands_negative_targets: {
+      list: sponsoredBrandsNegativeTargetsList,
+      get: sponsoredBrandsNegativeTargetsGet,
+      create: sponsoredBrandsNegativeTargetsCreate,
+      update: sponsoredBrandsNegativeTargetsUpdate,
+      delete: sponsoredBrandsNegativeTargetsDelete,
+    },
+    sponsored_brands_targets: {
+      list: sponsoredBrandsTargetsList,
+      get: sponsoredBrandsTargetsGet,
+      create: sponsoredBrandsTargetsCreate,
+      update: sponsoredBrandsTargetsUpdate,
+      delete: sponsoredBrandsTargetsDelete,
+    },
+    sponsored_brands_themes: {
+      list: sponsoredBrandsThemesList,
+      create: sponsoredBrandsThemesCreate,
+      update: sponsoredBrandsThemesUpdate,
+    },
     sponsored_display_ad_groups: {
       list: sponsoredDisplayAdGroupsList,
       get: sponsoredDisplayAdGroupsGet,
@@ -2971,6 +3730,11 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     'sponsored_brands_ad_groups',
     'sponsored_brands_ads',
     'sponsored_brands_campaigns',
+    'sponsored_brands_keywords',
+    'sponsored_brands_negative_keywords',
+    'sponsored_brands_negative_targets',
+    'sponsored_brands_targets',
+    'sponsored_brands_themes',
     'sponsored_display_ad_groups',
     'sponsored_display_campaigns',
     'sponsored_display_negative_targets',

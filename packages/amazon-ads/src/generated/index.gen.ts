@@ -34,6 +34,11 @@ export type {
   SponsoredBrandsAdGroupsActions,
   SponsoredBrandsAdsActions,
   SponsoredBrandsCampaignsActions,
+  SponsoredBrandsKeywordsActions,
+  SponsoredBrandsNegativeKeywordsActions,
+  SponsoredBrandsNegativeTargetsActions,
+  SponsoredBrandsTargetsActions,
+  SponsoredBrandsThemesActions,
   SponsoredDisplayAdGroupsActions,
   SponsoredDisplayCampaignsActions,
   SponsoredDisplayNegativeTargetsActions,
@@ -58,6 +63,7 @@ export type {
 } from './manager-accounts.gen.ts'
 export type { PortfolioBudgetUsage, PortfolioBudgetUsageGetParams } from './portfolio-budget-usage.gen.ts'
 export type {
+  BudgetControls,
   NewPortfolioBudget,
   Portfolio,
   PortfolioBudget,
@@ -89,7 +95,10 @@ export type {
   IdFilter1000,
   JobId,
   NameFilter,
+  NewShopperCohortBid,
   Predicate,
+  RuleBasedBudget,
+  ShopperCohortBid,
   StateFilter,
   TargetExpression,
   TextFilter,
@@ -121,6 +130,7 @@ export type {
   SponsoredBrandsAdsUpdateParams,
 } from './sponsored-brands-ads.gen.ts'
 export type {
+  BrandsBidding,
   NewBrandsBidding,
   SponsoredBrandsCampaign,
   SponsoredBrandsCampaignsCreateParams,
@@ -131,6 +141,61 @@ export type {
   SponsoredBrandsCampaignsSearchRecord,
   SponsoredBrandsCampaignsUpdateParams,
 } from './sponsored-brands-campaigns.gen.ts'
+export type {
+  SponsoredBrandsKeyword,
+  SponsoredBrandsKeywordsCreateParams,
+  SponsoredBrandsKeywordsDeleteParams,
+  SponsoredBrandsKeywordsGetParams,
+  SponsoredBrandsKeywordsListParams,
+  SponsoredBrandsKeywordsSearchFields,
+  SponsoredBrandsKeywordsSearchRecord,
+  SponsoredBrandsKeywordsUpdateParams,
+} from './sponsored-brands-keywords.gen.ts'
+export type {
+  SponsoredBrandsNegativeKeyword,
+  SponsoredBrandsNegativeKeywordsCreateParams,
+  SponsoredBrandsNegativeKeywordsDeleteParams,
+  SponsoredBrandsNegativeKeywordsGetParams,
+  SponsoredBrandsNegativeKeywordsListParams,
+  SponsoredBrandsNegativeKeywordsSearchFields,
+  SponsoredBrandsNegativeKeywordsSearchRecord,
+  SponsoredBrandsNegativeKeywordsUpdateParams,
+} from './sponsored-brands-negative-keywords.gen.ts'
+export type {
+  BrandsNegativeExpression,
+  BrandsNegativeTargetFilters,
+  SponsoredBrandsNegativeTarget,
+  SponsoredBrandsNegativeTargetsCreateParams,
+  SponsoredBrandsNegativeTargetsDeleteParams,
+  SponsoredBrandsNegativeTargetsGetParams,
+  SponsoredBrandsNegativeTargetsListMeta,
+  SponsoredBrandsNegativeTargetsListParams,
+  SponsoredBrandsNegativeTargetsSearchFields,
+  SponsoredBrandsNegativeTargetsSearchRecord,
+  SponsoredBrandsNegativeTargetsUpdateParams,
+} from './sponsored-brands-negative-targets.gen.ts'
+export type {
+  BrandsExpression,
+  BrandsTargetFilters,
+  SponsoredBrandsTarget,
+  SponsoredBrandsTargetsCreateParams,
+  SponsoredBrandsTargetsDeleteParams,
+  SponsoredBrandsTargetsGetParams,
+  SponsoredBrandsTargetsListMeta,
+  SponsoredBrandsTargetsListParams,
+  SponsoredBrandsTargetsSearchFields,
+  SponsoredBrandsTargetsSearchRecord,
+  SponsoredBrandsTargetsUpdateParams,
+} from './sponsored-brands-targets.gen.ts'
+export type {
+  SponsoredBrandsTheme,
+  SponsoredBrandsThemesCreateParams,
+  SponsoredBrandsThemesListMeta,
+  SponsoredBrandsThemesListParams,
+  SponsoredBrandsThemesSearchFields,
+  SponsoredBrandsThemesSearchRecord,
+  SponsoredBrandsThemesUpdateParams,
+} from './sponsored-brands-themes.gen.ts'
 export type {
   SponsoredDisplayAdGroup,
   SponsoredDisplayAdGroupsCreateParams,
@@ -216,6 +281,8 @@ export type {
   CampaignBudget,
   DynamicBidding,
   NewDynamicBidding,
+  OffAmazonSettings,
+  PlacementBid,
   SponsoredProductCampaign,
   SponsoredProductCampaignsCreateParams,
   SponsoredProductCampaignsDeleteParams,

@@ -132,6 +132,15 @@ export interface PortfolioBudget {
   endDate?: string | null
 }
 
+/** Whether campaigns share their unspent budgets. */
+export interface BudgetControls {
+  /** Sharing of unspent budgets */
+  campaignUnspentBudgetSharing?: {
+    /** Whether it is on */
+    featureState?: OpenEnum<'ENABLED' | 'DISABLED'> | null
+  } | null
+}
+
 /** A group of campaigns with a common budget. */
 export interface Portfolio {
   /** Id of the portfolio */
@@ -151,7 +160,7 @@ export interface Portfolio {
   /** Serving status: whether its campaigns can be shown, or why not; copied from `extendedData` */
   servingStatus?: string | null
   /** Whether campaigns share their unspent budgets */
-  budgetControls?: Record<string, unknown> | null
+  budgetControls?: BudgetControls | null
   /** Timestamps and serving status */
   extendedData?: ExtendedData | null
 }
@@ -225,8 +234,14 @@ export interface PortfoliosCreateParams {
     state: 'ENABLED'
     /** Budget */
     budget?: NewPortfolioBudget
-    /** Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing` */
-    budgetControls?: Record<string, unknown>
+    /** Whether its campaigns share their unspent budgets */
+    budgetControls?: {
+      /** Sharing of unspent budgets */
+      campaignUnspentBudgetSharing?: {
+        /** Whether it is on */
+        featureState: 'ENABLED' | 'DISABLED'
+      }
+    }
   }[]
   /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id
@@ -244,8 +259,14 @@ export interface PortfoliosUpdateParams {
     state?: 'ENABLED'
     /** Budget */
     budget?: NewPortfolioBudget
-    /** Whether its campaigns share their unspent budgets: `campaignUnspentBudgetSharing` */
-    budgetControls?: Record<string, unknown>
+    /** Whether its campaigns share their unspent budgets */
+    budgetControls?: {
+      /** Sharing of unspent budgets */
+      campaignUnspentBudgetSharing?: {
+        /** Whether it is on */
+        featureState: 'ENABLED' | 'DISABLED'
+      }
+    }
   }[]
   /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id

@@ -111,7 +111,17 @@ export const portfoliosCreate: Operation = {
             name: { kinds: 1, minLength: 1 },
             state: { enum: ['ENABLED'] },
             budget: { kinds: 32, ref: () => newPortfolioBudgetShape },
-            budgetControls: 160,
+            budgetControls: {
+              kinds: 32,
+              strict: true,
+              fields: {
+                campaignUnspentBudgetSharing: {
+                  kinds: 32,
+                  strict: true,
+                  fields: { featureState: { enum: ['ENABLED', 'DISABLED'] } },
+                },
+              },
+            },
           },
         },
       },
@@ -150,7 +160,17 @@ export const portfoliosUpdate: Operation = {
             name: { kinds: 33, minLength: 1 },
             state: { kinds: 32, enum: ['ENABLED'] },
             budget: { kinds: 32, ref: () => newPortfolioBudgetShape },
-            budgetControls: 160,
+            budgetControls: {
+              kinds: 32,
+              strict: true,
+              fields: {
+                campaignUnspentBudgetSharing: {
+                  kinds: 32,
+                  strict: true,
+                  fields: { featureState: { enum: ['ENABLED', 'DISABLED'] } },
+                },
+              },
+            },
           },
         },
       },

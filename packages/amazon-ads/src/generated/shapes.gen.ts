@@ -48,8 +48,20 @@ export const portfolioBudgetShape: Rule = {
   fields: { amount: 50, currencyCode: 49, policy: 49, startDate: 49, endDate: 49 },
 }
 
+export const budgetControlsShape: Rule = {
+  fields: { campaignUnspentBudgetSharing: { kinds: 48, fields: { featureState: 49 } } },
+}
+
 export const extendedDataShape: Rule = {
-  fields: { creationDateTime: 49, lastUpdateDateTime: 49, creationDate: 50, lastUpdateDate: 50, servingStatus: 49 },
+  fields: {
+    creationDateTime: 49,
+    lastUpdateDateTime: 49,
+    creationDate: 50,
+    lastUpdateDate: 50,
+    servingStatus: 49,
+    servingStatusDetails: { kinds: 48, items: 128 },
+    statusReasons: { kinds: 48, items: 1 },
+  },
 }
 
 export const portfolioShape: Rule = {
@@ -62,7 +74,7 @@ export const portfolioShape: Rule = {
     creationDate: 52,
     lastUpdatedDate: 52,
     servingStatus: 49,
-    budgetControls: 176,
+    budgetControls: { kinds: 48, ref: () => budgetControlsShape },
     extendedData: { kinds: 48, ref: () => extendedDataShape },
   },
 }
@@ -90,6 +102,7 @@ export const batchResultShape: Rule = {
           adId: 49,
           keywordId: 49,
           targetId: 49,
+          themeId: 49,
           portfolioId: 49,
           description: 49,
         },
@@ -208,6 +221,23 @@ export const newLandingPageShape: Rule = {
 
 export const imageCropShape: Rule = { strict: true, fields: { top: 34, left: 34, width: 34, height: 34 } }
 
+export const shopperCohortBidShape: Rule = {
+  fields: { shopperCohortType: 49, percentage: 50, audienceSegments: { kinds: 48, items: 128 } },
+}
+
+export const brandsBiddingShape: Rule = {
+  fields: {
+    bidOptimization: 56,
+    bidOptimizationStrategy: 49,
+    bidAdjustmentsByPlacement: { kinds: 48, items: 128 },
+    shopperCohortBidAdjustments: { kinds: 48, items: shopperCohortBidShape },
+  },
+}
+
+export const ruleBasedBudgetShape: Rule = {
+  fields: { value: 50, applicableRuleId: 49, applicableRuleName: 49, isProcessing: 56 },
+}
+
 export const sponsoredBrandsCampaignShape: Rule = {
   fields: {
     campaignId: 1,
@@ -219,16 +249,36 @@ export const sponsoredBrandsCampaignShape: Rule = {
     startDate: 49,
     endDate: 49,
     brandEntityId: 49,
-    bidding: 176,
+    bidding: { kinds: 48, ref: () => brandsBiddingShape },
     costType: 49,
     goal: 49,
     productLocation: 49,
     isMultiAdGroupsEnabled: 56,
-    ruleBasedBudget: 176,
+    ruleBasedBudget: { kinds: 48, ref: () => ruleBasedBudgetShape },
     siteRestrictions: { kinds: 48, items: 1 },
     smartDefault: { kinds: 48, items: 1 },
     tags: 176,
     extendedData: { kinds: 48, ref: () => extendedDataShape },
+  },
+}
+
+export const newShopperCohortBidShape: Rule = {
+  strict: true,
+  fields: {
+    shopperCohortType: { enum: ['AUDIENCE_SEGMENT'] },
+    percentage: { kinds: 36, minimum: 0, maximum: 900 },
+    audienceSegments: {
+      kinds: 32,
+      minLength: 1,
+      maxLength: 1,
+      items: {
+        strict: true,
+        fields: {
+          audienceId: { kinds: 1, minLength: 1, maxLength: 20 },
+          audienceSegmentType: { kinds: 32, enum: ['SPONSORED_ADS_AMC', 'BEHAVIOR_DYNAMIC'] },
+        },
+      },
+    },
   },
 }
 
@@ -247,6 +297,159 @@ export const newBrandsBiddingShape: Rule = {
         },
       },
     },
+    shopperCohortBidAdjustments: { kinds: 32, maxLength: 1, items: newShopperCohortBidShape },
+  },
+}
+
+export const sponsoredBrandsKeywordShape: Rule = {
+  fields: {
+    keywordId: 1,
+    campaignId: 49,
+    adGroupId: 49,
+    keywordText: 49,
+    matchType: 49,
+    state: 49,
+    bid: 50,
+    nativeLanguageKeyword: 49,
+  },
+}
+
+export const displayArchivedShape: Rule = {
+  fields: { code: 49, description: 49, campaignId: 49, adGroupId: 49, adId: 49, keywordId: 49, targetId: 49 },
+}
+
+export const sponsoredBrandsNegativeKeywordShape: Rule = {
+  fields: { keywordId: 1, campaignId: 49, adGroupId: 49, keywordText: 49, matchType: 49, state: 49 },
+}
+
+export const sponsoredBrandsNegativeTargetShape: Rule = {
+  fields: {
+    targetId: 1,
+    campaignId: 49,
+    adGroupId: 49,
+    state: 49,
+    expressions: { kinds: 48, items: 128 },
+    resolvedExpressions: { kinds: 48, items: 128 },
+  },
+}
+
+export const brandsNegativeTargetFiltersShape: Rule = {
+  maxLength: 3,
+  items: {
+    anyOf: [
+      {
+        strict: true,
+        fields: {
+          filterType: { enum: ['CREATIVE_TYPE'] },
+          values: { minLength: 1, maxLength: 2, items: { enum: ['productCollection', 'video'] } },
+        },
+      },
+      {
+        strict: true,
+        fields: {
+          filterType: { enum: ['TARGETING_STATE'] },
+          values: { minLength: 1, maxLength: 3, items: { enum: ['enabled', 'archived'] } },
+        },
+      },
+      {
+        strict: true,
+        fields: { filterType: { enum: ['CAMPAIGN_ID'] }, values: { minLength: 1, maxLength: 100, items: idShape } },
+      },
+      {
+        strict: true,
+        fields: { filterType: { enum: ['AD_GROUP_ID'] }, values: { minLength: 1, maxLength: 100, items: idShape } },
+      },
+    ],
+  },
+}
+
+export const brandsNegativeExpressionShape: Rule = {
+  minLength: 1,
+  items: {
+    strict: true,
+    fields: { type: { enum: ['asinBrandSameAs', 'asinSameAs'] }, value: { kinds: 1, minLength: 1 } },
+  },
+}
+
+export const sponsoredBrandsTargetShape: Rule = {
+  fields: {
+    targetId: 1,
+    campaignId: 49,
+    adGroupId: 49,
+    state: 49,
+    bid: 50,
+    expressions: { kinds: 48, items: 128 },
+    resolvedExpressions: { kinds: 48, items: 128 },
+  },
+}
+
+export const brandsTargetFiltersShape: Rule = {
+  maxLength: 3,
+  items: {
+    anyOf: [
+      {
+        strict: true,
+        fields: {
+          filterType: { enum: ['CREATIVE_TYPE'] },
+          values: { minLength: 1, maxLength: 2, items: { enum: ['productCollection', 'video'] } },
+        },
+      },
+      {
+        strict: true,
+        fields: {
+          filterType: { enum: ['TARGETING_STATE'] },
+          values: { minLength: 1, maxLength: 3, items: { enum: ['enabled', 'paused', 'archived'] } },
+        },
+      },
+      {
+        strict: true,
+        fields: { filterType: { enum: ['CAMPAIGN_ID'] }, values: { minLength: 1, maxLength: 100, items: idShape } },
+      },
+      {
+        strict: true,
+        fields: { filterType: { enum: ['AD_GROUP_ID'] }, values: { minLength: 1, maxLength: 100, items: idShape } },
+      },
+    ],
+  },
+}
+
+export const brandsExpressionShape: Rule = {
+  minLength: 1,
+  items: {
+    strict: true,
+    fields: {
+      type: {
+        enum: [
+          'asinCategorySameAs',
+          'asinBrandSameAs',
+          'asinPriceLessThan',
+          'asinPriceBetween',
+          'asinPriceGreaterThan',
+          'asinReviewRatingLessThan',
+          'asinReviewRatingBetween',
+          'asinReviewRatingGreaterThan',
+          'asinSameAs',
+        ],
+      },
+      value: { kinds: 1, minLength: 1 },
+    },
+  },
+}
+
+export const sponsoredBrandsThemeShape: Rule = {
+  fields: { themeId: 1, campaignId: 49, adGroupId: 49, themeType: 49, state: 49, bid: 50 },
+}
+
+export const idFilter100Shape: Rule = {
+  strict: true,
+  fields: {
+    include: {
+      hint: 'must be up to 100 ids: an array, or comma-separated; as strings if they exceed 2^53',
+      anyOf: [
+        { minLength: 0, maxLength: 100, items: idShape },
+        { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$/ },
+      ],
+    },
   },
 }
 
@@ -263,10 +466,6 @@ export const sponsoredDisplayAdGroupShape: Rule = {
   },
 }
 
-export const displayArchivedShape: Rule = {
-  fields: { code: 49, description: 49, campaignId: 49, adGroupId: 49, adId: 49, targetId: 49 },
-}
-
 export const sponsoredDisplayCampaignShape: Rule = {
   fields: {
     campaignId: 1,
@@ -280,7 +479,7 @@ export const sponsoredDisplayCampaignShape: Rule = {
     deliveryProfile: 49,
     startDate: 49,
     endDate: 49,
-    ruleBasedBudget: 176,
+    ruleBasedBudget: { kinds: 48, ref: () => ruleBasedBudgetShape },
   },
 }
 
@@ -420,19 +619,6 @@ export const idFilter1000Shape: Rule = {
   },
 }
 
-export const idFilter100Shape: Rule = {
-  strict: true,
-  fields: {
-    include: {
-      hint: 'must be up to 100 ids: an array, or comma-separated; as strings if they exceed 2^53',
-      anyOf: [
-        { minLength: 0, maxLength: 100, items: idShape },
-        { kinds: 1, pattern: /^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$/ },
-      ],
-    },
-  },
-}
-
 export const sponsoredProductCampaignNegativeKeywordShape: Rule = {
   fields: {
     keywordId: 1,
@@ -470,15 +656,19 @@ export const targetExpressionShape: Rule = {
   items: { strict: true, fields: { type: { kinds: 1, minLength: 1 }, value: 33 } },
 }
 
+export const placementBidShape: Rule = { fields: { placement: 49, percentage: 50 } }
+
 export const dynamicBiddingShape: Rule = {
   fields: {
     strategy: 49,
-    placementBidding: { kinds: 48, items: 128 },
-    shopperCohortBidding: { kinds: 48, items: 128 },
+    placementBidding: { kinds: 48, items: placementBidShape },
+    shopperCohortBidding: { kinds: 48, items: shopperCohortBidShape },
   },
 }
 
 export const campaignBudgetShape: Rule = { fields: { budget: 50, budgetType: 49, effectiveBudget: 50 } }
+
+export const offAmazonSettingsShape: Rule = { fields: { offAmazonBudgetControlStrategy: 49 } }
 
 export const sponsoredProductCampaignShape: Rule = {
   fields: {
@@ -498,7 +688,7 @@ export const sponsoredProductCampaignShape: Rule = {
     budget: { kinds: 48, ref: () => campaignBudgetShape },
     extendedData: { kinds: 48, ref: () => extendedDataShape },
     marketplaceBudgetAllocation: 49,
-    offAmazonSettings: 176,
+    offAmazonSettings: { kinds: 48, ref: () => offAmazonSettingsShape },
     siteRestrictions: { kinds: 48, items: 1 },
   },
 }
@@ -520,7 +710,7 @@ export const newDynamicBiddingShape: Rule = {
         },
       },
     },
-    shopperCohortBidding: { kinds: 32, maxLength: 1, items: 128 },
+    shopperCohortBidding: { kinds: 32, maxLength: 1, items: newShopperCohortBidShape },
   },
 }
 
@@ -573,7 +763,7 @@ export const sponsoredProductProductAdShape: Rule = {
     asin: 49,
     sku: 49,
     customText: 49,
-    globalStoreSetting: 176,
+    globalStoreSetting: { kinds: 48, fields: { catalogSourceCountryCode: 49 } },
     state: 49,
     extendedData: { kinds: 48, ref: () => extendedDataShape },
   },

@@ -13,7 +13,17 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type { BasicStateFilter, BatchResult, ExtendedData, Id, IdFilter10, NameFilter } from './shared.gen.ts'
+import type {
+  BasicStateFilter,
+  BatchResult,
+  ExtendedData,
+  Id,
+  IdFilter10,
+  NameFilter,
+  NewShopperCohortBid,
+  RuleBasedBudget,
+  ShopperCohortBid,
+} from './shared.gen.ts'
 import {
   sponsoredBrandsCampaignsCreate,
   sponsoredBrandsCampaignsDelete,
@@ -134,6 +144,18 @@ export function search<const Path extends SearchPath<SponsoredBrandsCampaignsSea
   return searchCopy(client, 'sponsored_brands_campaigns', params, options)
 }
 
+/** How bids change by placement and shopper. */
+export interface BrandsBidding {
+  /** Whether Amazon adjusts bids by placement */
+  bidOptimization?: boolean | null
+  /** What Amazon adjusts bids for */
+  bidOptimizationStrategy?: string | null
+  /** Bid changes by `placement`, as a `percentage` */
+  bidAdjustmentsByPlacement?: Record<string, unknown>[] | null
+  /** Bid increases for cohorts of shoppers */
+  shopperCohortBidAdjustments?: ShopperCohortBid[] | null
+}
+
 /** A Sponsored Brands campaign. */
 export interface SponsoredBrandsCampaign {
   /** Id of the campaign */
@@ -154,8 +176,8 @@ export interface SponsoredBrandsCampaign {
   endDate?: string | null
   /** Id of the brand */
   brandEntityId?: string | null
-  /** Bidding: `bidOptimization`, `bidAdjustmentsByPlacement`, … */
-  bidding?: Record<string, unknown> | null
+  /** How bids change by placement and shopper */
+  bidding?: BrandsBidding | null
   /** What the advertiser pays for */
   costType?: OpenEnum<'CPC' | 'VCPM'> | null
   /** Goal of the campaign */
@@ -164,8 +186,8 @@ export interface SponsoredBrandsCampaign {
   productLocation?: OpenEnum<'SOLD_ON_AMAZON' | 'NOT_SOLD_ON_AMAZON' | 'SOLD_ON_DTC'> | null
   /** Whether the campaign can have several ad groups */
   isMultiAdGroupsEnabled?: boolean | null
-  /** Rule-based budget */
-  ruleBasedBudget?: Record<string, unknown> | null
+  /** What a budget rule makes of the budget */
+  ruleBasedBudget?: RuleBasedBudget | null
   /** Sites that the campaign is restricted to */
   siteRestrictions?: string[] | null
   /** Settings that Amazon chose */
@@ -176,7 +198,7 @@ export interface SponsoredBrandsCampaign {
   extendedData?: ExtendedData | null
 }
 
-/** How bids change by placement. */
+/** How bids change by placement and shopper. */
 export interface NewBrandsBidding {
   /** Whether Amazon adjusts bids by placement */
   bidOptimization?: boolean
@@ -187,6 +209,8 @@ export interface NewBrandsBidding {
     /** Percentage to change bids by, -99 to 900 */
     percentage?: number
   }[]
+  /** Bid increase for a cohort of shoppers */
+  shopperCohortBidAdjustments?: NewShopperCohortBid[]
 }
 
 /** Parameters of {@link list}. */
@@ -252,7 +276,7 @@ export interface SponsoredBrandsCampaignsCreateParams {
     endDate?: string
     /** Start date. Default: today, in the profile's time zone */
     startDate?: string
-    /** How bids change by placement */
+    /** How bids change by placement and shopper */
     bidding?: NewBrandsBidding
     /** Tags, at most 50 */
     tags?: Record<string, string>
@@ -279,7 +303,7 @@ export interface SponsoredBrandsCampaignsUpdateParams {
     endDate?: string | null
     /** Start date. Default: today, in the profile's time zone */
     startDate?: string
-    /** How bids change by placement */
+    /** How bids change by placement and shopper */
     bidding?: NewBrandsBidding
     /** Tags, at most 50 */
     tags?: Record<string, string>

@@ -13,7 +13,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type { BatchResult, DisplayArchived, Id } from './shared.gen.ts'
+import type { BatchResult, DisplayArchived, Id, RuleBasedBudget } from './shared.gen.ts'
 import {
   sponsoredDisplayCampaignsCreate,
   sponsoredDisplayCampaignsDelete,
@@ -183,8 +183,8 @@ export interface SponsoredDisplayCampaign {
   startDate?: string | null
   /** End date, YYYYMMDD; absent or null if open-ended */
   endDate?: string | null
-  /** Rule-based budget */
-  ruleBasedBudget?: Record<string, unknown> | null
+  /** What a budget rule makes of the budget */
+  ruleBasedBudget?: RuleBasedBudget | null
 }
 
 /** Parameters of {@link list}. */
@@ -252,6 +252,10 @@ export interface SponsoredDisplayCampaignsUpdateParams {
     state?: 'enabled' | 'paused'
     /** Amount per day, in the profile's currency */
     budget?: number
+    /** Budget period that the amount applies to */
+    budgetType?: 'daily'
+    /** What to pay for: clicks or viewable impressions */
+    costType?: 'cpc' | 'vcpm'
     /** Start date, today or later, YYYYMMDD, in the profile's time zone */
     startDate?: string
     /** End date, YYYYMMDD, in the profile's time zone */

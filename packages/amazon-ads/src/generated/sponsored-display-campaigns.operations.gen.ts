@@ -123,6 +123,8 @@ export const sponsoredDisplayCampaignsUpdate: Operation = {
             name: { kinds: 33, minLength: 1 },
             state: { kinds: 32, enum: ['enabled', 'paused'] },
             budget: { kinds: 34, minimum: 0 },
+            budgetType: { kinds: 32, enum: ['daily'] },
+            costType: { kinds: 32, enum: ['cpc', 'vcpm'] },
             startDate: { kinds: 33, pattern: /^\d{8}$/, hint: 'must be a date such as 20260131' },
             endDate: { kinds: 49, pattern: /^\d{8}$/, hint: 'must be a date such as 20260131' },
             portfolioId: { kinds: 48, ref: () => idShape },

@@ -13,7 +13,17 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type { BatchResult, ExtendedData, Id, IdFilter100, IdFilter1000, NameFilter, StateFilter } from './shared.gen.ts'
+import type {
+  BatchResult,
+  ExtendedData,
+  Id,
+  IdFilter100,
+  IdFilter1000,
+  NameFilter,
+  NewShopperCohortBid,
+  ShopperCohortBid,
+  StateFilter,
+} from './shared.gen.ts'
 import {
   sponsoredProductCampaignsCreate,
   sponsoredProductCampaignsDelete,
@@ -156,14 +166,24 @@ export function search<const Path extends SearchPath<SponsoredProductCampaignsSe
   return searchCopy(client, 'sponsored_product_campaigns', params, options)
 }
 
+/** A bid increase for a placement. */
+export interface PlacementBid {
+  /** Placement */
+  placement?: OpenEnum<
+    'PLACEMENT_TOP' | 'PLACEMENT_PRODUCT_PAGE' | 'PLACEMENT_REST_OF_SEARCH' | 'SITE_AMAZON_BUSINESS'
+  > | null
+  /** Percentage that bids are increased by */
+  percentage?: number | null
+}
+
 /** How bids change with the likelihood of a sale. */
 export interface DynamicBidding {
   /** Bidding strategy: whether bids go down only, up and down, or stay fixed */
   strategy?: OpenEnum<'LEGACY_FOR_SALES' | 'AUTO_FOR_SALES' | 'MANUAL' | 'RULE_BASED' | 'OTHER'> | null
-  /** Bid increases by `placement`, as a `percentage` */
-  placementBidding?: Record<string, unknown>[] | null
-  /** Bid increases for shopper cohorts */
-  shopperCohortBidding?: Record<string, unknown>[] | null
+  /** Bid increases by placement */
+  placementBidding?: PlacementBid[] | null
+  /** Bid increases for cohorts of shoppers */
+  shopperCohortBidding?: ShopperCohortBid[] | null
 }
 
 /** The budget of a campaign. */
@@ -174,6 +194,12 @@ export interface CampaignBudget {
   budgetType?: OpenEnum<'DAILY' | 'OTHER'> | null
   /** Amount in effect, with budget rules applied */
   effectiveBudget?: number | null
+}
+
+/** Settings for ads outside Amazon. */
+export interface OffAmazonSettings {
+  /** What the budget outside Amazon is spent for */
+  offAmazonBudgetControlStrategy?: OpenEnum<'MAXIMIZE_REACH' | 'MINIMIZE_SPEND'> | null
 }
 
 /** A Sponsored Products campaign. */
@@ -211,7 +237,7 @@ export interface SponsoredProductCampaign {
   /** How the budget is allocated across marketplaces */
   marketplaceBudgetAllocation?: string | null
   /** Settings for ads outside Amazon */
-  offAmazonSettings?: Record<string, unknown> | null
+  offAmazonSettings?: OffAmazonSettings | null
   /** Sites that the campaign is restricted to: `AMAZON_BUSINESS`, `AMAZON_HAUL` */
   siteRestrictions?: string[] | null
 }
@@ -227,8 +253,8 @@ export interface NewDynamicBidding {
     /** Percentage to increase bids by, 0 to 900 */
     percentage?: number
   }[]
-  /** Bid increases for a shopper cohort */
-  shopperCohortBidding?: Record<string, unknown>[]
+  /** Bid increase for a cohort of shoppers */
+  shopperCohortBidding?: NewShopperCohortBid[]
 }
 
 /** Parameters of {@link list}. */
@@ -294,8 +320,11 @@ export interface SponsoredProductCampaignsCreateParams {
     endDate?: string | null
     /** How bids change with the likelihood of a sale */
     dynamicBidding?: NewDynamicBidding
-    /** Settings for ads outside Amazon: `offAmazonBudgetControlStrategy` */
-    offAmazonSettings?: Record<string, unknown>
+    /** Settings for ads outside Amazon */
+    offAmazonSettings?: {
+      /** What to spend the budget outside Amazon for */
+      offAmazonBudgetControlStrategy?: 'MAXIMIZE_REACH' | 'MINIMIZE_SPEND'
+    }
     /** Site that the campaign is restricted to */
     siteRestrictions?: ('AMAZON_BUSINESS' | 'AMAZON_HAUL')[]
     /** Tags, at most 50 */
@@ -332,8 +361,11 @@ export interface SponsoredProductCampaignsUpdateParams {
     endDate?: string | null
     /** How bids change with the likelihood of a sale */
     dynamicBidding?: NewDynamicBidding
-    /** Settings for ads outside Amazon: `offAmazonBudgetControlStrategy` */
-    offAmazonSettings?: Record<string, unknown>
+    /** Settings for ads outside Amazon */
+    offAmazonSettings?: {
+      /** What to spend the budget outside Amazon for */
+      offAmazonBudgetControlStrategy?: 'MAXIMIZE_REACH' | 'MINIMIZE_SPEND'
+    }
     /** Site that the campaign is restricted to */
     siteRestrictions?: ('AMAZON_BUSINESS' | 'AMAZON_HAUL')[]
     /** Tags, at most 50 */

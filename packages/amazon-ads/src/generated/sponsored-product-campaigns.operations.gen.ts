@@ -95,7 +95,11 @@ export const sponsoredProductCampaignsCreate: Operation = {
             startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
             endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
             dynamicBidding: { kinds: 32, ref: () => newDynamicBiddingShape },
-            offAmazonSettings: 160,
+            offAmazonSettings: {
+              kinds: 32,
+              strict: true,
+              fields: { offAmazonBudgetControlStrategy: { kinds: 32, enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'] } },
+            },
             siteRestrictions: {
               kinds: 32,
               minLength: 1,
@@ -150,7 +154,11 @@ export const sponsoredProductCampaignsUpdate: Operation = {
             startDate: { kinds: 33, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
             endDate: { kinds: 49, pattern: /^\d{4}-\d{2}-\d{2}$/, hint: 'must be a date such as 2026-01-31' },
             dynamicBidding: { kinds: 32, ref: () => newDynamicBiddingShape },
-            offAmazonSettings: 160,
+            offAmazonSettings: {
+              kinds: 32,
+              strict: true,
+              fields: { offAmazonBudgetControlStrategy: { kinds: 32, enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'] } },
+            },
             siteRestrictions: {
               kinds: 32,
               minLength: 1,

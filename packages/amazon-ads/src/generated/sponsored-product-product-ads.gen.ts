@@ -148,7 +148,10 @@ export interface SponsoredProductProductAd {
   /** Custom text of the advertiser; book authors only */
   customText?: string | null
   /** Catalog country, for the global store */
-  globalStoreSetting?: Record<string, unknown> | null
+  globalStoreSetting?: {
+    /** Country whose catalog has the product */
+    catalogSourceCountryCode?: string | null
+  } | null
   /** State */
   state?: OpenEnum<'ENABLED' | 'PAUSED' | 'ARCHIVED' | 'ENABLING' | 'PROPOSED' | 'USER_DELETED' | 'OTHER'> | null
   /** Timestamps and serving status; on request only */
@@ -199,8 +202,11 @@ export interface SponsoredProductProductAdsCreateParams {
     sku?: string
     /** Custom text of the advertiser, 50 to 150 characters; book authors only */
     customText?: string
-    /** Global store settings */
-    globalStoreSetting?: Record<string, unknown>
+    /** Catalog country, for the global store */
+    globalStoreSetting?: {
+      /** Country whose catalog has the product, such as `US` */
+      catalogSourceCountryCode?: string
+    }
   }[]
   /** Id of the profile to use instead of `config.profile_id` */
   profileId?: Id

@@ -69,7 +69,11 @@ export const sponsoredProductProductAdsCreate: Operation = {
               pattern: /^[^a-z<>^][^<>^]+$/,
               hint: 'must be 50 to 150 characters, not start with a lowercase letter, and not contain < > ^',
             },
-            globalStoreSetting: 160,
+            globalStoreSetting: {
+              kinds: 32,
+              strict: true,
+              fields: { catalogSourceCountryCode: { kinds: 33, minLength: 2, maxLength: 2 } },
+            },
           },
         },
       },

@@ -7,6 +7,7 @@ import {
   default as portfolioBudgetUsage_,
 } from '../../../../schemas/amazon-ads/portfolio_budget_usage.ts'
 import {
+  BudgetControls as BudgetControls_,
   Portfolio as Portfolio_,
   PortfolioBudget as PortfolioBudget_,
   default as portfolios_,
@@ -18,6 +19,8 @@ import {
   DisplayArchived as DisplayArchived_,
   ExtendedData as ExtendedData_,
   Predicate as Predicate_,
+  RuleBasedBudget as RuleBasedBudget_,
+  ShopperCohortBid as ShopperCohortBid_,
 } from '../../../../schemas/amazon-ads/shared.records.ts'
 import {
   BasicStateFilter as BasicStateFilter_,
@@ -27,6 +30,7 @@ import {
   IdFilter1000 as IdFilter1000_,
   JobId as JobId_,
   NameFilter as NameFilter_,
+  NewShopperCohortBid as NewShopperCohortBid_,
   StateFilter as StateFilter_,
   TargetExpression as TargetExpression_,
   TextFilter as TextFilter_,
@@ -42,10 +46,33 @@ import {
   default as sponsoredBrandsAds_,
 } from '../../../../schemas/amazon-ads/sponsored_brands_ads.ts'
 import {
+  BrandsBidding as BrandsBidding_,
   NewBrandsBidding as NewBrandsBidding_,
   SponsoredBrandsCampaign as SponsoredBrandsCampaign_,
   default as sponsoredBrandsCampaigns_,
 } from '../../../../schemas/amazon-ads/sponsored_brands_campaigns.ts'
+import {
+  SponsoredBrandsKeyword as SponsoredBrandsKeyword_,
+  default as sponsoredBrandsKeywords_,
+} from '../../../../schemas/amazon-ads/sponsored_brands_keywords.ts'
+import {
+  SponsoredBrandsNegativeKeyword as SponsoredBrandsNegativeKeyword_,
+  default as sponsoredBrandsNegativeKeywords_,
+} from '../../../../schemas/amazon-ads/sponsored_brands_negative_keywords.ts'
+import {
+  BrandsNegativeExpression as BrandsNegativeExpression_,
+  SponsoredBrandsNegativeTarget as SponsoredBrandsNegativeTarget_,
+  default as sponsoredBrandsNegativeTargets_,
+} from '../../../../schemas/amazon-ads/sponsored_brands_negative_targets.ts'
+import {
+  BrandsExpression as BrandsExpression_,
+  SponsoredBrandsTarget as SponsoredBrandsTarget_,
+  default as sponsoredBrandsTargets_,
+} from '../../../../schemas/amazon-ads/sponsored_brands_targets.ts'
+import {
+  SponsoredBrandsTheme as SponsoredBrandsTheme_,
+  default as sponsoredBrandsThemes_,
+} from '../../../../schemas/amazon-ads/sponsored_brands_themes.ts'
 import {
   SponsoredDisplayAdGroup as SponsoredDisplayAdGroup_,
   default as sponsoredDisplayAdGroups_,
@@ -83,6 +110,8 @@ import {
   CampaignBudget as CampaignBudget_,
   DynamicBidding as DynamicBidding_,
   NewDynamicBidding as NewDynamicBidding_,
+  OffAmazonSettings as OffAmazonSettings_,
+  PlacementBid as PlacementBid_,
   SponsoredProductCampaign as SponsoredProductCampaign_,
   default as sponsoredProductCampaigns_,
 } from '../../../../schemas/amazon-ads/sponsored_product_campaigns.ts'
@@ -184,6 +213,18 @@ export interface PortfolioBudgetSchema
   > {}
 export const PortfolioBudgetSchema: PortfolioBudgetSchema = PortfolioBudget_
 
+/** Whether campaigns share their unspent budgets. */
+export interface BudgetControlsSchema
+  extends z.ZodObject<
+    {
+      campaignUnspentBudgetSharing: z.ZodOptional<
+        z.ZodNullable<z.ZodObject<{ featureState: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>>
+      >
+    },
+    z.core.$loose
+  > {}
+export const BudgetControlsSchema: BudgetControlsSchema = BudgetControls_
+
 /** Timestamps and serving status; on request only. */
 export interface ExtendedDataSchema
   extends z.ZodObject<
@@ -193,6 +234,8 @@ export interface ExtendedDataSchema
       creationDate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
       lastUpdateDate: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
       servingStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      servingStatusDetails: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      statusReasons: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
     },
     z.core.$loose
   > {}
@@ -210,7 +253,7 @@ export interface PortfolioSchema
       creationDate: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       lastUpdatedDate: z.ZodOptional<z.ZodNullable<z.ZodInt>>
       servingStatus: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      budgetControls: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      budgetControls: z.ZodOptional<z.ZodNullable<BudgetControlsSchema>>
       extendedData: z.ZodOptional<z.ZodNullable<ExtendedDataSchema>>
     },
     z.core.$loose
@@ -247,6 +290,7 @@ export interface BatchResultSchema
                 adId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 keywordId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+                themeId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 portfolioId: z.ZodOptional<z.ZodNullable<z.ZodString>>
                 description: z.ZodOptional<z.ZodNullable<z.ZodString>>
               },
@@ -427,6 +471,44 @@ export interface ImageCropSchema
   > {}
 export const ImageCropSchema: ImageCropSchema = ImageCrop_
 
+/** A bid increase for a cohort of shoppers. */
+export interface ShopperCohortBidSchema
+  extends z.ZodObject<
+    {
+      shopperCohortType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      percentage: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      audienceSegments: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+    },
+    z.core.$loose
+  > {}
+export const ShopperCohortBidSchema: ShopperCohortBidSchema = ShopperCohortBid_
+
+/** How bids change by placement and shopper. */
+export interface BrandsBiddingSchema
+  extends z.ZodObject<
+    {
+      bidOptimization: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+      bidOptimizationStrategy: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      bidAdjustmentsByPlacement: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      shopperCohortBidAdjustments: z.ZodOptional<z.ZodNullable<z.ZodArray<ShopperCohortBidSchema>>>
+    },
+    z.core.$loose
+  > {}
+export const BrandsBiddingSchema: BrandsBiddingSchema = BrandsBidding_
+
+/** What a budget rule makes of the budget. */
+export interface RuleBasedBudgetSchema
+  extends z.ZodObject<
+    {
+      value: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      applicableRuleId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      applicableRuleName: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      isProcessing: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+    },
+    z.core.$loose
+  > {}
+export const RuleBasedBudgetSchema: RuleBasedBudgetSchema = RuleBasedBudget_
+
 /** A Sponsored Brands campaign. */
 export interface SponsoredBrandsCampaignSchema
   extends z.ZodObject<
@@ -440,12 +522,12 @@ export interface SponsoredBrandsCampaignSchema
       startDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
       endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
       brandEntityId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      bidding: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      bidding: z.ZodOptional<z.ZodNullable<BrandsBiddingSchema>>
       costType: z.ZodOptional<z.ZodNullable<z.ZodString>>
       goal: z.ZodOptional<z.ZodNullable<z.ZodString>>
       productLocation: z.ZodOptional<z.ZodNullable<z.ZodString>>
       isMultiAdGroupsEnabled: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
-      ruleBasedBudget: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      ruleBasedBudget: z.ZodOptional<z.ZodNullable<RuleBasedBudgetSchema>>
       siteRestrictions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       smartDefault: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       tags: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
@@ -455,7 +537,31 @@ export interface SponsoredBrandsCampaignSchema
   > {}
 export const SponsoredBrandsCampaignSchema: SponsoredBrandsCampaignSchema = SponsoredBrandsCampaign_
 
-/** How bids change by placement. */
+/** A bid increase for a cohort of shoppers. */
+export interface NewShopperCohortBidSchema
+  extends z.ZodObject<
+    {
+      shopperCohortType: z.ZodEnum<{ AUDIENCE_SEGMENT: 'AUDIENCE_SEGMENT' }>
+      percentage: z.ZodOptional<z.ZodInt>
+      audienceSegments: z.ZodOptional<
+        z.ZodArray<
+          z.ZodObject<
+            {
+              audienceId: z.ZodString
+              audienceSegmentType: z.ZodOptional<
+                z.ZodEnum<{ SPONSORED_ADS_AMC: 'SPONSORED_ADS_AMC'; BEHAVIOR_DYNAMIC: 'BEHAVIOR_DYNAMIC' }>
+              >
+            },
+            z.core.$strict
+          >
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const NewShopperCohortBidSchema: NewShopperCohortBidSchema = NewShopperCohortBid_
+
+/** How bids change by placement and shopper. */
 export interface NewBrandsBiddingSchema
   extends z.ZodObject<
     {
@@ -473,10 +579,196 @@ export interface NewBrandsBiddingSchema
           >
         >
       >
+      shopperCohortBidAdjustments: z.ZodOptional<z.ZodArray<NewShopperCohortBidSchema>>
     },
     z.core.$strict
   > {}
 export const NewBrandsBiddingSchema: NewBrandsBiddingSchema = NewBrandsBidding_
+
+/** A keyword: search terms that ads are shown for. */
+export interface SponsoredBrandsKeywordSchema
+  extends z.ZodObject<
+    {
+      keywordId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      keywordText: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      matchType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      nativeLanguageKeyword: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const SponsoredBrandsKeywordSchema: SponsoredBrandsKeywordSchema = SponsoredBrandsKeyword_
+
+/** The result of archiving one record. */
+export interface DisplayArchivedSchema
+  extends z.ZodObject<
+    {
+      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      keywordId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const DisplayArchivedSchema: DisplayArchivedSchema = DisplayArchived_
+
+/** Search terms that ads are not shown for. */
+export interface SponsoredBrandsNegativeKeywordSchema
+  extends z.ZodObject<
+    {
+      keywordId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      keywordText: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      matchType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const SponsoredBrandsNegativeKeywordSchema: SponsoredBrandsNegativeKeywordSchema =
+  SponsoredBrandsNegativeKeyword_
+
+/** Products or brands that ads are not shown for. */
+export interface SponsoredBrandsNegativeTargetSchema
+  extends z.ZodObject<
+    {
+      targetId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      expressions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      resolvedExpressions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+    },
+    z.core.$loose
+  > {}
+export const SponsoredBrandsNegativeTargetSchema: SponsoredBrandsNegativeTargetSchema = SponsoredBrandsNegativeTarget_
+
+/** Up to 3 filters, all of which must match; one of each type. */
+export interface BrandsNegativeTargetFiltersSchema
+  extends z.ZodArray<
+    z.ZodDiscriminatedUnion<
+      readonly [
+        z.ZodObject<
+          {
+            filterType: z.ZodLiteral<'CREATIVE_TYPE'>
+            values: z.ZodArray<z.ZodEnum<{ productCollection: 'productCollection'; video: 'video' }>>
+          },
+          z.core.$strict
+        >,
+        z.ZodObject<
+          {
+            filterType: z.ZodLiteral<'TARGETING_STATE'>
+            values: z.ZodArray<z.ZodEnum<{ enabled: 'enabled'; archived: 'archived' }>>
+          },
+          z.core.$strict
+        >,
+        z.ZodObject<{ filterType: z.ZodLiteral<'CAMPAIGN_ID'>; values: z.ZodArray<IdSchema> }, z.core.$strict>,
+        z.ZodObject<{ filterType: z.ZodLiteral<'AD_GROUP_ID'>; values: z.ZodArray<IdSchema> }, z.core.$strict>,
+      ],
+      'filterType'
+    >
+  > {}
+
+/** Products or brands to exclude. */
+export interface BrandsNegativeExpressionSchema
+  extends z.ZodArray<
+    z.ZodObject<
+      { type: z.ZodEnum<{ asinBrandSameAs: 'asinBrandSameAs'; asinSameAs: 'asinSameAs' }>; value: z.ZodString },
+      z.core.$strict
+    >
+  > {}
+export const BrandsNegativeExpressionSchema: BrandsNegativeExpressionSchema = BrandsNegativeExpression_
+
+/** The products or categories that an ad group targets. */
+export interface SponsoredBrandsTargetSchema
+  extends z.ZodObject<
+    {
+      targetId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+      expressions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      resolvedExpressions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+    },
+    z.core.$loose
+  > {}
+export const SponsoredBrandsTargetSchema: SponsoredBrandsTargetSchema = SponsoredBrandsTarget_
+
+/** Up to 3 filters, all of which must match; one of each type. */
+export interface BrandsTargetFiltersSchema
+  extends z.ZodArray<
+    z.ZodDiscriminatedUnion<
+      readonly [
+        z.ZodObject<
+          {
+            filterType: z.ZodLiteral<'CREATIVE_TYPE'>
+            values: z.ZodArray<z.ZodEnum<{ productCollection: 'productCollection'; video: 'video' }>>
+          },
+          z.core.$strict
+        >,
+        z.ZodObject<
+          {
+            filterType: z.ZodLiteral<'TARGETING_STATE'>
+            values: z.ZodArray<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused'; archived: 'archived' }>>
+          },
+          z.core.$strict
+        >,
+        z.ZodObject<{ filterType: z.ZodLiteral<'CAMPAIGN_ID'>; values: z.ZodArray<IdSchema> }, z.core.$strict>,
+        z.ZodObject<{ filterType: z.ZodLiteral<'AD_GROUP_ID'>; values: z.ZodArray<IdSchema> }, z.core.$strict>,
+      ],
+      'filterType'
+    >
+  > {}
+
+/** Conditions, all of which must be met. */
+export interface BrandsExpressionSchema
+  extends z.ZodArray<
+    z.ZodObject<
+      {
+        type: z.ZodEnum<{
+          asinCategorySameAs: 'asinCategorySameAs'
+          asinBrandSameAs: 'asinBrandSameAs'
+          asinPriceLessThan: 'asinPriceLessThan'
+          asinPriceBetween: 'asinPriceBetween'
+          asinPriceGreaterThan: 'asinPriceGreaterThan'
+          asinReviewRatingLessThan: 'asinReviewRatingLessThan'
+          asinReviewRatingBetween: 'asinReviewRatingBetween'
+          asinReviewRatingGreaterThan: 'asinReviewRatingGreaterThan'
+          asinSameAs: 'asinSameAs'
+        }>
+        value: z.ZodString
+      },
+      z.core.$strict
+    >
+  > {}
+export const BrandsExpressionSchema: BrandsExpressionSchema = BrandsExpression_
+
+/** Keywords that Amazon chooses by a theme, and keeps current. */
+export interface SponsoredBrandsThemeSchema
+  extends z.ZodObject<
+    {
+      themeId: z.ZodString
+      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      themeType: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      state: z.ZodOptional<z.ZodNullable<z.ZodString>>
+      bid: z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+    },
+    z.core.$loose
+  > {}
+export const SponsoredBrandsThemeSchema: SponsoredBrandsThemeSchema = SponsoredBrandsTheme_
+
+/** Up to 100 ids: `{ include: [...] }`. */
+export interface IdFilter100Schema
+  extends z.ZodObject<{ include: z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]> }, z.core.$strict> {}
+export const IdFilter100Schema: IdFilter100Schema = IdFilter100_
 
 /** A Sponsored Display ad group. */
 export interface SponsoredDisplayAdGroupSchema
@@ -495,21 +787,6 @@ export interface SponsoredDisplayAdGroupSchema
   > {}
 export const SponsoredDisplayAdGroupSchema: SponsoredDisplayAdGroupSchema = SponsoredDisplayAdGroup_
 
-/** The result of archiving one record. */
-export interface DisplayArchivedSchema
-  extends z.ZodObject<
-    {
-      code: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      description: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      campaignId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      adGroupId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      adId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      targetId: z.ZodOptional<z.ZodNullable<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
-export const DisplayArchivedSchema: DisplayArchivedSchema = DisplayArchived_
-
 /** A Sponsored Display campaign. */
 export interface SponsoredDisplayCampaignSchema
   extends z.ZodObject<
@@ -525,7 +802,7 @@ export interface SponsoredDisplayCampaignSchema
       deliveryProfile: z.ZodOptional<z.ZodNullable<z.ZodString>>
       startDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
       endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      ruleBasedBudget: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      ruleBasedBudget: z.ZodOptional<z.ZodNullable<RuleBasedBudgetSchema>>
     },
     z.core.$loose
   > {}
@@ -673,11 +950,6 @@ export interface IdFilter1000Schema
   extends z.ZodObject<{ include: z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]> }, z.core.$strict> {}
 export const IdFilter1000Schema: IdFilter1000Schema = IdFilter1000_
 
-/** Up to 100 ids: `{ include: [...] }`. */
-export interface IdFilter100Schema
-  extends z.ZodObject<{ include: z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]> }, z.core.$strict> {}
-export const IdFilter100Schema: IdFilter100Schema = IdFilter100_
-
 /** A negative keyword for a whole campaign: search terms that its ads are not shown for. */
 export interface SponsoredProductCampaignNegativeKeywordSchema
   extends z.ZodObject<
@@ -734,13 +1006,21 @@ export interface TargetExpressionSchema
   extends z.ZodArray<z.ZodObject<{ type: z.ZodString; value: z.ZodOptional<z.ZodString> }, z.core.$strict>> {}
 export const TargetExpressionSchema: TargetExpressionSchema = TargetExpression_
 
+/** A bid increase for a placement. */
+export interface PlacementBidSchema
+  extends z.ZodObject<
+    { placement: z.ZodOptional<z.ZodNullable<z.ZodString>>; percentage: z.ZodOptional<z.ZodNullable<z.ZodNumber>> },
+    z.core.$loose
+  > {}
+export const PlacementBidSchema: PlacementBidSchema = PlacementBid_
+
 /** How bids change with the likelihood of a sale. */
 export interface DynamicBiddingSchema
   extends z.ZodObject<
     {
       strategy: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      placementBidding: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
-      shopperCohortBidding: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>>
+      placementBidding: z.ZodOptional<z.ZodNullable<z.ZodArray<PlacementBidSchema>>>
+      shopperCohortBidding: z.ZodOptional<z.ZodNullable<z.ZodArray<ShopperCohortBidSchema>>>
     },
     z.core.$loose
   > {}
@@ -757,6 +1037,11 @@ export interface CampaignBudgetSchema
     z.core.$loose
   > {}
 export const CampaignBudgetSchema: CampaignBudgetSchema = CampaignBudget_
+
+/** Settings for ads outside Amazon. */
+export interface OffAmazonSettingsSchema
+  extends z.ZodObject<{ offAmazonBudgetControlStrategy: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose> {}
+export const OffAmazonSettingsSchema: OffAmazonSettingsSchema = OffAmazonSettings_
 
 /** A Sponsored Products campaign. */
 export interface SponsoredProductCampaignSchema
@@ -778,7 +1063,7 @@ export interface SponsoredProductCampaignSchema
       budget: z.ZodOptional<z.ZodNullable<CampaignBudgetSchema>>
       extendedData: z.ZodOptional<z.ZodNullable<ExtendedDataSchema>>
       marketplaceBudgetAllocation: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      offAmazonSettings: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      offAmazonSettings: z.ZodOptional<z.ZodNullable<OffAmazonSettingsSchema>>
       siteRestrictions: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
     },
     z.core.$loose
@@ -815,7 +1100,7 @@ export interface NewDynamicBiddingSchema
           >
         >
       >
-      shopperCohortBidding: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      shopperCohortBidding: z.ZodOptional<z.ZodArray<NewShopperCohortBidSchema>>
     },
     z.core.$strict
   > {}
@@ -886,7 +1171,11 @@ export interface SponsoredProductProductAdSchema
       asin: z.ZodOptional<z.ZodNullable<z.ZodString>>
       sku: z.ZodOptional<z.ZodNullable<z.ZodString>>
       customText: z.ZodOptional<z.ZodNullable<z.ZodString>>
-      globalStoreSetting: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      globalStoreSetting: z.ZodOptional<
+        z.ZodNullable<
+          z.ZodObject<{ catalogSourceCountryCode: z.ZodOptional<z.ZodNullable<z.ZodString>> }, z.core.$loose>
+        >
+      >
       state: z.ZodOptional<z.ZodNullable<z.ZodString>>
       extendedData: z.ZodOptional<z.ZodNullable<ExtendedDataSchema>>
     },
@@ -1026,7 +1315,19 @@ export interface PortfoliosCreateParamsSchema
             name: z.ZodString
             state: z.ZodEnum<{ ENABLED: 'ENABLED' }>
             budget: z.ZodOptional<NewPortfolioBudgetSchema>
-            budgetControls: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            budgetControls: z.ZodOptional<
+              z.ZodObject<
+                {
+                  campaignUnspentBudgetSharing: z.ZodOptional<
+                    z.ZodObject<
+                      { featureState: z.ZodEnum<{ ENABLED: 'ENABLED'; DISABLED: 'DISABLED' }> },
+                      z.core.$strict
+                    >
+                  >
+                },
+                z.core.$strict
+              >
+            >
           },
           z.core.$strict
         >
@@ -1048,7 +1349,19 @@ export interface PortfoliosUpdateParamsSchema
             name: z.ZodOptional<z.ZodString>
             state: z.ZodOptional<z.ZodEnum<{ ENABLED: 'ENABLED' }>>
             budget: z.ZodOptional<NewPortfolioBudgetSchema>
-            budgetControls: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            budgetControls: z.ZodOptional<
+              z.ZodObject<
+                {
+                  campaignUnspentBudgetSharing: z.ZodOptional<
+                    z.ZodObject<
+                      { featureState: z.ZodEnum<{ ENABLED: 'ENABLED'; DISABLED: 'DISABLED' }> },
+                      z.core.$strict
+                    >
+                  >
+                },
+                z.core.$strict
+              >
+            >
           },
           z.core.$strict
         >
@@ -1537,6 +1850,398 @@ export interface SponsoredBrandsCampaignsDeleteParamsSchema
 export const SponsoredBrandsCampaignsDeleteParamsSchema: SponsoredBrandsCampaignsDeleteParamsSchema =
   sponsoredBrandsCampaigns_.actions.delete.params
 
+/** Parameters of `sponsoredBrandsKeywords.list`. */
+export interface SponsoredBrandsKeywordsListParamsSchema
+  extends z.ZodObject<
+    {
+      keywordIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      adGroupIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      campaignIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      keywordText: z.ZodOptional<z.ZodString>
+      matchTypeFilter: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodEnum<{
+                BROAD: 'BROAD'
+                broad: 'broad'
+                EXACT: 'EXACT'
+                exact: 'exact'
+                PHRASE: 'PHRASE'
+                phrase: 'phrase'
+              }>
+            >,
+            z.ZodString,
+          ]
+        >
+      >
+      creativeType: z.ZodOptional<z.ZodEnum<{ productCollection: 'productCollection'; video: 'video' }>>
+      locale: z.ZodOptional<z.ZodString>
+      stateFilter: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodEnum<{
+                ENABLED: 'ENABLED'
+                enabled: 'enabled'
+                PAUSED: 'PAUSED'
+                paused: 'paused'
+                ARCHIVED: 'ARCHIVED'
+                archived: 'archived'
+              }>
+            >,
+            z.ZodString,
+          ]
+        >
+      >
+      startIndex: z.ZodOptional<z.ZodInt>
+      count: z.ZodOptional<z.ZodInt>
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsKeywordsListParamsSchema: SponsoredBrandsKeywordsListParamsSchema =
+  sponsoredBrandsKeywords_.actions.list.params
+
+/** Parameters of `sponsoredBrandsKeywords.get`. */
+export interface SponsoredBrandsKeywordsGetParamsSchema
+  extends z.ZodObject<
+    { keywordId: IdSchema; locale: z.ZodOptional<z.ZodString>; profileId: z.ZodOptional<IdSchema> },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsKeywordsGetParamsSchema: SponsoredBrandsKeywordsGetParamsSchema =
+  sponsoredBrandsKeywords_.actions.get.params
+
+/** Parameters of `sponsoredBrandsKeywords.create`. */
+export interface SponsoredBrandsKeywordsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      keywords: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            keywordText: z.ZodString
+            matchType: z.ZodEnum<{ broad: 'broad'; exact: 'exact'; phrase: 'phrase' }>
+            bid: z.ZodOptional<z.ZodNumber>
+            nativeLanguageKeyword: z.ZodOptional<z.ZodString>
+            nativeLanguageLocale: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsKeywordsCreateParamsSchema: SponsoredBrandsKeywordsCreateParamsSchema =
+  sponsoredBrandsKeywords_.actions.create.params
+
+/** Parameters of `sponsoredBrandsKeywords.update`. */
+export interface SponsoredBrandsKeywordsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      keywords: z.ZodArray<
+        z.ZodObject<
+          {
+            keywordId: IdSchema
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
+            bid: z.ZodOptional<z.ZodNumber>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsKeywordsUpdateParamsSchema: SponsoredBrandsKeywordsUpdateParamsSchema =
+  sponsoredBrandsKeywords_.actions.update.params
+
+/** Parameters of `sponsoredBrandsKeywords.delete`. */
+export interface SponsoredBrandsKeywordsDeleteParamsSchema
+  extends z.ZodObject<{ keywordId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsKeywordsDeleteParamsSchema: SponsoredBrandsKeywordsDeleteParamsSchema =
+  sponsoredBrandsKeywords_.actions.delete.params
+
+/** Parameters of `sponsoredBrandsNegativeKeywords.list`. */
+export interface SponsoredBrandsNegativeKeywordsListParamsSchema
+  extends z.ZodObject<
+    {
+      keywordIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      adGroupIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      campaignIdFilter: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<IdSchema>, z.ZodString]>>
+      keywordText: z.ZodOptional<z.ZodString>
+      matchTypeFilter: z.ZodOptional<
+        z.ZodArray<z.ZodEnum<{ negativeExact: 'negativeExact'; negativePhrase: 'negativePhrase' }>>
+      >
+      creativeType: z.ZodOptional<z.ZodEnum<{ productCollection: 'productCollection'; video: 'video' }>>
+      stateFilter: z.ZodOptional<
+        z.ZodUnion<
+          readonly [
+            z.ZodArray<
+              z.ZodEnum<{ ENABLED: 'ENABLED'; enabled: 'enabled'; ARCHIVED: 'ARCHIVED'; archived: 'archived' }>
+            >,
+            z.ZodString,
+          ]
+        >
+      >
+      startIndex: z.ZodOptional<z.ZodInt>
+      count: z.ZodOptional<z.ZodInt>
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsNegativeKeywordsListParamsSchema: SponsoredBrandsNegativeKeywordsListParamsSchema =
+  sponsoredBrandsNegativeKeywords_.actions.list.params
+
+/** Parameters of `sponsoredBrandsNegativeKeywords.get`. */
+export interface SponsoredBrandsNegativeKeywordsGetParamsSchema
+  extends z.ZodObject<{ keywordId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsNegativeKeywordsGetParamsSchema: SponsoredBrandsNegativeKeywordsGetParamsSchema =
+  sponsoredBrandsNegativeKeywords_.actions.get.params
+
+/** Parameters of `sponsoredBrandsNegativeKeywords.create`. */
+export interface SponsoredBrandsNegativeKeywordsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      negativeKeywords: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            keywordText: z.ZodString
+            matchType: z.ZodEnum<{ negativeExact: 'negativeExact'; negativePhrase: 'negativePhrase' }>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsNegativeKeywordsCreateParamsSchema: SponsoredBrandsNegativeKeywordsCreateParamsSchema =
+  sponsoredBrandsNegativeKeywords_.actions.create.params
+
+/** Parameters of `sponsoredBrandsNegativeKeywords.update`. */
+export interface SponsoredBrandsNegativeKeywordsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      negativeKeywords: z.ZodArray<
+        z.ZodObject<
+          {
+            keywordId: IdSchema
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            state: z.ZodEnum<{ enabled: 'enabled'; archived: 'archived' }>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsNegativeKeywordsUpdateParamsSchema: SponsoredBrandsNegativeKeywordsUpdateParamsSchema =
+  sponsoredBrandsNegativeKeywords_.actions.update.params
+
+/** Parameters of `sponsoredBrandsNegativeKeywords.delete`. */
+export interface SponsoredBrandsNegativeKeywordsDeleteParamsSchema
+  extends z.ZodObject<{ keywordId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsNegativeKeywordsDeleteParamsSchema: SponsoredBrandsNegativeKeywordsDeleteParamsSchema =
+  sponsoredBrandsNegativeKeywords_.actions.delete.params
+
+/** Parameters of `sponsoredBrandsNegativeTargets.list`. */
+export interface SponsoredBrandsNegativeTargetsListParamsSchema
+  extends z.ZodObject<
+    {
+      filters: z.ZodOptional<BrandsNegativeTargetFiltersSchema>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextToken: z.ZodOptional<z.ZodString>
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsNegativeTargetsListParamsSchema: SponsoredBrandsNegativeTargetsListParamsSchema =
+  sponsoredBrandsNegativeTargets_.actions.list.params
+
+/** Parameters of `sponsoredBrandsNegativeTargets.get`. */
+export interface SponsoredBrandsNegativeTargetsGetParamsSchema
+  extends z.ZodObject<{ negativeTargetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsNegativeTargetsGetParamsSchema: SponsoredBrandsNegativeTargetsGetParamsSchema =
+  sponsoredBrandsNegativeTargets_.actions.get.params
+
+/** Parameters of `sponsoredBrandsNegativeTargets.create`. */
+export interface SponsoredBrandsNegativeTargetsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      negativeTargets: z.ZodArray<
+        z.ZodObject<
+          { campaignId: IdSchema; adGroupId: IdSchema; expressions: BrandsNegativeExpressionSchema },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsNegativeTargetsCreateParamsSchema: SponsoredBrandsNegativeTargetsCreateParamsSchema =
+  sponsoredBrandsNegativeTargets_.actions.create.params
+
+/** Parameters of `sponsoredBrandsNegativeTargets.update`. */
+export interface SponsoredBrandsNegativeTargetsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      negativeTargets: z.ZodArray<
+        z.ZodObject<
+          { targetId: IdSchema; adGroupId: IdSchema; state: z.ZodEnum<{ enabled: 'enabled'; archived: 'archived' }> },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsNegativeTargetsUpdateParamsSchema: SponsoredBrandsNegativeTargetsUpdateParamsSchema =
+  sponsoredBrandsNegativeTargets_.actions.update.params
+
+/** Parameters of `sponsoredBrandsNegativeTargets.delete`. */
+export interface SponsoredBrandsNegativeTargetsDeleteParamsSchema
+  extends z.ZodObject<{ negativeTargetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsNegativeTargetsDeleteParamsSchema: SponsoredBrandsNegativeTargetsDeleteParamsSchema =
+  sponsoredBrandsNegativeTargets_.actions.delete.params
+
+/** Parameters of `sponsoredBrandsTargets.list`. */
+export interface SponsoredBrandsTargetsListParamsSchema
+  extends z.ZodObject<
+    {
+      filters: z.ZodOptional<BrandsTargetFiltersSchema>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextToken: z.ZodOptional<z.ZodString>
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsTargetsListParamsSchema: SponsoredBrandsTargetsListParamsSchema =
+  sponsoredBrandsTargets_.actions.list.params
+
+/** Parameters of `sponsoredBrandsTargets.get`. */
+export interface SponsoredBrandsTargetsGetParamsSchema
+  extends z.ZodObject<{ targetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsTargetsGetParamsSchema: SponsoredBrandsTargetsGetParamsSchema =
+  sponsoredBrandsTargets_.actions.get.params
+
+/** Parameters of `sponsoredBrandsTargets.create`. */
+export interface SponsoredBrandsTargetsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      targets: z.ZodArray<
+        z.ZodObject<
+          {
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            expressions: BrandsExpressionSchema
+            bid: z.ZodOptional<z.ZodNumber>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsTargetsCreateParamsSchema: SponsoredBrandsTargetsCreateParamsSchema =
+  sponsoredBrandsTargets_.actions.create.params
+
+/** Parameters of `sponsoredBrandsTargets.update`. */
+export interface SponsoredBrandsTargetsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      targets: z.ZodArray<
+        z.ZodObject<
+          {
+            targetId: IdSchema
+            campaignId: IdSchema
+            adGroupId: IdSchema
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
+            bid: z.ZodOptional<z.ZodNumber>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsTargetsUpdateParamsSchema: SponsoredBrandsTargetsUpdateParamsSchema =
+  sponsoredBrandsTargets_.actions.update.params
+
+/** Parameters of `sponsoredBrandsTargets.delete`. */
+export interface SponsoredBrandsTargetsDeleteParamsSchema
+  extends z.ZodObject<{ targetId: IdSchema; profileId: z.ZodOptional<IdSchema> }, z.core.$strict> {}
+export const SponsoredBrandsTargetsDeleteParamsSchema: SponsoredBrandsTargetsDeleteParamsSchema =
+  sponsoredBrandsTargets_.actions.delete.params
+
+/** Parameters of `sponsoredBrandsThemes.list`. */
+export interface SponsoredBrandsThemesListParamsSchema
+  extends z.ZodObject<
+    {
+      stateFilter: z.ZodOptional<BasicStateFilterSchema>
+      themeIdFilter: z.ZodOptional<IdFilter100Schema>
+      adGroupIdFilter: z.ZodOptional<IdFilter100Schema>
+      campaignIdFilter: z.ZodOptional<IdFilter100Schema>
+      themeTypeFilter: z.ZodOptional<z.ZodObject<{ include: z.ZodArray<z.ZodString> }, z.core.$strict>>
+      maxResults: z.ZodOptional<z.ZodInt>
+      nextToken: z.ZodOptional<z.ZodString>
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsThemesListParamsSchema: SponsoredBrandsThemesListParamsSchema =
+  sponsoredBrandsThemes_.actions.list.params
+
+/** Parameters of `sponsoredBrandsThemes.create`. */
+export interface SponsoredBrandsThemesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      themes: z.ZodArray<
+        z.ZodObject<
+          { campaignId: z.ZodOptional<IdSchema>; adGroupId: IdSchema; themeType: z.ZodString; bid: z.ZodNumber },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsThemesCreateParamsSchema: SponsoredBrandsThemesCreateParamsSchema =
+  sponsoredBrandsThemes_.actions.create.params
+
+/** Parameters of `sponsoredBrandsThemes.update`. */
+export interface SponsoredBrandsThemesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      themes: z.ZodArray<
+        z.ZodObject<
+          {
+            themeId: IdSchema
+            campaignId: z.ZodOptional<IdSchema>
+            adGroupId: IdSchema
+            state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused'; archived: 'archived' }>>
+            bid: z.ZodOptional<z.ZodNumber>
+          },
+          z.core.$strict
+        >
+      >
+      profileId: z.ZodOptional<IdSchema>
+    },
+    z.core.$strict
+  > {}
+export const SponsoredBrandsThemesUpdateParamsSchema: SponsoredBrandsThemesUpdateParamsSchema =
+  sponsoredBrandsThemes_.actions.update.params
+
 /** Parameters of `sponsoredDisplayAdGroups.list`. */
 export interface SponsoredDisplayAdGroupsListParamsSchema
   extends z.ZodObject<
@@ -1706,6 +2411,8 @@ export interface SponsoredDisplayCampaignsUpdateParamsSchema
             name: z.ZodOptional<z.ZodString>
             state: z.ZodOptional<z.ZodEnum<{ enabled: 'enabled'; paused: 'paused' }>>
             budget: z.ZodOptional<z.ZodNumber>
+            budgetType: z.ZodOptional<z.ZodEnum<{ daily: 'daily' }>>
+            costType: z.ZodOptional<z.ZodEnum<{ cpc: 'cpc'; vcpm: 'vcpm' }>>
             startDate: z.ZodOptional<z.ZodString>
             endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
             portfolioId: z.ZodOptional<z.ZodNullable<IdSchema>>
@@ -2267,7 +2974,16 @@ export interface SponsoredProductCampaignsCreateParamsSchema
             startDate: z.ZodOptional<z.ZodString>
             endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
             dynamicBidding: z.ZodOptional<NewDynamicBiddingSchema>
-            offAmazonSettings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            offAmazonSettings: z.ZodOptional<
+              z.ZodObject<
+                {
+                  offAmazonBudgetControlStrategy: z.ZodOptional<
+                    z.ZodEnum<{ MAXIMIZE_REACH: 'MAXIMIZE_REACH'; MINIMIZE_SPEND: 'MINIMIZE_SPEND' }>
+                  >
+                },
+                z.core.$strict
+              >
+            >
             siteRestrictions: z.ZodOptional<
               z.ZodArray<z.ZodEnum<{ AMAZON_BUSINESS: 'AMAZON_BUSINESS'; AMAZON_HAUL: 'AMAZON_HAUL' }>>
             >
@@ -2301,7 +3017,16 @@ export interface SponsoredProductCampaignsUpdateParamsSchema
             startDate: z.ZodOptional<z.ZodString>
             endDate: z.ZodOptional<z.ZodNullable<z.ZodString>>
             dynamicBidding: z.ZodOptional<NewDynamicBiddingSchema>
-            offAmazonSettings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            offAmazonSettings: z.ZodOptional<
+              z.ZodObject<
+                {
+                  offAmazonBudgetControlStrategy: z.ZodOptional<
+                    z.ZodEnum<{ MAXIMIZE_REACH: 'MAXIMIZE_REACH'; MINIMIZE_SPEND: 'MINIMIZE_SPEND' }>
+                  >
+                },
+                z.core.$strict
+              >
+            >
             siteRestrictions: z.ZodOptional<
               z.ZodArray<z.ZodEnum<{ AMAZON_BUSINESS: 'AMAZON_BUSINESS'; AMAZON_HAUL: 'AMAZON_HAUL' }>>
             >
@@ -2597,7 +3322,9 @@ export interface SponsoredProductProductAdsCreateParamsSchema
             asin: z.ZodOptional<z.ZodString>
             sku: z.ZodOptional<z.ZodString>
             customText: z.ZodOptional<z.ZodString>
-            globalStoreSetting: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+            globalStoreSetting: z.ZodOptional<
+              z.ZodObject<{ catalogSourceCountryCode: z.ZodOptional<z.ZodString> }, z.core.$strict>
+            >
           },
           z.core.$strict
         >

@@ -66,7 +66,7 @@ const codes: Readonly<Record<string, ErrorReading['code']>> = {
   internalServerError: 'upstream',
 }
 
-/** Sponsored Display says of each item `{ code, description }` and the id, in the order of the request. */
+/** Sponsored Display, and keywords of Sponsored Brands, say of each item `{ code, description }` and the id, in the order of the request. */
 export function displayResults(items: readonly unknown[]): { success: Values[]; error: Values[] } {
   const results = items.map((item, index) => ({ index, ...valuesOf(item) }) as Values)
   const done = ({ code }: Values): boolean => /^(SUCCESS|2\d\d)$/i.test(String(code))
@@ -74,17 +74,56 @@ export function displayResults(items: readonly unknown[]): { success: Values[]; 
     success: results.filter(done).map(({ code: _, ...rest }) => rest),
     error: results
       .filter((one) => !done(one))
-      .map(({ code, description, ...rest }) => ({ ...rest, errors: [{ code, message: description }] })),
+      .map(({ code, description, errors, ...rest }) => ({
+        ...rest,
+        errors: [{ code, message: description }, ...(Array.isArray(errors) ? errors : [])],
+      })),
   }
 }
 
-/** A batch in which every item failed is an error, despite its status 207. */
-export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
+/** Targets of Sponsored Brands have a list of what was done, and one of what was not. */
+export function targetResults(body: Values): { success: Values[]; error: Values[] } | undefined {
+  const found = (['create', 'update'] as const).find(
+    (verb) => body[`${verb}TargetSuccessResults`] || body[`${verb}TargetErrorResults`],
+  )
+  if (!found) return undefined
+  const list = (name: string) => (Array.isArray(body[name]) ? body[name] : []) as readonly unknown[]
+  const indexed = (item: unknown) => {
+    const { targetRequestIndex, negativeTargetRequestIndex, ...rest } = valuesOf(item)
+    return { index: targetRequestIndex ?? negativeTargetRequestIndex, ...rest } as Values
+  }
+  return {
+    success: list(`${found}TargetSuccessResults`).map(indexed),
+    error: list(`${found}TargetErrorResults`).map((item) => explained(indexed(item))),
+  }
+}
+
+/** Some batches say in the item itself what is wrong with it. */
+export function explained(item: Values): Values {
+  const { code, details, description, ...rest } = item
+  if (code === undefined || Array.isArray(item.errors)) return item
+  return { ...rest, errors: [{ code, message: details ?? description }] }
+}
+
+interface Results {
+  readonly success?: unknown
+  readonly error?: unknown
+}
+
+/** The results of a batch. Those of Sponsored Brands targets and themes come with the status of any answer. */
+function resultsOf(status: number, body: unknown): Results | undefined {
+  const values = valuesOf(body)
+  const targets = targetResults(values)
+  if (targets) return targets
+  if (status === 200) return Array.isArray(values.success) ? values : undefined
   if (status !== 207) return undefined
-  const whole = Array.isArray(body) ? displayResults(body) : body
-  const { success, error } = [whole, ...Object.values(valuesOf(whole))]
-    .map(valuesOf)
-    .find((one) => Array.isArray(one.error)) ?? { success: [], error: [] }
+  if (Array.isArray(body) || values.code !== undefined) return displayResults([body].flat())
+  return [values, ...Object.values(values).map(valuesOf)].find((one) => Array.isArray(one.error))
+}
+
+/** A batch in which every item failed is an error, despite its status 207, or 200. */
+export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
+  const { success, error } = resultsOf(status, body) ?? { success: [], error: [] }
   if (!Array.isArray(error) || error.length === 0 || (Array.isArray(success) && success.length > 0)) return undefined
   const first = valuesOf(error[0])
   const problem = problemOf(first.errors ?? [first])

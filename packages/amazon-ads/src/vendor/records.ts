@@ -1,5 +1,5 @@
 import type { StepContext, VendorResponse } from '@ferrule/core/connector'
-import { displayResults } from './errors.ts'
+import { displayResults, explained, targetResults } from './errors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -55,6 +55,18 @@ export function batchOf(body: unknown, _response: VendorResponse, { call: { oper
   return found === undefined ? body : { ...values, [records]: found }
 }
 
-/** The response to a batch of Sponsored Display, an array, in the form of the others. */
+/** The response to a batch of Sponsored Brands targets or themes, in the form of the others. */
+export function batchOfTargets(body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown {
+  const values = (body ?? {}) as Values & { success?: unknown; error?: readonly Values[] }
+  const found = targetResults(values) ?? { success: values.success ?? [], error: (values.error ?? []).map(explained) }
+  return { [operation.records ?? '']: found }
+}
+
+/**
+ * The response to a batch of Sponsored Display, or of Sponsored Brands keywords, in the form of the others: an array,
+ * or the result of the only item.
+ */
 export const batchOfItems = (body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown =>
-  Array.isArray(body) ? { [operation.records ?? '']: displayResults(body) } : body
+  Array.isArray(body) || (body as Values | null)?.code !== undefined
+    ? { [operation.records ?? '']: displayResults([body].flat()) }
+    : body

@@ -6,6 +6,11 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Adds the profile of the call, and encodes lists and ids in the vendor's format. */
 export function scoped(request: VendorRequest, step: StepContext): void {
+  scopeOf(request, step)
+  unscoped(request)
+}
+
+function scopeOf(request: VendorRequest, step: StepContext): void {
   const {
     call: { params },
     settings,
@@ -20,7 +25,6 @@ export function scoped(request: VendorRequest, step: StepContext): void {
     )
   }
   request.headers[SCOPE] = String(profile)
-  unscoped(request)
 }
 
 /** {@link scoped}, for calls that need no profile. */
@@ -29,11 +33,52 @@ export function unscoped(request: VendorRequest): void {
   else request.url = wireUrl(request.url)
 }
 
-/** {@link scoped}, for batches of Sponsored Display: a bare array, in which ids are numbers with all their digits. */
+/**
+ * {@link scoped}, for batches of Sponsored Display and of Sponsored Brands keywords: a bare array, in which ids are
+ * numbers with all their digits.
+ */
 export function scopedItems(request: VendorRequest, step: StepContext): void {
   scoped(request, step)
   const [items] = Object.values(JSON.parse(String(request.body)) as Record<string, readonly Values[]>)
   request.body = `[${(items ?? []).map(itemText).join()}]`
+}
+
+/** {@link scoped}, for Sponsored Brands targets: ids are numbers, except in most filters. */
+export function scopedTargets(request: VendorRequest, step: StepContext): void {
+  scopeOf(request, step)
+  const { filters, ...rest } = JSON.parse(String(request.body)) as Values & { filters?: readonly BrandsFilter[] }
+  const members = Object.entries(rest).map(([name, value]) => {
+    const text = Array.isArray(value) ? `[${value.map(itemText).join()}]` : JSON.stringify(value)
+    return `${JSON.stringify(name)}:${text}`
+  })
+  const targets = request.url.includes('/sb/targets/')
+  if (filters) members.push(`"filters":[${filters.map((filter) => filterText(filter, targets)).join()}]`)
+  request.body = `{${members.join()}}`
+}
+
+interface BrandsFilter {
+  readonly filterType: string
+  readonly values: readonly (string | number)[]
+}
+
+/** Only the ad groups of targets are numbers here; those of negative targets, and all campaigns, are text. */
+function filterText({ filterType, values }: BrandsFilter, targets: boolean): string {
+  const texts = values.map(String)
+  const list = targets && filterType === 'AD_GROUP_ID' ? texts.map((id) => String(BigInt(id))) : texts.map(quoted)
+  return `{"filterType":${quoted(filterType)},"values":[${list.join()}]}`
+}
+
+const quoted = (text: string): string => JSON.stringify(text)
+
+/** {@link scoped}, for themes of Sponsored Brands: ids are text, and states are lowercase. */
+export function scopedThemes(request: VendorRequest, step: StepContext): void {
+  scoped(request, step)
+  const { stateFilter, ...rest } = JSON.parse(String(request.body)) as Values & {
+    stateFilter?: { include: readonly string[] }
+  }
+  if (!stateFilter) return
+  const include = stateFilter.include.map((state) => state.toLowerCase())
+  request.body = JSON.stringify({ ...rest, stateFilter: { include } })
 }
 
 const itemText = (item: Values): string => {
@@ -64,6 +109,8 @@ function wireValue(name: string, value: unknown): unknown {
   return Array.isArray(value) ? value.map((item) => mapped(item, wireId)) : value
 }
 
+const lowered = (word: string): string => (word === word.toUpperCase() ? word.toLowerCase() : word)
+
 /** Keywords in bodies are uppercase. */
 function wireFilter(value: unknown): unknown {
   const upper = (list: unknown) => items(list).map((item) => item.toUpperCase())
@@ -76,12 +123,12 @@ function wireFilter(value: unknown): unknown {
 const wireId = (name: string, value: unknown): unknown =>
   name.endsWith('Id') && typeof value === 'number' ? String(value) : value
 
-/** Keywords in queries are lowercase, without spaces. */
+/** Keywords in queries are lowercase, without spaces; those with a capital inside are as the vendor writes them. */
 function wireUrl(url: string): string {
   const [address, query] = url.split('?') as [string, string?]
   if (!query) return url
   const search = new URLSearchParams(query)
   for (const [name, value] of [...search])
-    if (name.endsWith('Filter')) search.set(name, items(value).join(',').toLowerCase())
+    if (name.endsWith('Filter')) search.set(name, items(value).map(lowered).join())
   return `${address}?${search}`
 }

@@ -1,7 +1,8 @@
 import type { AmazonAdsOperations } from '@ferrule/amazon-ads'
+import { brandsCalls } from './calls.brands.ts'
 
 /** Every operation, with parameters worth sending. An operation that is missing here does not compile. */
-type Rows = {
+export type Rows = {
   readonly [Entity in keyof AmazonAdsOperations]: {
     readonly [Action in keyof AmazonAdsOperations[Entity]]: readonly (AmazonAdsOperations[Entity][Action] extends {
       params: infer Params
@@ -106,6 +107,9 @@ export const calls: Rows = {
             dynamicBidding: {
               strategy: 'LEGACY_FOR_SALES',
               placementBidding: [{ placement: 'PLACEMENT_TOP', percentage: 900 }],
+              shopperCohortBidding: [
+                { shopperCohortType: 'AUDIENCE_SEGMENT', percentage: 50, audienceSegments: [{ audienceId: '1' }] },
+              ],
             },
             offAmazonSettings: { offAmazonBudgetControlStrategy: 'MINIMIZE_SPEND' },
             siteRestrictions: ['AMAZON_BUSINESS'],
@@ -288,6 +292,13 @@ export const calls: Rows = {
             bidding: {
               bidOptimization: false,
               bidAdjustmentsByPlacement: [{ placement: 'HOME', percentage: -99 }],
+              shopperCohortBidAdjustments: [
+                {
+                  shopperCohortType: 'AUDIENCE_SEGMENT',
+                  percentage: 900,
+                  audienceSegments: [{ audienceId: '1', audienceSegmentType: 'SPONSORED_ADS_AMC' }],
+                },
+              ],
             },
             tags: { anyFilter: 'a, b', orderId: '1' },
           },
@@ -374,6 +385,7 @@ export const calls: Rows = {
     update: [{ ads: [{ adId: BIG, name: 'n', state }] }],
     delete: [{ adIdFilter: ids }],
   },
+  ...brandsCalls,
   sponsored_display_campaigns: {
     list: [
       {},
@@ -409,6 +421,7 @@ export const calls: Rows = {
       {
         campaigns: [
           { campaignId: 1, name: 'n', state: 'paused', budget: 2, startDate: '20260131', portfolioId: null },
+          { campaignId: 2, budgetType: 'daily', costType: 'vcpm' },
           { campaignId: BIG, endDate: '20260228', portfolioId: '007' },
         ],
       },

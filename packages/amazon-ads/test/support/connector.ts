@@ -41,13 +41,24 @@ const LISTS = [
   'campaignNegativeTargetingClauses',
   'ads',
   'managerAccounts',
+  'targets',
+  'negativeTargets',
+  'themes',
 ]
 
 /** An answer that every operation but downloads can read. */
 export const anyAnswer = (method: string, path: string): unknown => {
-  if (method === 'GET' && /^\/(v2\/profiles|sd\/\w+)$/.test(path)) return []
-  if (/^\/sd\/\w+$/.test(path)) return [{ code: 'SUCCESS', campaignId: 1 }]
-  const one = { portfolioId: '1', campaignId: '1', adGroupId: '1', adId: '1', keywordId: '1', targetId: '1' }
+  if (method === 'GET' && /^\/(v2\/profiles|sd\/\w+|sb\/\w+)$/.test(path)) return []
+  if (/^\/(sd\/\w+|sb\/\w*eywords)$/.test(path)) return [{ code: 'SUCCESS', campaignId: 1 }]
+  const one = {
+    portfolioId: '1',
+    campaignId: '1',
+    adGroupId: '1',
+    adId: '1',
+    keywordId: '1',
+    targetId: '1',
+    themeId: '1',
+  }
   if (/\/list$|managerAccounts/.test(path)) {
     const record = { ...one, managerAccountId: '1' }
     return Object.fromEntries(LISTS.map((name) => [name, [record]]))

@@ -2,12 +2,10 @@ import type { NewRow, Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { problemOf, refuseAtGateway } from './errors.ts'
-import { isDisplay, KINDS, type Kind } from './kinds.ts'
+import { KINDS, type Kind } from './kinds.ts'
 import { ownRows } from './lists.ts'
+import { type Outcome, reporters, told, wantsRecords } from './results.ts'
 import { bare, dayOf, newId, stampOf } from './rows.ts'
-
-/** What became of one item: the record, or what is wrong. */
-type Outcome = { readonly row: Row } | { readonly problem: object }
 
 const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
   const campaignId = world.store.find(groups, String(id))?.['campaignId']
@@ -15,6 +13,9 @@ const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
 }
 
 const isArchived = (row: NewRow): boolean => String(row['state']).toUpperCase() === 'ARCHIVED'
+
+const enabled = { state: 'enabled' }
+const resolved = (_: World, { expressions }: NewRow): NewRow => ({ ...enabled, resolvedExpressions: expressions })
 
 /** What new records have without being told. */
 const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow>> = {
@@ -30,6 +31,11 @@ const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow
     bidding: { bidOptimization: true, bidOptimizationStrategy: 'MAXIMIZE_IMMEDIATE_SALES' },
   }),
   sponsored_brands_ads: (world, { adGroupId }) => campaignOf(world, 'sponsored_brands_ad_groups', adGroupId),
+  sponsored_brands_keywords: () => enabled,
+  sponsored_brands_negative_keywords: () => enabled,
+  sponsored_brands_targets: resolved,
+  sponsored_brands_negative_targets: resolved,
+  sponsored_brands_themes: () => enabled,
   sponsored_display_campaigns: (world) => ({
     startDate: dayOf(world.now()).replaceAll('-', ''),
     costType: 'cpc',
@@ -79,7 +85,7 @@ async function make(kind: Kind, item: NewRow, call: Call, world: World): Promise
     id,
     [kind.id]: id,
     _profile: profileOf(call),
-    ...(!isDisplay(kind) && { extendedData: stampOf(world.now(), kind.entity) }),
+    ...(!kind.family && { extendedData: stampOf(world.now(), kind.entity) }),
   }
   return { row: await world.store.insert(kind.entity, row) }
 }
@@ -102,7 +108,7 @@ async function change(kind: Kind, item: NewRow, call: Call, world: World): Promi
       if (value === null) delete draft[name]
       else draft[name] = value
     }
-    if (isDisplay(kind)) return
+    if (kind.family) return
     draft['extendedData'] = {
       ...stampOf(world.now(), kind.entity),
       ...(creationDateTime !== undefined && { creationDateTime }),
@@ -113,7 +119,7 @@ async function change(kind: Kind, item: NewRow, call: Call, world: World): Promi
 
 /** Carries the items out one by one, and tells of each. */
 async function batch(kind: Kind, call: Call, items: readonly NewRow[], run: (item: NewRow) => Promise<Outcome>) {
-  const whole = !isDisplay(kind) && /return=representation/.test(call.request.headers.get('prefer') ?? '')
+  const whole = wantsRecords(call.request)
   const success: object[] = []
   const error: object[] = []
   for (const [index, item] of items.entries()) {
@@ -129,26 +135,7 @@ async function batch(kind: Kind, call: Call, items: readonly NewRow[], run: (ite
   return { [call.operation.records as string]: { success, error } }
 }
 
-interface Problem {
-  readonly errorType: string
-  readonly errorValue: Readonly<Record<string, { readonly message: string; readonly reason: string }>>
-}
-
-/** What Sponsored Display says of one item. */
-const told = ({ id }: Kind, outcome: Outcome): NewRow => {
-  if ('row' in outcome) return { code: 'SUCCESS', [id]: outcome.row.id }
-  const { errorType, errorValue } = outcome.problem as Problem
-  const { message } = errorValue[errorType] ?? { message: 'It failed' }
-  return { code: errorType === 'entityNotFoundError' ? 'NOT_FOUND' : 'INVALID_ARGUMENT', description: message }
-}
-
-async function displayBatch(kind: Kind, items: readonly NewRow[], run: (item: NewRow) => Promise<Outcome>) {
-  const results: NewRow[] = []
-  for (const item of items) results.push(told(kind, await run(item)))
-  return results
-}
-
-/** Sponsored Display archives one record by its path. */
+/** Archives one record by its path. */
 const archiveOne =
   (kind: Kind): Behavior =>
   async (call, world) => {
@@ -161,8 +148,12 @@ const archiveOne =
 
 const itemsOf = ({ operation, params }: Call): NewRow[] => params[operation.records as string] as NewRow[]
 
-const every = (kind: Kind, call: Call, run: (item: NewRow) => Promise<Outcome>) =>
-  isDisplay(kind) ? displayBatch(kind, itemsOf(call), run) : batch(kind, call, itemsOf(call), run)
+async function every(kind: Kind, call: Call, run: (item: NewRow) => Promise<Outcome>) {
+  if (!kind.family) return batch(kind, call, itemsOf(call), run)
+  const outcomes: Outcome[] = []
+  for (const item of itemsOf(call)) outcomes.push(await run(item))
+  return reporters[kind.family](kind, outcomes, call)
+}
 
 const create =
   (kind: Kind): Behavior =>
@@ -187,6 +178,6 @@ export const batchBehaviors: Readonly<Record<string, Behavior>> = Object.fromEnt
   KINDS.filter(({ one }) => one).flatMap((kind) => [
     ...(kind.creates ?? ['create']).map((name): [string, Behavior] => [`${kind.entity}.${name}`, create(kind)]),
     [`${kind.entity}.update`, update(kind)],
-    [`${kind.entity}.delete`, isDisplay(kind) ? archiveOne(kind) : archive(kind)],
+    [`${kind.entity}.delete`, kind.family ? archiveOne(kind) : archive(kind)],
   ]),
 )

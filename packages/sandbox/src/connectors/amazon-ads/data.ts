@@ -11,6 +11,11 @@ export interface AmazonAdsData {
   readonly sponsored_brands_ad_groups: Rows<Ads.SponsoredBrandsAdGroup>
   readonly sponsored_brands_ads: Rows<Ads.SponsoredBrandsAd>
   readonly sponsored_brands_campaigns: Rows<Ads.SponsoredBrandsCampaign>
+  readonly sponsored_brands_keywords: Rows<Ads.SponsoredBrandsKeyword>
+  readonly sponsored_brands_negative_keywords: Rows<Ads.SponsoredBrandsNegativeKeyword>
+  readonly sponsored_brands_negative_targets: Rows<Ads.SponsoredBrandsNegativeTarget>
+  readonly sponsored_brands_targets: Rows<Ads.SponsoredBrandsTarget>
+  readonly sponsored_brands_themes: Rows<Ads.SponsoredBrandsTheme>
   readonly sponsored_display_ad_groups: Rows<Ads.SponsoredDisplayAdGroup>
   readonly sponsored_display_campaigns: Rows<Ads.SponsoredDisplayCampaign>
   readonly sponsored_display_negative_targets: Rows<Ads.SponsoredDisplayNegativeTarget>

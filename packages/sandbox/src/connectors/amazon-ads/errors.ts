@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<number, string>> = {
   429: 'THROTTLED',
 }
 
-/** Profiles, Sponsored Display and whatever the gateway refuses before a resource sees it. */
+/** Profiles, Sponsored Display, the third version of Sponsored Brands and whatever the gateway refuses before a resource sees it. */
 export const refuseAtGateway = (status: number, details: string, code = String(status)): Refusal =>
   new Refusal(status, { code, details })
 
@@ -37,7 +37,7 @@ export const refuse = (
   new Refusal(status, { code: WORDS[status] ?? 'INTERNAL_ERROR', message, ...(errors && { errors }) }, headers)
 
 /** Which of the two families a path is of. */
-export const isOld = (path: string): boolean => /^\/(v2|sd|managerAccounts)\b/.test(path)
+export const isOld = (path: string): boolean => /^\/(v2|sd|managerAccounts|sb\/(?!v4\b))\b/.test(path)
 
 export function badValues({ kind, path, value, schema }: Problem, { pathname }: URL): Refusal {
   const name = path.join('.')

@@ -6,6 +6,7 @@ import { authenticate, issueToken, regionOf } from './access.ts'
 import { batchBehaviors } from './batches.ts'
 import { badValues, faultRefusal, isOld, problemOf, refuse, refuseAtGateway } from './errors.ts'
 import { jobBehaviors } from './jobs.ts'
+import { familyOf } from './kinds.ts'
 import { listBehaviors, ownRows } from './lists.ts'
 import { bare, newId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
@@ -70,7 +71,7 @@ const nothing = Object.fromEntries(
 )
 
 /** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
-function checkWire(body: Readonly<Record<string, unknown>>): void {
+function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): void {
   const wrong = (name: string) =>
     refuse(400, 'Bad request', [
       problemOf('malformedValueError', 'MALFORMED_VALUE', `${name} is not valid`, `.${name}`),
@@ -84,26 +85,41 @@ function checkWire(body: Readonly<Record<string, unknown>>): void {
         ? include
         : undefined
     if (list === undefined || name === 'campaignTargetingTypeFilter') continue
-    const fine = (one: unknown) =>
-      typeof one === 'string' && (/(name|text)filter$/i.test(name) || one === one.toUpperCase())
+    const cased = (one: string) => (name === 'stateFilter' && lower ? one.toLowerCase() : one.toUpperCase())
+    const fine = (one: unknown) => typeof one === 'string' && (/(name|text)filter$/i.test(name) || one === cased(one))
     if (!Array.isArray(list) || !list.every(fine)) throw wrong(name)
   }
 }
 
+/** Ids that are numbers, as text: more digits than a number holds. */
+const withTexts = (text: string): string =>
+  text
+    .replace(/"(\w+Id)":(\d+)/g, '"$1":"$2"')
+    .replace(/("filterType":"AD_GROUP_ID","values":)\[([\d,]*)\]/g, (_, name, ids: string) => {
+      const quoted = ids.split(',').map((id) => `"${id}"`)
+      return `${name}[${quoted.join()}]`
+    })
+
+/** Lists are comma-separated. */
+const queryOf = (url: URL, { properties = {} }: JsonSchema = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    [...url.searchParams].map(([name, text]) => [name, properties[name]?.type === 'array' ? text.split(',') : text]),
+  )
+
 function values({ request, url, text, operation }: Incoming): { values: Record<string, unknown>; text: boolean } {
   if (operation?.entity === 'tokens') return { values: Object.fromEntries(new URLSearchParams(text)), text: true }
   if (request.method === 'GET' || request.method === 'DELETE')
-    return { values: operation?.entity === 'files' ? {} : Object.fromEntries(url.searchParams), text: true }
-  const display = operation?.entity.startsWith('sponsored_display_')
+    return { values: operation?.entity === 'files' ? {} : queryOf(url, operation?.params), text: true }
+  const family = familyOf(operation?.entity)
   let body: unknown
   try {
-    body = JSON.parse(display ? text.replace(/"(\w+Id)":(\d+)/g, '"$1":"$2"') : text)
+    body = JSON.parse(family ? withTexts(text) : text)
   } catch {}
-  if (display && operation && Array.isArray(body))
+  if (family === 'items' && operation && Array.isArray(body))
     return { values: { [operation.records as string]: body }, text: false }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refuse(400, 'The request has no body, or one that is not JSON object')
-  checkWire(body as Record<string, unknown>)
+  checkWire(body as Record<string, unknown>, family === 'themes')
   return { values: body as Record<string, unknown>, text: false }
 }
 
@@ -138,7 +154,7 @@ const budgetUsage: Behavior = (call, world) => {
 
 /** Old resources have ids that are numbers, beyond 2^53 too. */
 const withNumbers = (body: unknown): string =>
-  JSON.stringify(body).replace(/"((?:profile|campaign|adGroup|ad|target|portfolio)Id)":"(\d+)"/g, '"$1":$2')
+  JSON.stringify(body).replace(/"((?:profile|campaign|adGroup|ad|keyword|target|portfolio)Id)":"(\d+)"/g, '"$1":$2')
 
 /** What is particular of Amazon Ads. */
 export const amazonAds: Vendor = {
@@ -178,12 +194,14 @@ export const amazonAds: Vendor = {
     const { name, method, path, entity } = call.operation
     const { body } = await run()
     if (entity === 'files') return { status: 200, body, headers: { 'content-type': 'application/gzip' } }
-    const old = isOld(path)
+    const family = familyOf(entity)
     const batch =
       /\.(create\w*|update|delete)$/.test(name) &&
       method !== 'DELETE' &&
       !['tokens', 'exports', 'reports'].includes(entity)
-    const status = name === 'exports.create' ? 202 : batch || name === 'portfolio_budget_usage.get' ? 207 : 200
-    return { status, body: old ? withNumbers(body) : body }
+    const lists = family === 'clauses' || family === 'themes'
+    const status =
+      name === 'exports.create' ? 202 : (batch && !lists) || name === 'portfolio_budget_usage.get' ? 207 : 200
+    return { status, body: isOld(path) && family !== 'themes' ? withNumbers(body) : body }
   },
 }

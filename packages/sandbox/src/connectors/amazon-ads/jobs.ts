@@ -23,6 +23,8 @@ const SOURCES: Readonly<Record<string, readonly [product: string, entity: string
   targets: [
     ['SPONSORED_PRODUCTS', 'sponsored_product_targets'],
     ['SPONSORED_PRODUCTS', 'sponsored_product_keywords'],
+    ['SPONSORED_BRANDS', 'sponsored_brands_targets'],
+    ['SPONSORED_BRANDS', 'sponsored_brands_keywords'],
     ['SPONSORED_DISPLAY', 'sponsored_display_targets'],
   ],
   ads: [

@@ -1,6 +1,14 @@
+/**
+ * The calls that differ from those of the third and fourth version: `items` have bare arrays for bodies, `clauses` tell
+ * of successes and errors in lists of their own, `themes` have an object with both. All have words in lower case, and no
+ * extended data.
+ */
+export type Family = 'items' | 'clauses' | 'themes'
+
 /** What tells the kinds of records apart; the rest of their calls is alike. */
 export interface Kind {
   readonly entity: string
+  readonly family?: Family
   /** Field of the id. */
   readonly id: string
   /** Filter of the own id, where it is not called after the field. */
@@ -19,10 +27,8 @@ export interface Kind {
 
 const campaign = { campaignId: 'sponsored_product_campaigns' }
 const group = { ...campaign, adGroupId: 'sponsored_product_ad_groups' }
+const brandsGroup = { campaignId: 'sponsored_brands_campaigns', adGroupId: 'sponsored_brands_ad_groups' }
 const displayGroup = { adGroupId: 'sponsored_display_ad_groups' }
-
-/** Batches of Sponsored Display are bare arrays, its words are lower case, and its records have no extended data. */
-export const isDisplay = ({ entity }: Pick<Kind, 'entity'>): boolean => entity.startsWith('sponsored_display_')
 
 export const KINDS: readonly Kind[] = [
   { entity: 'portfolios', id: 'portfolioId', one: 'portfolio', unique: ['name'] },
@@ -104,7 +110,33 @@ export const KINDS: readonly Kind[] = [
     ],
   },
   {
+    entity: 'sponsored_brands_keywords',
+    family: 'items',
+    id: 'keywordId',
+    one: 'keyword',
+    parents: brandsGroup,
+    unique: ['adGroupId', 'keywordText', 'matchType'],
+  },
+  {
+    entity: 'sponsored_brands_negative_keywords',
+    family: 'items',
+    id: 'keywordId',
+    one: 'keyword',
+    parents: brandsGroup,
+  },
+  { entity: 'sponsored_brands_targets', family: 'clauses', id: 'targetId', one: 'target', parents: brandsGroup },
+  {
+    entity: 'sponsored_brands_negative_targets',
+    family: 'clauses',
+    id: 'targetId',
+    param: 'negativeTargetId',
+    one: 'target',
+    parents: brandsGroup,
+  },
+  { entity: 'sponsored_brands_themes', family: 'themes', id: 'themeId', one: 'theme', parents: brandsGroup },
+  {
     entity: 'sponsored_display_campaigns',
+    family: 'items',
     id: 'campaignId',
     one: 'campaign',
     parents: { portfolioId: 'portfolios' },
@@ -112,17 +144,30 @@ export const KINDS: readonly Kind[] = [
   },
   {
     entity: 'sponsored_display_ad_groups',
+    family: 'items',
     id: 'adGroupId',
     one: 'adGroup',
     parents: { campaignId: 'sponsored_display_campaigns' },
   },
-  { entity: 'sponsored_display_product_ads', id: 'adId', one: 'productAd', parents: displayGroup },
-  { entity: 'sponsored_display_targets', id: 'targetId', one: 'targetingClause', parents: displayGroup },
+  { entity: 'sponsored_display_product_ads', family: 'items', id: 'adId', one: 'productAd', parents: displayGroup },
+  {
+    entity: 'sponsored_display_targets',
+    family: 'items',
+    id: 'targetId',
+    one: 'targetingClause',
+    parents: displayGroup,
+  },
   {
     entity: 'sponsored_display_negative_targets',
+    family: 'items',
     id: 'targetId',
     param: 'negativeTargetId',
     one: 'negativeTargetingClause',
     parents: displayGroup,
   },
 ]
+
+const byEntity = new Map(KINDS.map((kind) => [kind.entity, kind]))
+
+/** How the calls of an entity differ, if they do. */
+export const familyOf = (entity: string | undefined): Family | undefined => byEntity.get(entity ?? '')?.family

@@ -2,7 +2,7 @@ import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { refuseAtGateway } from './errors.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { familyOf, KINDS, type Kind } from './kinds.ts'
 import { bare } from './rows.ts'
 
 /** The records of a kind that the profile of a call has, in the order of their making. */
@@ -42,6 +42,23 @@ const hasText =
     textFits(filter as TextFilter, [row[field]])
 const keywordText = hasText('keywordText')
 
+interface ClauseFilter {
+  readonly filterType: string
+  readonly values: readonly unknown[]
+}
+
+const CLAUSE_FIELDS: Readonly<Record<string, string>> = {
+  TARGETING_STATE: 'state',
+  CAMPAIGN_ID: 'campaignId',
+  AD_GROUP_ID: 'adGroupId',
+}
+
+/** What the campaign shows is not known here: every target passes. */
+const clauseFits = (row: Row, { filterType, values }: ClauseFilter): boolean => {
+  const field = CLAUSE_FIELDS[filterType]
+  return field === undefined || values.map(String).includes(String(row[field]))
+}
+
 const FILTERS: Readonly<Record<string, Passes>> = {
   stateFilter: isOne('state'),
   // Negative targets of Sponsored Display name their ad group only.
@@ -54,11 +71,15 @@ const FILTERS: Readonly<Record<string, Passes>> = {
   adIdFilter: isOne('adId'),
   keywordIdFilter: isOne('keywordId'),
   targetIdFilter: isOne('targetId'),
+  themeIdFilter: isOne('themeId'),
+  themeTypeFilter: isOne('themeType'),
   matchTypeFilter: isOne('matchType'),
   expressionTypeFilter: isOne('expressionType'),
   goalTypeFilter: isOne('goal'),
   name: (row, name) => row['name'] === name,
   nameFilter: hasText('name'),
+  keywordText: (row, text) => row['keywordText'] === text,
+  filters: (row, filters) => (filters as readonly ClauseFilter[]).every((filter) => clauseFits(row, filter)),
   keywordTextFilter: keywordText,
   negativeKeywordTextFilter: keywordText,
   campaignNegativeKeywordTextFilter: keywordText,
@@ -85,10 +106,10 @@ const list =
     )
     const shown = params['includeExtendedDataFields'] === true ? rows : rows.map(without)
     const body = crud.page(call, world, shown, total ? { [total]: rows.length } : {})
-    return total ? body : (body['data'] ?? body)
+    return familyOf(call.operation.entity) === 'items' ? (body['data'] ?? body) : body
   }
 
-/** Sponsored Display has single records. */
+/** Single records, where there are any. */
 const get =
   ({ id, param = id }: Kind): Behavior =>
   (call, world) => {
@@ -98,11 +119,7 @@ const get =
   }
 
 const totalOf = (entity: string): string | undefined =>
-  entity === 'sponsored_brands_campaigns'
-    ? 'totalCount'
-    : entity.startsWith('sponsored_display')
-      ? undefined
-      : 'totalResults'
+  entity === 'sponsored_brands_campaigns' ? 'totalCount' : familyOf(entity) ? undefined : 'totalResults'
 
 export const listBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
   KINDS.flatMap((kind) => [

@@ -1,6 +1,7 @@
 import type { Random } from '../../core/random.ts'
 import type { NewRow } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
+import { familyOf } from './kinds.ts'
 import { dayOf, newId, stampOf, timeOf } from './rows.ts'
 
 export const SIZES = { portfolios: 3, sponsored_product_campaigns: 8 }
@@ -72,7 +73,7 @@ class Teller {
   /** Adds a record with a new id, or the one that is given. */
   async add(entity: string, field: string, row: NewRow, id = newId(this.#random)): Promise<string> {
     const made = this.#until - this.#random.int(1, 300) * 86_400
-    const extendedData = entity.startsWith('sponsored_display') ? {} : { extendedData: stampOf(made, entity) }
+    const extendedData = familyOf(entity) ? {} : { extendedData: stampOf(made, entity) }
     await this.#world.store.insert(entity, { ...row, id, [field]: id, _profile: this.#profile, ...extendedData })
     return id
   }
@@ -155,7 +156,23 @@ class Teller {
       const adGroupId = await this.add('sponsored_brands_ad_groups', 'adGroupId', group)
       const landingPage = { pageType: 'STORE', url: 'https://www.amazon.com/stores/page/SANDBOX' }
       await this.add('sponsored_brands_ads', 'adId', { campaignId, adGroupId, name, state: 'ENABLED', landingPage })
+      await this.brandsTargets({ campaignId, adGroupId, state: 'enabled' })
     }
+  }
+
+  async brandsTargets(within: NewRow): Promise<void> {
+    const keyword = { ...within, keywordText: 'soap bar', matchType: 'broad', bid: 1.25 }
+    await this.add('sponsored_brands_keywords', 'keywordId', keyword)
+    const negative = { ...within, keywordText: 'liquid', matchType: 'negativePhrase' }
+    await this.add('sponsored_brands_negative_keywords', 'keywordId', negative)
+    const expressions = [{ type: 'asinSameAs', value: 'B0OTHER123' }]
+    const target = { ...within, bid: 0.9, expressions, resolvedExpressions: expressions }
+    await this.add('sponsored_brands_targets', 'targetId', target)
+    const excluded = [{ type: 'asinBrandSameAs', value: '7048034011' }]
+    const other = { ...within, expressions: excluded, resolvedExpressions: excluded }
+    await this.add('sponsored_brands_negative_targets', 'targetId', other)
+    const theme = { ...within, themeType: 'KEYWORDS_RELATED_TO_YOUR_BRAND', bid: 1.1 }
+    await this.add('sponsored_brands_themes', 'themeId', theme)
   }
 
   async display(): Promise<void> {
