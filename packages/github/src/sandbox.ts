@@ -2,6 +2,7 @@ import manifest from './generated/manifest.gen.ts'
 
 /** What of a call and of the sandbox's store is used here; the types of `@ferrule/sandbox` are no dependency. */
 interface Call {
+  readonly operation: { readonly path: string }
   readonly params: Readonly<Record<string, unknown>>
 }
 interface World {
@@ -10,9 +11,9 @@ interface World {
 interface Crud {
   list(call: Call, world: World): unknown
   create(call: Call, world: World): unknown
-  get(call: Call, world: World): unknown
-  update(call: Call, world: World): unknown
-  delete(call: Call, world: World): unknown
+  get(call: Call, world: World, row?: Row): unknown
+  update(call: Call, world: World, row?: Row): unknown
+  delete(call: Call, world: World, row?: Row): unknown
 }
 type Row = Readonly<Record<string, unknown>>
 type Verb = 'get' | 'update' | 'delete'
@@ -35,15 +36,21 @@ const KEYS: Readonly<Record<string, readonly [param: string, field: string]>> = 
   workflows: ['workflow_id', 'id'],
 }
 
+/** A call that says nothing of the repository or organization: all records are below the same one. */
+const anywhere = <Own extends Call>(call: Own): Own => {
+  const own = Object.entries(call.params).filter(([name]) => !call.operation.path.includes(`{${name}}`))
+  return { ...call, params: Object.fromEntries(own) }
+}
+
 /** A single record, found by its key. A new name of a label or repository is no key. */
 const single =
   (entity: string, verb: Verb) =>
   (call: Call, world: World, crud: Crud): unknown => {
     const [param, field] = KEYS[entity] as readonly [string, string]
-    const { [param]: key, new_name, ...rest } = call.params
-    const row = world.store.all(entity).find((one) => String(one[field]) === String(key))
+    const row = world.store.all(entity).find((one) => String(one[field]) === String(call.params[param]))
+    const { new_name, ...rest } = anywhere(call).params
     const renamed = new_name === undefined ? {} : { name: new_name }
-    return crud[verb]({ ...call, params: { ...rest, ...renamed, id: row?.['id'] } }, world)
+    return crud[verb]({ ...call, params: { ...rest, ...renamed } }, world, row)
   }
 
 const verbs: readonly Verb[] = ['get', 'update', 'delete']
@@ -60,7 +67,12 @@ const several = Object.fromEntries(
     Object.keys(manifest.entities[entity]?.actions ?? {}).flatMap((action) => {
       const verb = action === 'create' ? 'create' : action.startsWith('list') ? 'list' : undefined
       return verb
-        ? [[`${entity}.${action}`, (call: Call, world: World, crud: Crud): unknown => crud[verb](call, world)]]
+        ? [
+            [
+              `${entity}.${action}`,
+              (call: Call, world: World, crud: Crud): unknown => crud[verb](anywhere(call), world),
+            ],
+          ]
         : []
     }),
   ),
@@ -68,7 +80,7 @@ const several = Object.fromEntries(
 
 /** Whoever the credentials are of is the first user. */
 const authenticated = (call: Call, world: World, crud: Crud): unknown =>
-  crud.get({ ...call, params: { id: world.store.all('users')[0]?.['id'] } }, world)
+  crud.get(call, world, world.store.all('users')[0])
 
 /** Merges by closing; an answer says that it worked. */
 const merge = async (call: Call, world: World, crud: Crud): Promise<unknown> => {

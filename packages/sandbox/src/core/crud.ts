@@ -1,9 +1,10 @@
 import { passes } from './filter.ts'
 import { emptyOf } from './make.ts'
-import { recordOf, resolve } from './manifest.ts'
 import { paginate, UnknownCursor } from './pages.ts'
-import type { Row } from './rows.ts'
-import type { Call, Crud, Params, Vendor, World } from './vendor.ts'
+import { keyValue, Places } from './places.ts'
+import type { Deed, Parent } from './plan.ts'
+import type { NewRow, Row } from './rows.ts'
+import type { Behavior, Call, Crud, Params, Vendor, World } from './vendor.ts'
 
 /** Newest first; within a second, the last one first. */
 export const newestFirst = (rows: readonly Row[], field = 'created'): Row[] =>
@@ -12,9 +13,28 @@ export const newestFirst = (rows: readonly Row[], field = 'created'): Row[] =>
 /** Lists, reads, creates, changes and deletes records in the form of one vendor. */
 export class VendorCrud implements Crud {
   readonly #vendor: Vendor
+  #found: Places | undefined
 
   constructor(vendor: Vendor) {
     this.#vendor = vendor
+  }
+
+  /** Made at its first use: some vendors answer everything themselves. */
+  get #places(): Places {
+    this.#found ??= new Places(this.#vendor)
+    return this.#found
+  }
+
+  /** What the vendor says of an operation, or else its path. */
+  answer(call: Call, world: World): unknown {
+    const { behaviors, otherwise = unknown } = this.#vendor
+    const own = behaviors?.[call.operation.name]
+    if (own) return own(call, world, this)
+    const { kind, collection } = this.#places.deedOf(call)
+    const { stream, pagination, method, path } = call.operation
+    if (kind !== 'act' && collection !== undefined && !stream) return this[kind](call, world)
+    if (this.#vendor.otherwise || method !== 'POST' || path.includes('{')) return otherwise(call, world, this)
+    return pagination ? this.list(call, world) : this.create(call, world)
   }
 
   need(world: World, collection: string, id: unknown, param: string): Row {
@@ -23,10 +43,21 @@ export class VendorCrud implements Crud {
     return row
   }
 
+  named<Kept extends object = Row>(call: Call, world: World, param?: string): Kept & Row {
+    const { key, parents, ...deed } = this.#places.deedOf(call)
+    const { collection = world.collectionOf(call.operation.entity) } = deed
+    const wanted = param ?? key?.param ?? parents.at(-1)?.param ?? 'id'
+    if (key?.param === wanted) return this.#need({ ...deed, collection, key, parents }, call, world) as Kept & Row
+    const row = this.#places.above(parents, call, world).rows.get(wanted)
+    if (!row) throw this.#vendor.refusals.notFound(collection, call.params[wanted], wanted)
+    return row as Kept & Row
+  }
+
   page(call: Call, world: World, rows: readonly Row[], more: Record<string, unknown> = {}): Record<string, unknown> {
     const { pagination, records = 'data', entity } = call.operation
-    if (!pagination) throw new Error(`${call.operation.name} is not a list`)
     const collection = world.collectionOf(entity)
+    if (this.#vendor.page) return this.#vendor.page(call, rows) as Record<string, unknown>
+    if (!pagination) throw new Error(`${call.operation.name} is not a list`)
     try {
       const cut = paginate(rows, pagination, call.params)
       const body: Record<string, unknown> = {}
@@ -42,54 +73,126 @@ export class VendorCrud implements Crud {
     }
   }
 
-  list(call: Call, world: World): Record<string, unknown> {
-    const rows = world.store.all(
-      world.collectionOf(call.operation.entity),
-      (row) => (this.#vendor.shows?.(call, row) ?? true) && this.#passesAll(row, call, world),
-    )
-    return this.page(call, world, newestFirst(rows))
+  list(call: Call, world: World, more: Record<string, unknown> = {}): Record<string, unknown> {
+    const target = this.#deed(call, world)
+    const { collection, parents } = target
+    const { home } = this.#places.above(parents, call, world)
+    const { listed, shown } = this.#places.rulesOf(collection)
+    const all = this.#places.rowsAt(collection, parents, home, world)
+    const rows = (listed?.(all, call, world) ?? this.#chosen(all, call, world, target)) as Row[]
+    return this.page(call, world, shown ? rows.map((row) => shown(row, call, world) as Row) : rows, more)
   }
 
-  get({ operation, params }: Call, world: World): unknown {
-    const collection = world.collectionOf(operation.entity)
-    const stub = world.store.stub(collection, params['id'])
-    return stub ?? this.#present(collection, this.need(world, collection, params['id'], 'id'), world)
+  async get(call: Call, world: World, own?: Row): Promise<unknown> {
+    const target = this.#target(call, world)
+    const { collection, key } = target
+    const stub = own ? undefined : world.store.stub(collection, key && keyValue(call, key.param))
+    return stub ?? this.#shown(collection, own ?? (await this.#row(target, call, world)), call, world)
   }
 
-  async create(call: Call, world: World): Promise<Row> {
-    const collection = world.collectionOf(call.operation.entity)
-    const given: Row = Object.create(null)
-    this.#assign(given, call, world)
-    const row = await world.store.insert(collection, { ...given })
-    await this.#vendor.wrote?.('created', collection, row, world, call)
-    return this.#present(collection, row, world)
+  async create(call: Call, world: World, more?: NewRow): Promise<Row> {
+    const target = this.#deed(call, world)
+    return this.#shown(target.collection, await this.#insert(target, call, world, more), call, world)
   }
 
-  async update(call: Call, world: World): Promise<Row> {
-    const collection = world.collectionOf(call.operation.entity)
-    const { id } = this.need(world, collection, call.params['id'], 'id')
-    const row = (await world.store.change(collection, id, (draft) => this.#assign(draft, call, world))) as Row
+  async update(call: Call, world: World, own?: Row): Promise<Row> {
+    const target = this.#target(call, world)
+    const { collection, key, upserts } = target
+    if (!own && upserts && key?.field !== undefined && !this.#places.find(target, call, world)) {
+      const row = await this.#insert(target, call, world, { [key.field]: call.params[key.param] })
+      return this.#shown(collection, row, call, world)
+    }
+    const found = own ?? (await this.#row(target, call, world))
+    const { changed } = this.#places.rulesOf(collection)
+    const params = own ? call.params : this.#fieldParams(target, call)
+    const given = changed && (await changed(this.#given(collection, params, world), found, call, world))
+    const row = await world.store.changeRow(collection, found, (draft) => {
+      if (given) Object.assign(draft, given)
+      else this.#assign(draft, collection, params, world)
+    })
     await this.#vendor.wrote?.('updated', collection, row, world, call)
-    return this.#present(collection, row, world)
+    return this.#shown(collection, row, call, world)
   }
 
-  async delete(call: Call, world: World): Promise<unknown> {
-    const collection = world.collectionOf(call.operation.entity)
-    const row = this.need(world, collection, call.params['id'], 'id')
-    const stub = this.#vendor.stub?.(collection, row) ?? { id: row.id, object: row['object'], deleted: true }
-    world.store.remove(collection, row.id, stub as Row)
+  async delete(call: Call, world: World, own?: Row): Promise<unknown> {
+    const target = this.#target(call, world)
+    const { collection } = target
+    const row = own ?? (await this.#row(target, call, world))
+    world.store.removeRow(collection, row)
+    const stub = this.#vendor.stub ? this.#vendor.stub(collection, row) : stubOf(row)
+    if (stub) world.store.leave(collection, row.id, stub)
     await this.#vendor.wrote?.('deleted', collection, row, world, call)
-    return stub
+    return this.#places.rulesOf(collection).removed?.(row, call, world) ?? stub
+  }
+
+  /** What a call does. A behavior may leave out what the path says, then nothing is below it. */
+  #deed(call: Call, world: World): Target {
+    const { collection = world.collectionOf(call.operation.entity), parents, ...deed } = this.#places.deedOf(call)
+    return { ...deed, collection, parents: parents.filter(({ param }) => call.params[param] !== undefined) }
+  }
+
+  /** The record of a call, also where only a behavior knows what is done: what the last placeholder or an `id` names. */
+  #target(call: Call, world: World): Target {
+    const deed = this.#deed(call, world)
+    if (deed.kind !== 'act') return deed
+    const last = deed.parents.at(-1)
+    if (last?.collection === deed.collection) return { ...deed, key: last, parents: deed.parents.slice(0, -1) }
+    return { ...deed, key: { param: 'id', field: 'id' } }
+  }
+
+  #need(target: Target, call: Call, world: World): Row {
+    const { collection, key } = target
+    const row = this.#places.find(target, call, world)
+    const param = key?.param ?? 'id'
+    if (!row) throw this.#vendor.refusals.notFound(collection, call.params[param], param)
+    return row
+  }
+
+  async #row(target: Target, call: Call, world: World): Promise<Row> {
+    const own = await this.#places.rulesOf(target.collection).find?.(call, world)
+    return own ?? this.#need(target, call, world)
+  }
+
+  async #insert(target: Target, call: Call, world: World, more: NewRow = {}): Promise<Row> {
+    const { collection, parents } = target
+    const above = this.#places.above(parents, call, world)
+    const fields = { ...this.#given(collection, this.#fieldParams(target, call), world), ...more }
+    const parent = above.rows.get(parents.at(-1)?.param ?? '')
+    const made = (await this.#places.rulesOf(collection).made?.(fields, call, world, parent)) ?? fields
+    const row = await this.#places.insert(collection, { ...made }, parents, above, world)
+    await this.#vendor.wrote?.('created', collection, row, world, call)
+    return row
+  }
+
+  #shown(collection: string, row: Row, call: Call, world: World): Row {
+    const { shown } = this.#places.rulesOf(collection)
+    return this.#present(collection, shown ? (shown(row, call, world) as Row) : row, world)
   }
 
   #present(collection: string, row: Row, world: World): Row {
     return this.#vendor.present?.(collection, row, world) ?? row
   }
 
-  /** Sets the fields of the record that a call names. */
-  #assign(row: Row, { operation, params }: Call, world: World): void {
-    const entity = world.manifest.entities[operation.entity]
-    const { properties = {} } = resolve(entity ? recordOf(entity) : {}, world.manifest.$defs)
+  /** Parameters that do not find the record. */
+  #fieldParams({ key, parents }: Target, { params }: Call): Params {
+    const finding = new Set([key?.param, ...parents.map(({ param }) => param)])
+    return Object.fromEntries(Object.entries(params).filter(([name]) => !finding.has(name)))
+  }
+
+  #given(collection: string, params: Params, world: World): NewRow {
+    const given: Row = Object.create(null)
+    this.#assign(given, collection, params, world)
+    return { ...given }
+  }
+
+  /** Sets the fields of a record that parameters name. */
+  #assign(row: Row, collection: string, params: Params, world: World): void {
+    const own = this.#places.rulesOf(collection).given?.(params)
+    if (own) {
+      Object.assign(row, own)
+      return
+    }
+    const properties = this.#places.fields(collection)
     for (const [field, value] of Object.entries(params)) {
       const rule = Object.hasOwn(properties, field) ? properties[field] : undefined
       if (!rule || this.#vendor.assign?.(row, field, value, emptyOf(rule, world.manifest.$defs ?? {}, true))) continue
@@ -97,18 +200,31 @@ export class VendorCrud implements Crud {
     }
   }
 
-  #passesAll(row: Row, { operation, params }: Call, world: World): boolean {
-    const own = this.#vendor.filters?.[operation.entity] ?? {}
-    return Object.entries(filtersOf(operation, params)).every(([name, wanted]) =>
-      own[name] ? own[name](row, wanted, world) : passes(row[name], wanted),
-    )
+  /** Rows of a list, newest first. Parameters that are no fields choose nothing, unless there is a filter for them. */
+  #chosen(rows: readonly Row[], call: Call, world: World, { collection, parents }: Target): Row[] {
+    const { filters = {}, shows } = this.#vendor
+    const own = filters[call.operation.entity] ?? {}
+    const fields = this.#places.fields(collection)
+    const wanted = Object.entries(filtersOf(call, parents)).filter(([name]) => own[name] || Object.hasOwn(fields, name))
+    const fits = (row: Row): boolean =>
+      wanted.every(([name, value]) => (own[name] ? own[name](row, value, world) : passes(row[name], value)))
+    return newestFirst(rows.filter((row) => (shows?.(call, row) ?? true) && fits(row)))
   }
 }
 
-/** The parameters of a list that filter its records: all but those of the page and of the form. */
-function filtersOf({ pagination, path }: Call['operation'], params: Params): Params {
+/** A deed whose records are kept. */
+type Target = Deed & { readonly collection: string }
+
+const stubOf = ({ id, object }: Row): Row => ({ id, object, deleted: true })
+
+const unknown: Behavior = ({ operation }) => {
+  throw new Error(`the sandbox does not know how to answer ${operation.name}`)
+}
+
+/** The parameters of a list that filter its records: all but those of the page, of the form and of the path. */
+function filtersOf({ operation: { pagination }, params }: Call, parents: readonly Parent[]): Params {
   const { param, back, size } = pagination ?? {}
-  const others = [param, back, size, 'expand', 'fields', ...[...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name)]
+  const others = [param, back, size, 'expand', 'fields', ...parents.map((parent) => parent.param)]
   return Object.fromEntries(Object.entries(params).filter(([name]) => !others.includes(name)))
 }
 

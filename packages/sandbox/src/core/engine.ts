@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { createRouter, type Operation } from './router.ts'
 import { readValues } from './validate.ts'
 import { BadForm } from './values.ts'
-import type { Answer, Behavior, Call, Crud, Incoming, Vendor, World } from './vendor.ts'
+import type { Answer, Call, Incoming, Vendor, World } from './vendor.ts'
 
 export interface EngineOptions {
   readonly vendor: Vendor
@@ -83,7 +83,7 @@ const entryOf = (
 /** Carries out requests, one after the other, so that a behavior may wait between reading and writing. */
 class Carrier {
   readonly #vendor: Vendor
-  readonly #crud: Crud
+  readonly #crud: VendorCrud
   /** Failures that were told. */
   readonly #told = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
@@ -118,8 +118,7 @@ class Carrier {
     const params = await this.#params(incoming, operation, world)
     const call: Call = { operation, request, text, bytes, requestId, params }
     entry.params = loggedValues(params)
-    const behavior = behaviorOf(operation, this.#vendor)
-    const run = async (): Promise<Answer> => ({ status: 200, body: await behavior(call, world, this.#crud) })
+    const run = async (): Promise<Answer> => ({ status: 200, body: await this.#crud.answer(call, world) })
     return this.#vendor.around ? this.#vendor.around(call, world, run) : run()
   }
 
@@ -145,17 +144,6 @@ class Carrier {
     const own = typeof body === 'object' && body !== null ? body : {}
     return { status, body: { ...own, sandbox_failed: why } }
   }
-}
-
-function behaviorOf({ name, action, method, path, pagination }: Operation, vendor: Vendor): Behavior {
-  const own = vendor.behaviors?.[name]
-  if (own) return own
-  if (pagination) return (call, world, crud) => crud.list(call, world)
-  if (method === 'GET') return (call, world, crud) => crud.get(call, world)
-  if (method === 'DELETE') return (call, world, crud) => crud.delete(call, world)
-  if (!path.includes('{')) return (call, world, crud) => crud.create(call, world)
-  if (action === 'update') return (call, world, crud) => crud.update(call, world)
-  throw new Error(`the sandbox does not know how to answer ${name}`)
 }
 
 const refusalOf = (fault: Fault, incoming: Incoming, vendor: Vendor, world: World): Answer =>

@@ -67,7 +67,12 @@ export class Store {
   /** Deletes a record; a stub stays behind for later questions. */
   remove(collection: string, id: string, stub?: Row): void {
     this.#rows(collection).delete((query) => query.where((row) => row.id === id))
-    if (stub) this.#stubs.set(`${collection} ${id}`, stub)
+    if (stub) this.leave(collection, id, stub)
+  }
+
+  /** Leaves a stub of a deleted record for later questions. */
+  leave(collection: string, id: string, stub: Row): void {
+    this.#stubs.set(`${collection} ${id}`, stub)
   }
 
   stub(collection: string, id: unknown): Row | undefined {

@@ -2,6 +2,7 @@ import type { Fault } from './faults.ts'
 import type { Defaults } from './make.ts'
 import type { JsonSchema, Manifest } from './manifest.ts'
 import type { UnknownCursor } from './pages.ts'
+import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Refusal } from './refusal.ts'
 import type { Operation } from './router.ts'
@@ -57,19 +58,47 @@ export interface World {
 }
 
 /**
- * The operations that are alike with every vendor: what the manifest says of them is enough. Each can also be called by
- * a vendor's own behaviors.
+ * The operations that are alike with every vendor: what path, method and types say of them is enough. Each can also be
+ * called by a vendor's own behaviors, which may change the call's parameters before.
  */
 export interface Crud {
-  list(call: Call, world: World): Record<string, unknown>
-  get(call: Call, world: World): unknown
-  create(call: Call, world: World): Promise<Row>
-  update(call: Call, world: World): Promise<Row>
-  delete(call: Call, world: World): Promise<unknown>
+  list(call: Call, world: World, more?: Record<string, unknown>): Record<string, unknown>
+  /** `row`: what a behavior has found itself; then all parameters are fields. */
+  get(call: Call, world: World, row?: Row): Promise<unknown>
+  /** `more`: fields that no parameter gives. */
+  create(call: Call, world: World, more?: NewRow): Promise<Row>
+  update(call: Call, world: World, row?: Row): Promise<Row>
+  delete(call: Call, world: World, row?: Row): Promise<unknown>
   /** A page of these records in the vendor's form. */
   page(call: Call, world: World, rows: readonly Row[], more?: Record<string, unknown>): Record<string, unknown>
   /** The record of this id, or the vendor's refusal. */
   need(world: World, collection: string, id: unknown, param: string): Row
+  /** The record that a placeholder of the path names, by default the last one; or the vendor's refusal. */
+  named<Kept extends object = Row>(call: Call, world: World, param?: string): Kept & Row
+}
+
+/** What is particular of the records of one collection; everything else follows from the paths of their operations. */
+export interface RecordRules<Kept extends object = Row> {
+  /** The field that the last placeholder of a path carries. Default: what its name says. A record's `id` is always good. */
+  readonly key?: string
+  /** By placeholder, the field with the `id` of the record above. Default: the field that is called like the placeholder. */
+  readonly parents?: Readonly<Record<string, string>>
+  /** Whether a value in a path names the record. Default: one of its keys is equal. */
+  is?(row: Kept, value: string): boolean
+  /** The fields of the parameters that do not find the record. Default: those that are called like fields. */
+  given?(params: Params): NewRow
+  /** Finds or makes the record that a path names. Default: by its keys. */
+  find?(call: Call, world: World): Promise<Row | undefined> | undefined
+  /** A new record of the fields that were given; `above` is the record below which it is. */
+  made?(fields: NewRow, call: Call, world: World, above: Row | undefined): object | Promise<object>
+  /** What is put into a record of the fields that were given. */
+  changed?(fields: NewRow, row: Kept, call: Call, world: World): object | Promise<object>
+  /** Which records a list shows, in its order. Default: those that pass the filters, newest first. */
+  listed?(rows: Kept[], call: Call, world: World): object[]
+  /** A record as this operation answers it. */
+  shown?(row: Kept, call: Call, world: World): unknown
+  /** After a record was deleted: the operation's answer. */
+  removed?(row: Kept, call: Call, world: World): unknown
 }
 
 /** Carries an operation out and returns the answer's body. */
@@ -85,8 +114,10 @@ export interface Seeding {
   readonly until: number
 }
 
-/** The collections of a vendor whose records have other keys than an `id`. */
+/** The collections of a vendor, where entities do not say them. */
 export interface Kept {
+  /** What operations do. */
+  readonly plan: Plan
   /** The collection of an entity. */
   readonly of: ReadonlyMap<string, string>
   readonly schemas: ReadonlyMap<string, JsonSchema>
@@ -107,7 +138,7 @@ export interface Given {
 /** What is particular of one vendor; everything else follows from the manifest. */
 export interface Vendor {
   readonly manifest: Manifest
-  /** Where records are kept, where their `id` does not say it. Default: entities of one type share a collection. */
+  /** Where records are kept, where the entities do not say it. Default: entities of one type share a collection. */
   readonly kept?: Kept
   /** Numbers of records that are made up by default otherwise, by collection. */
   readonly sizes: Readonly<Record<string, number>>
@@ -153,12 +184,20 @@ export interface Vendor {
   present?(collection: string, row: Row, world: World): Row
   /** Gives the answer of a list its vendor's form; `next` are the parameters of the next page. */
   envelope?(body: Record<string, unknown>, call: Call, next?: Params): Record<string, unknown>
-  /** What a delete answers. Default: id, object, deleted. */
-  stub?(collection: string, row: Row): unknown
+  /** A page of records as they are answered, for vendors whose pages are not as the manifest has them. */
+  page?(call: Call, rows: readonly unknown[]): unknown
+  /** What a delete answers, and what is found afterwards; undefined: nothing. Default: id, object, deleted. */
+  stub?(collection: string, row: Row): Row | undefined
   /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */
   assign?(row: Row, field: string, value: unknown, empty: unknown): boolean
+  /** What is particular of records, by collection. */
+  readonly records?: Readonly<Record<string, RecordRules>>
+  /** Collections by placeholder, where no operation has the path up to it. */
+  readonly places?: Readonly<Record<string, string>>
   /** Operations that are more than list, get, create, update and delete. */
   readonly behaviors?: Readonly<Record<string, Behavior>>
+  /** What is done where neither behaviors nor paths tell what an operation does. Default: the sandbox fails. */
+  readonly otherwise?: Behavior
   /** Told of every record that was made, changed or deleted by a request. */
   wrote?(kind: 'created' | 'updated' | 'deleted', collection: string, row: Row, world: World, call: Call): Promise<void>
   /** Around an operation: replays, last touches. */

@@ -1,14 +1,16 @@
 import { put } from '../core/crud.ts'
 import { emptyOf } from '../core/make.ts'
 import { type Manifest, resolve } from '../core/manifest.ts'
+import type { Deed } from '../core/plan.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Operation } from '../core/router.ts'
 import type { Loadable } from '../core/sandbox.ts'
 import type { Answer, Call, Vendor } from '../core/vendor.ts'
 import { createAccess, type Refuse } from './access.ts'
-import { Deeds } from './deeds.ts'
+import { keptOf } from './collections.ts'
 import { type RefusalFacts, routesOf, type SandboxDefinition, TOKENS } from './definition.ts'
-import type { Deed } from './plan.ts'
+import { Inventor } from './invented.ts'
+import { seedAll, sizesOf } from './seeds.ts'
 import { ParamReader } from './values.ts'
 
 /** A sandbox of any connector, from its manifest and what a {@link SandboxDefinition} adds. */
@@ -48,12 +50,13 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
   const refuse: Refuse = (facts) => new Refusal(statusOf(facts), bodyOf(facts))
   const access = createAccess(definition, refuse)
   const params = new ParamReader(manifest, refuse)
-  const deeds = new Deeds({ manifest, refuse, filters: filters ?? {}, newId })
-
-  return {
+  const kept = keptOf(manifest, newId)
+  const { plan } = kept
+  const inventor = new Inventor(plan, manifest, () => vendor)
+  const vendor: Vendor = {
     manifest,
-    kept: deeds.kept,
-    sizes: definition.records ?? deeds.sizes(),
+    kept,
+    sizes: definition.records ?? sizesOf(plan),
     requestId: (random) => `req_${random.text(16)}`,
     headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
     route: (path) => path.slice(prefixes.find((prefix) => path.startsWith(`${prefix}/`))?.length ?? 0),
@@ -64,9 +67,12 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
     newId: newId ?? ((_, random) => random.text(16)),
     ...(defaults && { defaults: () => defaults }),
     ...(filters && { filters }),
-    seed: seed ?? ((world, seeding) => deeds.seed(world, seeding)),
+    seed: seed ?? ((world, seeding) => seedAll(plan, manifest, world, seeding)),
     failed: (message) => refuse({ status: 500, code: 'server_error', message }),
-    behaviors: { ...deeds.behaviors, ...behaviors, [`${TOKENS}.create`]: access.giveToken },
+    records: inventor.rules,
+    stub: () => undefined,
+    otherwise: inventor.otherwise,
+    behaviors: { ...behaviors, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
       const own = takeHeaders(body)
       fillMeta(body, call.operation, manifest)
@@ -77,10 +83,11 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
     async around(call, _, run) {
       const { body } = await run()
       const own = headers.get(call.request)
-      const answer = formOf(call, deeds.kindOf(call.operation.name), body, envelope)
+      const answer = formOf(call, plan.deeds.get(call.operation.name)?.kind, body, envelope)
       return { ...answer, ...(own && { headers: own }) }
     },
   }
+  return vendor
 }
 
 /** Refusals in the words of the definition. */

@@ -1,17 +1,10 @@
+import { objectOf } from '../core/keys.ts'
 import { textOf } from '../core/make.ts'
 import { type Definitions, type JsonSchema, options } from '../core/manifest.ts'
 import type { Random } from '../core/random.ts'
-import type { NewRow, Row } from '../core/rows.ts'
+import type { NewRow } from '../core/rows.ts'
 import { readValues } from '../core/validate.ts'
 import type { Params } from '../core/vendor.ts'
-import { objectOf } from './keys.ts'
-
-/** Where a record is: the values of the places above it, by their prefix, and of its own place. No answer shows it. */
-export const HOME: unique symbol = Symbol('home')
-
-export type Home = Readonly<Record<string, string>>
-
-export const homeOf = (row: object): Home => (row as { [HOME]?: Home })[HOME] ?? {}
 
 /** Fields of a record that a call names, where their values are what the record has there. */
 export function givenFields(params: Params, record: JsonSchema, defs: Definitions, depth = 0): NewRow {
@@ -67,7 +60,3 @@ export function newKey(field: string, schema: JsonSchema, { defs, rules, random 
   const least = Math.max(...texts.map(({ minLength = 0 }) => minLength), 0)
   return made ?? random.text(Math.max(least, Math.min(16, ...texts.map(({ maxLength = 16 }) => maxLength))))
 }
-
-/** Whether a record has this key, in whichever of its key fields: many paths take an id or a name. */
-export const hasKey = (row: Row, fields: Iterable<string>, value: string): boolean =>
-  [...fields].some((field) => String(row[field]) === value)

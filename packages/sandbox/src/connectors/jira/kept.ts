@@ -49,7 +49,7 @@ export const keyed = (call: Call, param: string, more: Values = {}): Call => ({
 export function make(call: Call, world: World, crud: Crud, path: string, more: Values = {}): Promise<Row> {
   const id = nextId(world, call.operation.entity)
   const self = path.startsWith('/rest/') ? api('').replace('/rest/api/3', `${path}/${id}`) : api(`${path}/${id}`)
-  return crud.create({ ...call, params: { ...call.params, ...more, id, self } }, world)
+  return crud.create(call, world, { ...more, id, self })
 }
 
 /** Reading, changing and deleting by the general engine. */

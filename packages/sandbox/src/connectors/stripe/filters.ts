@@ -54,11 +54,8 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
 
 const ended = new Set(['canceled', 'incomplete_expired'])
 
-/** Lists of records below another one show only its own; lists of subscriptions hide canceled ones unless asked. */
+/** Lists of subscriptions hide canceled ones unless asked. */
 export function shows({ operation, params }: Call, row: Row): boolean {
-  if (operation.entity === 'payment_methods') return row['customer'] === params['id']
-  if (operation.entity === 'customer_balance_transactions') return row['customer'] === params['id']
-  if (operation.entity === 'transfer_reversals') return row['transfer'] === params['id']
   if (operation.entity !== 'subscriptions') return true
   const status = params['status']
   if (status === 'ended') return ended.has(String(row['status']))

@@ -81,6 +81,11 @@ export const stripe: Vendor = {
   newId,
   defaults,
   assign,
+  records: {
+    customer_balance_transactions: { parents: { id: 'customer' } },
+    payment_methods: { parents: { id: 'customer' } },
+    transfer_reversals: { parents: { id: 'transfer' } },
+  },
   filters,
   shows,
   present,

@@ -80,11 +80,10 @@ const createCode: Behavior = async (call, world, crud) => {
 /** Adds, or with a negative amount takes, what the customer owes. */
 const moveBalance: Behavior = async (call, world, crud) => {
   const customer = need<Row>(world, 'customers', call.params['id'], 'id')
-  const { id: _, ...params } = call.params
-  const { id } = (await crud.create({ ...call, params }, world)) as Row
-  const balance = Number(customer['balance']) + Number(params['amount'])
-  await patch(world, 'customers', customer.id, { balance, currency: params['currency'] })
-  return patch(world, 'customer_balance_transactions', id, { customer: customer.id, ending_balance: balance })
+  const { id } = await crud.create(call, world)
+  const balance = Number(customer['balance']) + Number(call.params['amount'])
+  await patch(world, 'customers', customer.id, { balance, currency: call.params['currency'] })
+  return patch(world, 'customer_balance_transactions', id, { ending_balance: balance })
 }
 
 const createReversal: Behavior = async (call, world, crud) => {
@@ -93,15 +92,14 @@ const createReversal: Behavior = async (call, world, crud) => {
   const amount = Number(call.params['amount'] ?? left)
   if (amount > left || left === 0)
     throw refuse(400, { message: `Transfer ${transfer.id} has only ${left} left to reverse.`, param: 'amount' })
-  const { id: _, ...params } = call.params
-  const { id } = (await crud.create({ ...call, params }, world)) as Row
+  const { id } = await crud.create(call, world)
   const reversed = Number(transfer['amount_reversed']) + amount
   const done = await patch(world, 'transfers', transfer.id, {
     amount_reversed: reversed,
     reversed: reversed === Number(transfer['amount']),
   })
   await emit(world, 'transfer.reversed', done, call)
-  return patch(world, 'transfer_reversals', id, { amount, currency: transfer['currency'], transfer: transfer.id })
+  return patch(world, 'transfer_reversals', id, { amount, currency: transfer['currency'] })
 }
 
 const createNote: Behavior = async (call, world, crud) => {

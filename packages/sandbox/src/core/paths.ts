@@ -1,12 +1,15 @@
-import type { JsonSchema } from '../core/manifest.ts'
-import type { Operation } from '../core/router.ts'
+import type { JsonSchema } from './manifest.ts'
+import type { Operation } from './router.ts'
 
 /** The paths of a manifest: which operation lists the records of a path, and which reads one of them. */
 
 const PLACEHOLDER = /\{\+?(\w+)\}/g
 
+/** A path without a slash or the name of a format at its end. */
+const stem = (path: string): string => path.replace(/\/$/, '').replace(/\.(?:json|xml)$/, '')
+
 /** A path without the names of its placeholders. */
-export const bare = (path: string): string => path.replace(PLACEHOLDER, '{}').replace(/\/$/, '')
+export const bare = (path: string): string => stem(path).replace(PLACEHOLDER, '{}')
 
 export const placeholders = (path: string): string[] =>
   [...path.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
@@ -15,8 +18,8 @@ export const placeholders = (path: string): string[] =>
 export const prefixes = (path: string): string[] =>
   [...path.matchAll(PLACEHOLDER)].map(({ index, 0: text }) => path.slice(0, index + text.length))
 
-export const endsWithPlace = (path: string): boolean => path.endsWith('}')
-export const withoutLast = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+export const endsWithPlace = (path: string): boolean => stem(path).endsWith('}')
+export const withoutLast = (path: string): string => stem(path).slice(0, stem(path).lastIndexOf('/'))
 
 type SchemaOf = (operation: Operation) => JsonSchema | undefined
 

@@ -1,14 +1,14 @@
-import { type Definitions, type JsonSchema, options, resolve } from '../core/manifest.ts'
-import type { Operation } from '../core/router.ts'
 import { fieldFor, flat, objectOf, single } from './keys.ts'
+import { type Definitions, type JsonSchema, options, resolve } from './manifest.ts'
 import { bare, endsWithPlace, Paths, placeholders, prefixes, withoutLast } from './paths.ts'
+import type { Operation } from './router.ts'
 
 /**
  * What each operation does, found by its path: `GET /repos/{owner}/{repo}/issues/{issue_number}` reads the issue with that
  * number, below a repository and an owner.
  */
 export interface Deed {
-  readonly kind: 'list' | 'get' | 'create' | 'update' | 'remove' | 'act'
+  readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete' | 'act'
   /** Where its records are kept; undefined: nowhere. */
   readonly collection: string | undefined
   /** Identifies the record. */
@@ -56,6 +56,8 @@ export interface Planned {
   readonly schemaOf: (operation: Operation) => JsonSchema | undefined
   /** Key fields that the manifest names, by collection. */
   readonly declared: ReadonlyMap<string, string>
+  /** Collections by placeholder, where no operation has the path up to it. */
+  readonly places?: Readonly<Record<string, string>> | undefined
 }
 
 export function planOf(planned: Planned): Plan {
@@ -152,7 +154,7 @@ class Planner {
     return all.map((prefix) => {
       const param = placeholders(prefix).at(-1) as string
       const named = endsWithPlace(prefix) ? this.#paths.holder(bare(prefix)) : undefined
-      const collection = named && this.#keep(named)
+      const collection = named ? this.#keep(named) : this.#planned.places?.[param]
       const { field } = this.#placeOf(param, operation, collection)
       return { prefix: bare(prefix), param, collection, field }
     })
@@ -173,14 +175,14 @@ class Planner {
 
   /** The last placeholder is the record's key. */
   #onItem(operation: Operation, places: readonly string[]): Deed {
-    const { path, method } = operation
+    const { path, method, action } = operation
     const collection = this.#keep(this.#paths.holder(bare(path)) as Operation)
     return {
-      kind: ({ GET: 'get', DELETE: 'remove' } as const)[method as 'GET'] ?? 'update',
+      kind: ({ GET: 'get', DELETE: 'delete' } as const)[method as 'GET'] ?? 'update',
       collection,
       key: this.#placeOf(placeholders(path).at(-1) ?? '', operation, collection),
       parents: this.#parentsOf(operation, places.slice(0, -1)),
-      upserts: method === 'PUT' && !this.#paths.hasPost(withoutLast(path)),
+      upserts: method === 'PUT' && (action === 'upsert' || !this.#paths.hasPost(withoutLast(path))),
     }
   }
 
@@ -194,7 +196,7 @@ class Planner {
     const key = this.#keyParam(operation, own)
     const collection = this.#keep(operation)
     if (key && !this.#planned.schemaOf(operation) && /\b(delete|remove|destroy)/.test(verb))
-      return { kind: 'remove', collection, key }
+      return { kind: 'delete', collection, key }
     if (key) return { kind: method === 'GET' ? 'get' : 'update', collection, key }
     const creates = method === 'POST' && /\b(create|add|new|insert)\b/.test(verb) && !path.includes('{')
     return { kind: creates && collection !== undefined ? 'create' : 'act', collection, key: undefined }

@@ -1,5 +1,5 @@
-import { type Definitions, type JsonSchema, options } from '../core/manifest.ts'
-import type { Operation } from '../core/router.ts'
+import { type Definitions, type JsonSchema, options } from './manifest.ts'
+import type { Operation } from './router.ts'
 
 /** Which field of a record a placeholder or a parameter carries. */
 

@@ -1,0 +1,148 @@
+import { newestFirst } from '../core/crud.ts'
+import { inventValue } from '../core/make.ts'
+import type { Definitions, JsonSchema, Manifest } from '../core/manifest.ts'
+import { bare } from '../core/paths.ts'
+import { type Home, homeOf, keyValue, Places, settle } from '../core/places.ts'
+import type { Deed, Plan } from '../core/plan.ts'
+import type { NewRow, Row } from '../core/rows.ts'
+import type { Behavior, Call, RecordRules, Vendor, World } from '../core/vendor.ts'
+import { givenFields, projected } from './records.ts'
+
+/** What paths do not tell is made up: records under keys that they do not show, what is there once, streams. */
+
+const placeOf = ({ operation }: Call): string => bare(operation.path)
+
+const same = (one: JsonSchema, other: JsonSchema): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Keys that a record does not show: each has one, until it is deleted. */
+const goneIn = (world: World): Set<string> => world.memory('deleted records', () => new Set<string>())
+
+export class Inventor {
+  readonly #plan: Plan
+  readonly #defs: Definitions
+  readonly #vendor: () => Vendor
+  #found: Places | undefined
+
+  /** @param vendor Whose records these are; asked when the first request comes. */
+  constructor(plan: Plan, { $defs = {} }: Manifest, vendor: () => Vendor) {
+    this.#plan = plan
+    this.#defs = $defs
+    this.#vendor = vendor
+  }
+
+  get #places(): Places {
+    this.#found ??= new Places(this.#vendor())
+    return this.#found
+  }
+
+  /** The rules of every collection. */
+  get rules(): Readonly<Record<string, RecordRules>> {
+    const own = [...this.#plan.collections].map(([collection, { schema }]): [string, RecordRules] => [
+      collection,
+      {
+        given: (params) => givenFields(params, schema, this.#defs),
+        find: (call, world) => this.#hidden(call, world),
+        shown: (row, call, world) => this.#answered(call, schema, row, world),
+        removed: (row, call, world) => {
+          const deed = this.#places.deedOf(call)
+          if (deed.key && deed.key.field === undefined) goneIn(world).add(this.#hiddenKey(deed, call, world))
+          return this.#answered(call, schema, { ...row, deleted: true }, world)
+        },
+      },
+    ])
+    return Object.fromEntries(own)
+  }
+
+  readonly otherwise: Behavior = (call, world, crud) => {
+    const deed = this.#places.deedOf(call)
+    const { pagination, stream } = call.operation
+    if (pagination) return crud.page(call, world, this.#scalars(deed, call, world))
+    return stream ? this.#streamed(deed, call, world) : this.#act(deed, call, world)
+  }
+
+  #schemaIn(collection: string): JsonSchema {
+    return this.#plan.collections.get(collection)?.schema ?? {}
+  }
+
+  #invented(schema: JsonSchema, world: World): unknown {
+    return inventValue(schema, this.#defs, world.random, world.now(), '', 0)
+  }
+
+  async #insert(world: World, collection: string, row: NewRow, home: Home): Promise<Row> {
+    return settle(await world.store.insert(collection, row), home)
+  }
+
+  /** A record as the operation answers it. */
+  #answered({ operation: { record } }: Call, schema: JsonSchema, row: Row, world: World): unknown {
+    if (!record) return undefined
+    return same(record, schema) ? row : projected(record, this.#invented(record, world), row, this.#defs)
+  }
+
+  #hiddenKey(deed: Deed, call: Call, world: World): string {
+    const { home } = this.#places.above(deed.parents, call, world)
+    return JSON.stringify([placeOf(call), home, keyValue(call, deed.key?.param ?? '')])
+  }
+
+  /** Under a key that no field shows there is a record, unless it was deleted. */
+  async #hidden(call: Call, world: World): Promise<Row | undefined> {
+    const deed = this.#places.deedOf(call)
+    const { collection = '', key, parents } = deed
+    if (!key || key.field !== undefined) return undefined
+    const { home } = this.#places.above(parents, call, world)
+    const value = keyValue(call, key.param) ?? ''
+    const found = this.#places
+      .rowsAt(collection, parents, home, world)
+      .find((row) => homeOf(row)[placeOf(call)] === value)
+    if (found) return found
+    const own = this.#hiddenKey(deed, call, world)
+    if (goneIn(world).has(own) && !deed.upserts) return undefined
+    goneIn(world).delete(own)
+    const row = this.#invented(this.#schemaIn(collection), world) as NewRow
+    return this.#insert(world, collection, row, { ...home, [placeOf(call)]: value })
+  }
+
+  /** What is there once for a path, or belongs to what a path names. */
+  async #act(deed: Deed, call: Call, world: World): Promise<unknown> {
+    const { collection, key, parents } = deed
+    const { record, method } = call.operation
+    const { home, rows } = this.#places.above(parents, call, world)
+    if (collection === undefined) return record && this.#single(record, call, home, world)
+    const schema = this.#schemaIn(collection)
+    const last = parents.at(-1)
+    const subject =
+      (last?.collection === collection && rows.get(last.param)) ||
+      newestFirst(this.#places.rowsAt(collection, parents, home, world))[0] ||
+      (await this.#insert(world, collection, this.#invented(schema, world) as NewRow, home))
+    const finding = [key?.param, ...parents.map(({ param }) => param)]
+    const params = Object.entries(call.params).filter(([name]) => method !== 'GET' && !finding.includes(name))
+    const fields = givenFields(Object.fromEntries(params), schema, this.#defs)
+    const unchanged = Object.keys(fields).length === 0
+    const row = unchanged
+      ? subject
+      : await world.store.changeRow(collection, subject, (draft) => Object.assign(draft, fields))
+    return this.#answered(call, schema, row, world)
+  }
+
+  #single(record: JsonSchema, call: Call, home: Home, world: World): unknown {
+    const key = JSON.stringify([placeOf(call), home, record.$ref])
+    const single = world.memory<{ value: unknown }>(`single ${key}`, () => ({ value: this.#invented(record, world) }))
+    if (call.operation.method !== 'GET')
+      single.value = projected(record, single.value, givenFields(call.params, record, this.#defs), this.#defs)
+    return single.value
+  }
+
+  /** What is no object is made up once. */
+  #scalars({ parents }: Deed, call: Call, world: World): Row[] {
+    this.#places.above(parents, call, world)
+    return world.memory(`values ${placeOf(call)}`, () =>
+      Array.from({ length: 5 }, () => this.#invented(call.operation.record ?? {}, world) as Row),
+    )
+  }
+
+  /** What is there already; what comes later is not waited for. */
+  #streamed({ collection, parents }: Deed, call: Call, world: World): unknown[] {
+    const { home } = this.#places.above(parents, call, world)
+    if (collection !== undefined) return this.#places.rowsAt(collection, parents, home, world)
+    return Array.from({ length: 3 }, () => this.#invented(call.operation.record ?? {}, world))
+  }
+}
