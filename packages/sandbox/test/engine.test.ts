@@ -77,7 +77,7 @@ const vendor: Vendor = {
     boards: { key: 'slug' },
     cards: {
       parents: { boardSlug: 'board' },
-      made: (fields, _, world, above) => ({ ...fields, by: above?.['title'], at: world.now() > 0 }),
+      made: (fields, _, __, { above, beside }) => ({ ...fields, by: above?.['title'], count: beside.length }),
       shown: ({ board: _, ...row }) => row,
       removed: ({ no }) => ({ dropped: no }),
     },
@@ -116,7 +116,7 @@ test('records are found by their key below the record that the path names', asyn
 test('a create, an update and a delete follow from method and path, whatever they are called', async () => {
   const ask = asking()
   const made = await ask('POST', '/boards/b2/cards', { no: 'y', title: 'New' })
-  expect(made.body).toEqual({ id: expect.any(String), no: 'y', title: 'New', by: 'Board 2', at: true })
+  expect(made.body).toEqual({ id: expect.any(String), no: 'y', title: 'New', by: 'Board 2', count: 1 })
   expect((await ask('GET', '/boards/b2/cards')).body.data).toHaveLength(2)
   expect((await ask('GET', '/boards/b1/cards/y')).status).toBe(404)
   expect((await ask('PATCH', '/boards/b2/cards/y', { title: 'Newer' })).body).toMatchObject({ no: 'y', title: 'Newer' })

@@ -4,7 +4,7 @@ import { paginate, UnknownCursor } from './pages.ts'
 import { keyValue, Places } from './places.ts'
 import type { Deed, Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Behavior, Call, Crud, Params, Vendor, World } from './vendor.ts'
+import type { Behavior, Call, Crud, Params, Place, Vendor, World } from './vendor.ts'
 
 /** Newest first; within a second, the last one first. */
 export const newestFirst = (rows: readonly Row[], field = 'created'): Row[] =>
@@ -39,7 +39,7 @@ export class VendorCrud implements Crud {
 
   need(world: World, collection: string, id: unknown, param: string): Row {
     const row = world.store.find(collection, id)
-    if (!row) throw this.#vendor.refusals.notFound(collection, id, param)
+    if (!row) throw this.#vendor.refusals.notFound(collection, id, param, world)
     return row
   }
 
@@ -49,27 +49,38 @@ export class VendorCrud implements Crud {
     const wanted = param ?? key?.param ?? parents.at(-1)?.param ?? 'id'
     if (key?.param === wanted) return this.#need({ ...deed, collection, key, parents }, call, world) as Kept & Row
     const row = this.#places.above(parents, call, world).rows.get(wanted)
-    if (!row) throw this.#vendor.refusals.notFound(collection, call.params[wanted], wanted)
+    if (!row) throw this.#vendor.refusals.notFound(collection, call.params[wanted], wanted, world)
     return row as Kept & Row
   }
 
+  found<Kept extends object = Row>(call: Call, world: World): (Kept & Row) | undefined {
+    return this.#places.find(this.#target(call, world), call, world) as (Kept & Row) | undefined
+  }
+
   page(call: Call, world: World, rows: readonly Row[], more: Record<string, unknown> = {}): Record<string, unknown> {
-    const { pagination, records = 'data', entity } = call.operation
-    const collection = world.collectionOf(entity)
-    if (this.#vendor.page) return this.#vendor.page(call, rows) as Record<string, unknown>
-    if (!pagination) throw new Error(`${call.operation.name} is not a list`)
+    const collection = world.collectionOf(call.operation.entity)
+    return this.#cut(call, world, rows, more, (row) => this.#present(collection, row, world))
+  }
+
+  #cut(
+    call: Call,
+    world: World,
+    rows: readonly Row[],
+    more: Record<string, unknown>,
+    show: (row: Row) => unknown,
+  ): Record<string, unknown> {
+    const { pagination, records = 'data', entity, name } = call.operation
+    if (this.#vendor.page) return this.#vendor.page(call, rows, show)
+    if (!pagination) throw new Error(`${name} is not a list`)
     try {
       const cut = paginate(rows, pagination, call.params)
       const body: Record<string, unknown> = {}
-      put(
-        body,
-        records,
-        cut.rows.map((row) => this.#present(collection, row, world)),
-      )
+      put(body, records, cut.rows.map(show))
       for (const [path, value] of Object.entries({ ...cut.facts, ...more })) put(body, path, value)
       return this.#vendor.envelope?.(body, call, cut.next) ?? body
     } catch (error) {
-      throw error instanceof UnknownCursor ? this.#vendor.refusals.unknownCursor(collection, error) : error
+      if (!(error instanceof UnknownCursor)) throw error
+      throw this.#vendor.refusals.unknownCursor(world.collectionOf(entity), error)
     }
   }
 
@@ -77,10 +88,10 @@ export class VendorCrud implements Crud {
     const target = this.#deed(call, world)
     const { collection, parents } = target
     const { home } = this.#places.above(parents, call, world)
-    const { listed, shown } = this.#places.rulesOf(collection)
+    const { listed } = this.#places.rulesOf(collection)
     const all = this.#places.rowsAt(collection, parents, home, world)
     const rows = (listed?.(all, call, world) ?? this.#chosen(all, call, world, target)) as Row[]
-    return this.page(call, world, shown ? rows.map((row) => shown(row, call, world) as Row) : rows, more)
+    return this.#cut(call, world, rows, more, (row) => this.#shown(collection, row, call, world))
   }
 
   async get(call: Call, world: World, own?: Row): Promise<unknown> {
@@ -144,7 +155,7 @@ export class VendorCrud implements Crud {
     const { collection, key } = target
     const row = this.#places.find(target, call, world)
     const param = key?.param ?? 'id'
-    if (!row) throw this.#vendor.refusals.notFound(collection, call.params[param], param)
+    if (!row) throw this.#vendor.refusals.notFound(collection, call.params[param], param, world)
     return row
   }
 
@@ -157,8 +168,14 @@ export class VendorCrud implements Crud {
     const { collection, parents } = target
     const above = this.#places.above(parents, call, world)
     const fields = { ...this.#given(collection, this.#fieldParams(target, call), world), ...more }
-    const parent = above.rows.get(parents.at(-1)?.param ?? '')
-    const made = (await this.#places.rulesOf(collection).made?.(fields, call, world, parent)) ?? fields
+    const places = this.#places
+    const place: Place = {
+      above: above.rows.get(parents.at(-1)?.param ?? ''),
+      get beside() {
+        return places.rowsAt(collection, parents, above.home, world)
+      },
+    }
+    const made = (await places.rulesOf(collection).made?.(fields, call, world, place)) ?? fields
     const row = await this.#places.insert(collection, { ...made }, parents, above, world)
     await this.#vendor.wrote?.('created', collection, row, world, call)
     return row

@@ -135,7 +135,7 @@ export class Places {
       const row = this.rowOf(parent, parents.slice(0, index), value, home, world)
       if (row) rows.set(param, row)
       else if (collection !== undefined && field !== undefined)
-        throw this.#vendor.refusals.notFound(collection, call.params[param], param)
+        throw this.#vendor.refusals.notFound(collection, call.params[param], param, world)
       home[prefix] = row ? identity(row, field) : value
     }
     return { home, rows }

@@ -73,8 +73,20 @@ export interface Crud {
   page(call: Call, world: World, rows: readonly Row[], more?: Record<string, unknown>): Record<string, unknown>
   /** The record of this id, or the vendor's refusal. */
   need(world: World, collection: string, id: unknown, param: string): Row
+  /** Carries an operation out, as it is done for a request. */
+  answer(call: Call, world: World): unknown
   /** The record that a placeholder of the path names, by default the last one; or the vendor's refusal. */
   named<Kept extends object = Row>(call: Call, world: World, param?: string): Kept & Row
+  /** The record that the path names; undefined where there is none. */
+  found<Kept extends object = Row>(call: Call, world: World): (Kept & Row) | undefined
+}
+
+/** Where a new record will be. */
+export interface Place {
+  /** The record below which it is. */
+  readonly above: Row | undefined
+  /** Records of the same collection below the same one. */
+  readonly beside: readonly Row[]
 }
 
 /** What is particular of the records of one collection; everything else follows from the paths of their operations. */
@@ -89,8 +101,8 @@ export interface RecordRules<Kept extends object = Row> {
   given?(params: Params): NewRow
   /** Finds or makes the record that a path names. Default: by its keys. */
   find?(call: Call, world: World): Promise<Row | undefined> | undefined
-  /** A new record of the fields that were given; `above` is the record below which it is. */
-  made?(fields: NewRow, call: Call, world: World, above: Row | undefined): object | Promise<object>
+  /** A new record of the fields that were given. */
+  made?(fields: NewRow, call: Call, world: World, place: Place): object | Promise<object>
   /** What is put into a record of the fields that were given. */
   changed?(fields: NewRow, row: Kept, call: Call, world: World): object | Promise<object>
   /** Which records a list shows, in its order. Default: those that pass the filters, newest first. */
@@ -165,7 +177,7 @@ export interface Vendor {
     unknownRoute(method: string, path: string): Refusal
     badValues(problem: Problem, incoming: Incoming): Refusal
     badForm(param: string): Refusal
-    notFound(collection: string, id: unknown, param: string): Refusal
+    notFound(collection: string, id: unknown, param: string, world: World): Refusal
     unknownCursor(collection: string, cursor: UnknownCursor): Refusal
     fault(fault: Fault, incoming: Incoming): Refusal
   }
@@ -185,7 +197,7 @@ export interface Vendor {
   /** Gives the answer of a list its vendor's form; `next` are the parameters of the next page. */
   envelope?(body: Record<string, unknown>, call: Call, next?: Params): Record<string, unknown>
   /** A page of records as they are answered, for vendors whose pages are not as the manifest has them. */
-  page?(call: Call, rows: readonly unknown[]): unknown
+  page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): Record<string, unknown>
   /** What a delete answers, and what is found afterwards; undefined: nothing. Default: id, object, deleted. */
   stub?(collection: string, row: Row): Row | undefined
   /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */

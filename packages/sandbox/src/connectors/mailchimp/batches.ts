@@ -1,8 +1,10 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { createRouter, type Router } from '../../core/router.ts'
-import type { Behavior, Call, Crud, World } from '../../core/vendor.ts'
+import type { NewRow } from '../../core/rows.ts'
+import type { Behavior, Call, Crud, RecordRules, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
+import { narrowed } from './narrow.ts'
 import { hexId, time } from './rows.ts'
 
 /** Batches are carried out when they arrive; later reads show that they are finished. */
@@ -14,8 +16,6 @@ interface Asked {
   readonly body?: string
   readonly operation_id?: string
 }
-
-type Batch = Readonly<Record<string, unknown>> & { readonly id: string }
 
 interface Result {
   readonly status_code: number
@@ -49,22 +49,12 @@ function tarHeader(name: string, kind: string, size: number): Uint8Array {
   return new TextEncoder().encode(text(`${sum.toString(8).padStart(6, '0')}\0 `))
 }
 
-const batchesOf = (world: World): Map<string, Batch> => world.memory('batches', () => new Map())
-
-function need(world: World, { params }: Call): Batch {
-  const found = batchesOf(world).get(String(params['batch_id']))
-  if (!found) throw notFound(world)
-  return found
-}
-
 /** Carries out the operations of batches. */
 class Runner {
   readonly #router: Router
-  readonly #behaviors: () => Readonly<Record<string, Behavior>>
 
-  constructor(manifest: Manifest, behaviors: () => Readonly<Record<string, Behavior>>) {
+  constructor(manifest: Manifest) {
     this.#router = createRouter(manifest)
-    this.#behaviors = behaviors
   }
 
   async all(asked: readonly Asked[], call: Call, world: World, crud: Crud): Promise<Result[]> {
@@ -82,11 +72,10 @@ class Runner {
     })
     const url = new URL(`/3.0/${path.replace(/^\//, '')}`, call.request.url)
     const match = this.#router.match(method, url.pathname, url.searchParams)
-    const behavior = match && this.#behaviors()[match.operation.name]
-    if (!match || !behavior) return result(404, { title: 'Resource Not Found', status: 404 })
+    if (!match) return result(404, { title: 'Resource Not Found', status: 404 })
     try {
       const given = { ...match.places, ...params, ...(body ? JSON.parse(body) : {}) }
-      return result(200, await behavior({ ...call, operation: match.operation, params: given }, world, crud))
+      return result(200, await crud.answer({ ...call, operation: match.operation, params: given }, world))
     } catch (error) {
       if (error instanceof Refusal) return result(error.status, error.body)
       if (error instanceof SyntaxError) return result(400, { title: 'JSON Parse', status: 400 })
@@ -96,7 +85,7 @@ class Runner {
 }
 
 /** Keeps a finished batch with its results. Its creation is answered as pending. */
-function keepBatch(results: readonly Result[], call: Call, world: World): Batch {
+async function keepBatch(results: readonly Result[], call: Call, world: World): Promise<NewRow> {
   const submitted = {
     id: hexId((length, alphabet) => world.random.text(length, alphabet)),
     status: 'pending',
@@ -108,7 +97,7 @@ function keepBatch(results: readonly Result[], call: Call, world: World): Batch 
     response_body_url: '',
   }
   resultsOf(world).set(submitted.id, results)
-  batchesOf(world).set(submitted.id, {
+  await world.store.insert('batches', {
     ...submitted,
     status: 'finished',
     finished_operations: results.length,
@@ -119,29 +108,21 @@ function keepBatch(results: readonly Result[], call: Call, world: World): Batch 
   return submitted
 }
 
-/** @param behaviors Those of all operations, which a batch may name. */
-export function batchBehaviors(
-  manifest: Manifest,
-  behaviors: () => Readonly<Record<string, Behavior>>,
-): Readonly<Record<string, Behavior>> {
-  const runner = new Runner(manifest, behaviors)
+/** The archive of a batch is at the address that it names. */
+export function batchBehaviors(manifest: Manifest): Readonly<Record<string, Behavior>> {
+  const runner = new Runner(manifest)
   return {
-    'batches.list': (call, world, crud) => crud.page(call, world, [...batchesOf(world).values()] as never),
-    'batches.get': (call, world) => need(world, call),
-    'batches.wait': (call, world) => need(world, call),
     'batches.create': async (call, world, crud) =>
       keepBatch(await runner.all(call.params['operations'] as Asked[], call, world, crud), call, world),
-    // In the specification it is the same request as `get`; the archive is at the address that the batch names.
-    'batches.results': (call, world) => need(world, call),
     'files.get': async ({ params }, world) => {
       const results = resultsOf(world).get(String(params['name']))
       if (!results) throw notFound(world)
       return packed('results.json', JSON.stringify(results))
     },
-    'batches.delete': (call, world) => {
-      resultsOf(world).delete(need(world, call).id)
-      batchesOf(world).delete(need(world, call).id)
-      return undefined
-    },
   }
+}
+
+export const batchRecords: RecordRules = {
+  ...narrowed(),
+  removed: ({ id }, _, world) => void resultsOf(world).delete(id),
 }

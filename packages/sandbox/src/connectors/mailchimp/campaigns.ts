@@ -1,7 +1,7 @@
 import type { Random } from '../../core/random.ts'
 import type { NewRow, Row } from '../../core/rows.ts'
-import type { Behavior, Params, World } from '../../core/vendor.ts'
-import { notFound, refuseIn } from './errors.ts'
+import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
+import { refuseIn } from './errors.ts'
 import { narrow } from './narrow.ts'
 import {
   type CampaignRow,
@@ -16,12 +16,6 @@ import {
   segmentsOf,
   time,
 } from './rows.ts'
-
-export function campaignOf(world: World, params: Params): CampaignRow {
-  const found = world.store.find('campaigns', params['campaign_id'])
-  if (!found) throw notFound(world)
-  return found as CampaignRow
-}
 
 /** Whom a campaign goes to. */
 function recipientsOf(world: World, { recipients }: CampaignRow): MemberRow[] {
@@ -212,14 +206,14 @@ function needReady(world: World, campaign: CampaignRow): void {
 const DRAFTS = ['save', 'paused', 'schedule']
 
 /** What a recipient is in every report. */
-const recipient = (campaign: CampaignRow, { member }: Delivery): NewRow => ({
+const recipient = (campaign: Row, { member }: Delivery): NewRow => ({
   campaign_id: campaign.id,
   list_id: member.list_id,
   list_is_active: true,
   email_id: member.id,
   email_address: member.email_address,
 })
-const details = (campaign: CampaignRow, delivery: Delivery): NewRow => ({
+const details = (campaign: Row, delivery: Delivery): NewRow => ({
   ...recipient(campaign, delivery),
   merge_fields: delivery.member.merge_fields,
   vip: delivery.member.vip,
@@ -228,15 +222,13 @@ const details = (campaign: CampaignRow, delivery: Delivery): NewRow => ({
 /** A list below a report: only sent campaigns have one. */
 const reporting =
   (
-    rowsOf: (campaign: CampaignRow, deliveries: readonly Delivery[], params: Params) => NewRow[],
+    rowsOf: (campaign: Row, deliveries: readonly Delivery[], params: Params) => NewRow[],
     more?: (rows: NewRow[]) => NewRow,
   ): Behavior =>
   (call, world, crud) => {
-    const campaign = campaignOf(world, call.params)
-    const deliveries = deliveriesOf(world).get(campaign.id)
-    if (!deliveries) throw notFound(world)
-    const rows = rowsOf(campaign, deliveries, call.params)
-    return crud.page(call, world, rows as Row[], { campaign_id: campaign.id, ...more?.(rows) })
+    const report = crud.named(call, world)
+    const rows = rowsOf(report, deliveriesOf(world).get(report.id) ?? [], call.params)
+    return crud.page(call, world, rows as Row[], more?.(rows))
   }
 
 const activity = reporting((campaign, deliveries, { since }) =>
@@ -248,108 +240,94 @@ const activity = reporting((campaign, deliveries, { since }) =>
   })),
 )
 
-export const campaignBehaviors: Readonly<Record<string, Behavior>> = {
-  'campaigns.list'(call, world, crud) {
-    const { member_id: member } = call.params
-    const rows = (world.store.all('campaigns') as CampaignRow[]).filter(
-      ({ id }) =>
-        member === undefined ||
+export const campaignRecords: Readonly<Record<string, RecordRules>> = {
+  campaigns: {
+    listed(rows, { params }, world) {
+      const { member_id: member } = params
+      const sent = (id: string) =>
         deliveriesOf(world)
           .get(id)
-          ?.some((one) => one.member.id === member),
-    )
-    const wanted = narrow(rows.toReversed(), call.params, {
-      times: { send_time: 'send_time', create_time: 'create_time' },
-      equal: { type: 'type', status: 'status', list_id: 'recipients.list_id', folder_id: 'settings.folder_id' },
-      sort: { send_time: 'send_time', create_time: 'create_time' },
-    })
-    return crud.page(
-      call,
-      world,
-      wanted.map((campaign) => withSummary(world, campaign)),
-    )
-  },
-  'campaigns.get': ({ params }, world) => withSummary(world, campaignOf(world, params)),
-  async 'campaigns.create'({ params }, world) {
-    const { list_id } = (params['recipients'] ?? {}) as { list_id?: string }
-    if (list_id !== undefined && !world.store.find('lists', list_id))
-      throw refuseIn(world, 400, 'Invalid Resource', 'The list that was named does not exist.', [
-        { field: 'recipients.list_id', message: 'The list does not exist.' },
+          ?.some((one) => one.member.id === member)
+      const found = rows.filter(({ id }) => member === undefined || sent(id))
+      return narrow(found.toReversed(), params, {
+        times: { send_time: 'send_time', create_time: 'create_time' },
+        equal: { type: 'type', status: 'status', list_id: 'recipients.list_id', folder_id: 'settings.folder_id' },
+        sort: { send_time: 'send_time', create_time: 'create_time' },
+      })
+    },
+    made(_, { params }, world) {
+      const { list_id } = (params['recipients'] ?? {}) as { list_id?: string }
+      if (list_id !== undefined && !world.store.find('lists', list_id))
+        throw refuseIn(world, 400, 'Invalid Resource', 'The list that was named does not exist.', [
+          { field: 'recipients.list_id', message: 'The list does not exist.' },
+        ])
+      return makeCampaign(world, world.random, params, world.now())
+    },
+    changed(fields, row, _, world) {
+      needState(world, row as CampaignRow, DRAFTS, 'The campaign was sent and cannot be changed.')
+      const merged = Object.entries(fields).map(([name, value]) => [
+        name,
+        { ...(row[name] as object | undefined), ...(value as object) },
       ])
-    const row = await world.store.insert('campaigns', makeCampaign(world, world.random, params, world.now()))
-    return withSummary(world, row as CampaignRow)
+      return Object.fromEntries(merged)
+    },
+    shown: (row, _, world) => withSummary(world, row as CampaignRow),
+    removed({ id }, _, world) {
+      if (world.store.find('reports', id)) world.store.remove('reports', id)
+      deliveriesOf(world).delete(id)
+    },
   },
-  async 'campaigns.update'({ params }, world) {
-    const campaign = campaignOf(world, params)
-    needState(world, campaign, DRAFTS, 'The campaign was sent and cannot be changed.')
-    const changed = await world.store.change('campaigns', campaign.id, (draft) => {
-      for (const [name, value] of Object.entries(params)) {
-        if (name !== 'campaign_id') draft[name] = { ...(draft[name] as object | undefined), ...(value as object) }
-      }
-    })
-    return withSummary(world, changed as CampaignRow)
+  reports: {
+    listed(rows, { params }) {
+      const type = { plaintext: 'plain-text', absplit: 'ab_split' }[String(params['type'])] ?? params['type']
+      const found = rows.filter((row) => type === undefined || row['type'] === type)
+      return narrow(found.toReversed(), params, { times: { send_time: 'send_time' } })
+    },
+    shown: (row, _, world) => wireReport(reported(world, row)),
   },
-  'campaigns.delete'({ params }, world) {
-    const { id } = campaignOf(world, params)
-    world.store.remove('campaigns', id)
-    if (world.store.find('reports', id)) world.store.remove('reports', id)
-    deliveriesOf(world).delete(id)
-  },
-  async 'campaigns.send'({ params }, world) {
-    const campaign = campaignOf(world, params)
+}
+
+export const campaignBehaviors: Readonly<Record<string, Behavior>> = {
+  async 'campaigns.send'(call, world, crud) {
+    const campaign = crud.named<CampaignRow>(call, world)
     needState(world, campaign, DRAFTS, 'This campaign has already been sent.')
     needReady(world, campaign)
     await send(world, campaign, world.now())
   },
-  async 'campaigns.schedule'({ params }, world) {
-    const campaign = campaignOf(world, params)
+  async 'campaigns.schedule'(call, world, crud) {
+    const campaign = crud.named<CampaignRow>(call, world)
     needState(world, campaign, ['save', 'paused'], 'This campaign cannot be scheduled.')
     needReady(world, campaign)
-    if (Date.parse(String(params['schedule_time'])) <= world.now() * 1000)
+    if (Date.parse(String(call.params['schedule_time'])) <= world.now() * 1000)
       throw refuseIn(world, 400, 'Bad Request', 'The time that was chosen is in the past.')
     await world.store.change('campaigns', campaign.id, (draft) => {
       draft['status'] = 'schedule'
-      draft['send_time'] = time(Date.parse(String(params['schedule_time'])) / 1000)
+      draft['send_time'] = time(Date.parse(String(call.params['schedule_time'])) / 1000)
     })
   },
-  async 'campaigns.unschedule'({ params }, world) {
-    const campaign = campaignOf(world, params)
+  async 'campaigns.unschedule'(call, world, crud) {
+    const campaign = crud.named<CampaignRow>(call, world)
     needState(world, campaign, ['schedule'], 'This campaign is not scheduled.')
     await world.store.change('campaigns', campaign.id, (draft) => {
       draft['status'] = 'save'
       draft['send_time'] = ''
     })
   },
-  'campaigns.send_test'({ params }, world) {
-    needReady(world, campaignOf(world, params))
+  'campaigns.send_test'(call, world, crud) {
+    needReady(world, crud.named<CampaignRow>(call, world))
   },
-  'campaign_content.get': ({ params }, world) =>
-    contentsOf(world).get(campaignOf(world, params).id) ?? { plain_text: '', html: '', archive_html: '' },
-  'campaign_content.update'({ params }, world) {
-    const campaign = campaignOf(world, params)
+  'campaign_content.get': (call, world, crud) =>
+    contentsOf(world).get(crud.named(call, world).id) ?? { plain_text: '', html: '', archive_html: '' },
+  'campaign_content.update'(call, world, crud) {
+    const campaign = crud.named<CampaignRow>(call, world)
     needState(world, campaign, DRAFTS, 'The campaign was sent and cannot be changed.')
-    const html = String(params['html'] ?? '')
-    const plain_text = String(params['plain_text'] ?? html.replace(/<[^>]*>/g, ' ').trim())
+    const html = String(call.params['html'] ?? '')
+    const plain_text = String(call.params['plain_text'] ?? html.replace(/<[^>]*>/g, ' ').trim())
     const content = { html, plain_text, archive_html: html }
     contentsOf(world).set(campaign.id, content)
     return content
   },
 
-  'reports.list'(call, world, crud) {
-    const rows = narrow(world.store.all('reports').toReversed(), call.params, { times: { send_time: 'send_time' } })
-    const type = { plaintext: 'plain-text', absplit: 'ab_split' }[String(call.params['type'])] ?? call.params['type']
-    const wanted = rows.filter((row) => type === undefined || row['type'] === type)
-    return crud.page(
-      call,
-      world,
-      wanted.map((row) => reported(world, row)),
-    )
-  },
-  'reports.get'({ params }, world) {
-    const found = world.store.find('reports', params['campaign_id'])
-    if (!found) throw notFound(world)
-    return wireReport(reported(world, found))
-  },
   // One path, two actions of ours: the form is made by the caller.
   'email_activity.list': activity,
   'email_activity.list_events': activity,
@@ -418,7 +396,7 @@ export const campaignBehaviors: Readonly<Record<string, Behavior>> = {
 }
 
 /** Reports have the name of the network in them on the wire. */
-export function wireReport(row: Row): Row {
+function wireReport(row: Row): Row {
   const { social_likes: likes, ...rest } = row
   return likes === undefined ? row : { ...rest, facebook_likes: likes }
 }

@@ -1,17 +1,18 @@
 import manifest from '@ferrule/mailchimp/manifest'
 import type { Manifest } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
+import { placeholders } from '../../core/paths.ts'
 import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
-import { batchBehaviors } from './batches.ts'
-import { campaignBehaviors, wireReport } from './campaigns.ts'
-import { commerceBehaviors } from './commerce.ts'
-import { contentBehaviors } from './content.ts'
-import { badValues, faultRefusal, refuse } from './errors.ts'
+import { batchBehaviors, batchRecords } from './batches.ts'
+import { campaignBehaviors, campaignRecords } from './campaigns.ts'
+import { commerceRecords, commerceWrote } from './commerce.ts'
+import { contentBehaviors, contentRecords } from './content.ts'
+import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
 import { formed } from './form.ts'
-import { listBehaviors } from './lists.ts'
-import { memberBehaviors } from './members.ts'
-import { narrow } from './narrow.ts'
+import { listBehaviors, listRecords } from './lists.ts'
+import { memberBehaviors, memberRecords } from './members.ts'
+import { narrowed } from './narrow.ts'
 import { hexId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
 
@@ -81,18 +82,16 @@ export const mailchimp: Vendor = {
     unknownRoute: () => missing,
     badValues: (problem, { requestId }) => badValues(problem, requestId),
     badForm: (param) => refuse(400, 'Bad Request', `The parameter ${param} is not well formed.`),
-    notFound: () => missing,
+    notFound: (_, __, ___, world) => notFound(world),
     unknownCursor: () => missing,
     fault: faultRefusal,
   },
 
   newId: (_, random) => hexId((length, alphabet) => random.text(length, alphabet)),
   defaults: () => bare,
-  present: (collection, row) => (collection === 'reports' ? wireReport(row) : row),
   behaviors: {
-    ...batchBehaviors(facts, () => mailchimp.behaviors ?? {}),
+    ...batchBehaviors(facts),
     ...campaignBehaviors,
-    ...commerceBehaviors,
     ...contentBehaviors,
     ...listBehaviors,
     ...memberBehaviors,
@@ -105,15 +104,26 @@ export const mailchimp: Vendor = {
       role: 'owner',
       total_subscribers: world.store.all('list_members', (row) => row['status'] === 'subscribed').length,
     }),
-    'automations.list': (call, world, crud) =>
-      crud.page(
-        call,
-        world,
-        narrow(world.store.all('automations'), call.params, {
-          times: { create_time: 'create_time', start_time: 'start_time' },
-          equal: { status: 'status' },
-        }),
-      ),
+  },
+  stub: () => undefined,
+  records: {
+    ...campaignRecords,
+    ...commerceRecords,
+    ...contentRecords,
+    ...listRecords,
+    ...memberRecords,
+    automations: narrowed({
+      times: { create_time: 'create_time', start_time: 'start_time' },
+      equal: { status: 'status' },
+    }),
+    batches: batchRecords,
+  },
+  wrote: commerceWrote,
+  // Lists say below which record they are.
+  envelope(body, { operation: { meta = {}, path }, params }) {
+    const { properties = {} } = resolve(meta, facts.$defs)
+    const above = placeholders(path).filter((name) => Object.hasOwn(properties, name))
+    return { ...body, ...Object.fromEntries(above.map((name) => [name, params[name]])) }
   },
   around: async (call, _, run) => {
     const answer = await run()

@@ -1,9 +1,8 @@
 import type { NewRow } from '../../core/rows.ts'
-import type { Behavior, Params, World } from '../../core/vendor.ts'
-import { notFound } from './errors.ts'
+import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
 import { MERGE_FIELDS } from './members.ts'
-import { narrow } from './narrow.ts'
-import { inSegment, type ListRow, listOf, type MemberRow, membersOf, type SegmentRow, segmentsOf } from './rows.ts'
+import { narrow, narrowed } from './narrow.ts'
+import { inSegment, type ListRow, type MemberRow, membersOf, type SegmentRow, segmentsOf } from './rows.ts'
 
 /** A list with its numbers, which are counted when asked for. */
 function counted(world: World, list: ListRow, params: Params): ListRow {
@@ -38,30 +37,10 @@ function counted(world: World, list: ListRow, params: Params): ListRow {
   }
 }
 
-function segmentOf(world: World, params: Params): SegmentRow {
-  const { id } = listOf(world, params)
-  const found = segmentsOf(world, id).find((segment) => Number(segment.id) === Number(params['segment_id']))
-  if (!found) throw notFound(world)
-  return found
-}
-
 const sized = (world: World, segment: SegmentRow, params: Params): SegmentRow => ({
   ...segment,
   member_count: inSegment(world, segment, params).length,
 })
-
-const below = (
-  world: World,
-  params: Params,
-  collection: string,
-  id: unknown,
-  more: (row: NewRow) => boolean = () => true,
-) => {
-  const list = listOf(world, params)
-  const found = world.store.find(collection, id)
-  if (!found || found['list_id'] !== list.id || !more(found)) throw notFound(world)
-  return found
-}
 
 const interest = (world: World, row: NewRow): NewRow => ({
   ...row,
@@ -70,28 +49,51 @@ const interest = (world: World, row: NewRow): NewRow => ({
   ),
 })
 
+/** Lists and what is below them; numbers are counted when they are asked for. */
+export const listRecords: Readonly<Record<string, RecordRules>> = {
+  lists: {
+    listed(rows, { params }, world) {
+      const email = params['email'] === undefined ? undefined : String(params['email']).toLowerCase()
+      const found = (rows as ListRow[]).filter(
+        ({ id }) =>
+          email === undefined || membersOf(world, id).some((one) => one.email_address.toLowerCase() === email),
+      )
+      return narrow(
+        found.map((list) => counted(world, list, params)),
+        params,
+        {
+          times: { date_created: 'date_created', campaign_last_sent: 'stats.campaign_last_sent' },
+          sort: { date_created: 'date_created' },
+        },
+      )
+    },
+    shown: (row, { params }, world) => counted(world, row as ListRow, params),
+  },
+  segments: {
+    listed: (rows, { params }) =>
+      narrow(rows, params, {
+        times: { created_at: 'created_at', updated_at: 'updated_at' },
+        equal: { type: 'type' },
+      }).filter(({ type }) => type !== params['exclude_type']),
+    shown: (row, { params }, world) => sized(world, row as SegmentRow, params),
+  },
+  interest_categories: narrowed({ equal: { type: 'type' }, sort: { title: 'title', display_order: 'display_order' } }),
+  interests: {
+    ...narrowed(),
+    parents: { interest_category_id: 'category_id' },
+    shown: (row, _, world) => interest(world, row),
+  },
+}
+
 export const listBehaviors: Readonly<Record<string, Behavior>> = {
   'lists.list'(call, world, crud) {
-    const { params } = call
-    const email = params['email'] === undefined ? undefined : String(params['email']).toLowerCase()
-    const rows = (world.store.all('lists') as ListRow[])
-      .filter(
-        (list) =>
-          email === undefined ||
-          membersOf(world, list.id).some((member) => member.email_address.toLowerCase() === email),
-      )
-      .map((list) => counted(world, list, params))
-    const wanted = narrow(rows, params, {
-      times: { date_created: 'date_created', campaign_last_sent: 'stats.campaign_last_sent' },
-      sort: { date_created: 'date_created' },
-    })
-    const constraints = { may_create: true, max_instances: 10_000, current_total_instances: rows.length }
-    return crud.page(call, world, wanted, { constraints })
+    const current_total_instances = world.store.all('lists').length
+    return crud.list(call, world, { constraints: { may_create: true, max_instances: 10_000, current_total_instances } })
   },
-  'lists.get': ({ params }, world) => counted(world, listOf(world, params), params),
+  'interests.list': (call, world, crud) => crud.list(call, world, { category_id: call.params['interest_category_id'] }),
 
   'merge_fields.list'(call, world, crud) {
-    const { id } = listOf(world, call.params)
+    const { id } = crud.named(call, world)
     const { type, required } = call.params
     const rows = MERGE_FIELDS.map((field, index) => ({
       ...field,
@@ -104,69 +106,22 @@ export const listBehaviors: Readonly<Record<string, Behavior>> = {
     })).filter(
       (field) => (type === undefined || field.type === type) && (required === undefined || field.required === required),
     )
-    return crud.page(call, world, rows as unknown as MemberRow[], { list_id: id })
+    return crud.page(call, world, rows as unknown as MemberRow[])
   },
 
-  'tags.list'({ params }, world) {
-    const { id } = listOf(world, params)
-    const start = String(params['name'] ?? '').toLowerCase()
+  'tags.list'(call, world, crud) {
+    const { id } = crud.named(call, world)
+    const start = String(call.params['name'] ?? '').toLowerCase()
     const tags = segmentsOf(world, id)
       .filter(({ type, name }) => type === 'static' && name.toLowerCase().startsWith(start))
       .map((segment) => ({ id: segment.id, name: segment.name }))
     return { tags, total_items: tags.length }
   },
 
-  'segments.list'(call, world, crud) {
-    const { id } = listOf(world, call.params)
-    const rows = narrow(segmentsOf(world, id), call.params, {
-      times: { created_at: 'created_at', updated_at: 'updated_at' },
-      equal: { type: 'type' },
-    }).filter(({ type }) => type !== call.params['exclude_type'])
-    return crud.page(
-      call,
-      world,
-      rows.map((segment) => sized(world, segment, call.params)),
-      { list_id: id },
-    )
-  },
-  'segments.get': ({ params }, world) => sized(world, segmentOf(world, params), params),
   'segment_members.list'(call, world, crud) {
-    const rows = inSegment(world, segmentOf(world, call.params), call.params).map(
+    const rows = inSegment(world, crud.named<SegmentRow>(call, world), call.params).map(
       ({ tags, source, ...member }) => member,
     )
     return crud.page(call, world, rows as unknown as MemberRow[])
   },
-
-  'interest_categories.list'(call, world, crud) {
-    const { id } = listOf(world, call.params)
-    const rows = narrow(
-      world.store.all('interest_categories', (row) => row['list_id'] === id),
-      call.params,
-      { equal: { type: 'type' }, sort: { title: 'title', display_order: 'display_order' } },
-    )
-    return crud.page(call, world, rows, { list_id: id })
-  },
-  'interest_categories.get': ({ params }, world) =>
-    below(world, params, 'interest_categories', params['interest_category_id']),
-  'interests.list'(call, world, crud) {
-    const category = below(world, call.params, 'interest_categories', call.params['interest_category_id'])
-    const rows = world.store.all('interests', (row) => row['category_id'] === category.id)
-    return crud.page(
-      call,
-      world,
-      rows.map((row) => interest(world, row) as MemberRow),
-      { list_id: category['list_id'], category_id: category.id },
-    )
-  },
-  'interests.get': ({ params }, world) =>
-    interest(
-      world,
-      below(
-        world,
-        params,
-        'interests',
-        params['interest_id'],
-        (row) => row['category_id'] === params['interest_category_id'],
-      ),
-    ),
 }

@@ -1,13 +1,12 @@
 import { subscriberHash } from '@ferrule/mailchimp/hash'
 import type { NewRow } from '../../core/rows.ts'
-import type { Behavior, Call, Params, World } from '../../core/vendor.ts'
-import { notFound, refuseIn } from './errors.ts'
-import { narrow } from './narrow.ts'
+import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
+import { refuseIn } from './errors.ts'
+import { narrow, narrowed } from './narrow.ts'
 import {
   changeMember,
   eventsOf,
   forgottenOf,
-  listOf,
   type MemberRow,
   membersOf,
   nextNumber,
@@ -16,20 +15,6 @@ import {
   type TagOf,
   time,
 } from './rows.ts'
-
-/** The member that a request names: by hash, by address, or by the id of the contact. */
-export function memberOf(world: World, params: Params): MemberRow | undefined {
-  const { id } = listOf(world, params)
-  const named = String(params['subscriber_hash'])
-  const hash = named.includes('@') ? subscriberHash(named) : named
-  return membersOf(world, id).find((member) => member.id === hash || member['contact_id'] === named)
-}
-
-function need(world: World, params: Params): MemberRow {
-  const found = memberOf(world, params)
-  if (!found) throw notFound(world)
-  return found
-}
 
 /** The merge fields of every list: their tags and kinds. */
 export const MERGE_FIELDS = [
@@ -186,40 +171,40 @@ function matches(member: MemberRow, params: Params): boolean {
   return how === 'all' ? wanted.every(has) : how === 'any' ? wanted.some(has) : !wanted.some(has)
 }
 
-const tagUpdate = async ({ params }: Call, world: World): Promise<void> => {
-  const member = need(world, params)
-  for (const { name, status } of params['tags'] as { name: string; status: string }[]) {
-    const tag = status === 'active' ? await tagOf(world, member.list_id, name) : undefined
-    await changeMember(world, member, (draft) => {
-      draft.tags = draft.tags.filter((one) => one.name !== name)
-      if (tag) draft.tags.push(tag)
-      draft.last_changed = time(world.now())
-    })
-  }
-}
-
 const key = ({ list_id, id }: MemberRow): string => `${list_id} ${id}`
 
-export const memberBehaviors: Readonly<Record<string, Behavior>> = {
-  'list_members.list'(call, world, crud) {
-    const { id } = listOf(world, call.params)
-    const { status, unsubscribed_since: since } = call.params
-    if (since !== undefined && status !== 'unsubscribed')
-      throw refuseIn(world, 400, 'Bad Request', 'unsubscribed_since can only be used with the status unsubscribed.')
-    const rows = narrow(
-      membersOf(world, id).filter((member) => matches(member, call.params)),
-      call.params,
-      {
+export const memberRecords: Readonly<Record<string, RecordRules>> = {
+  list_members: {
+    // By hash, by address, or by the id of the contact.
+    is: (row, value) => row.id === (value.includes('@') ? subscriberHash(value) : value) || row['contact_id'] === value,
+    listed(rows, { params }, world) {
+      const { status, unsubscribed_since: since } = params
+      if (since !== undefined && status !== 'unsubscribed')
+        throw refuseIn(world, 400, 'Bad Request', 'unsubscribed_since can only be used with the status unsubscribed.')
+      const found = (rows as MemberRow[]).filter((member) => matches(member, params))
+      return narrow(found, params, {
         times: { timestamp_opt: 'timestamp_opt', last_changed: 'last_changed' },
         equal: { status: 'status', email_type: 'email_type', unique_email_id: 'unique_email_id' },
         sort: { timestamp_opt: 'timestamp_opt', timestamp_signup: 'timestamp_signup', last_changed: 'last_changed' },
-      },
-    ).filter((member) => since === undefined || Date.parse(member.last_changed) >= Date.parse(String(since)))
-    return crud.page(call, world, rows.map(shown) as MemberRow[], { list_id: id })
+      }).filter((member) => since === undefined || Date.parse(member.last_changed) >= Date.parse(String(since)))
+    },
+    shown: (row) => shown(row as MemberRow),
   },
-  'list_members.get': ({ params }, world) => shown(need(world, params)),
-  async 'list_members.create'({ params }, world) {
-    const { id } = listOf(world, params)
+  member_notes: {
+    ...narrowed({ sort: { created_at: 'created_at', updated_at: 'updated_at', note_id: 'id' } }),
+    parents: { subscriber_hash: 'email_id' },
+    made(fields, _, world, { above }) {
+      const at = time(world.now())
+      const facts = { created_at: at, created_by: 'Sandbox', updated_at: at, contact_id: above?.['contact_id'] }
+      return { id: nextNumber(world), ...facts, ...fields }
+    },
+  },
+}
+
+export const memberBehaviors: Readonly<Record<string, Behavior>> = {
+  async 'list_members.create'(call, world, crud) {
+    const { params } = call
+    const { id } = crud.named(call, world)
     const known = membersOf(world, id).find((member) => member.id === subscriberHash(String(params['email_address'])))
     if (known && known.status !== 'archived')
       throw refuseIn(
@@ -230,16 +215,17 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
       )
     return shown(await add(world, id, params, String(params['status'])))
   },
-  async 'list_members.upsert'({ params }, world) {
-    const known = memberOf(world, params)
-    if (known && known.status !== 'archived') return shown(await change(world, known, params))
-    return shown(
-      await add(world, listOf(world, params).id, params, String(params['status'] ?? params['status_if_new'])),
-    )
+  async 'list_members.upsert'(call, world, crud) {
+    const { id } = crud.named(call, world, 'list_id')
+    const known = crud.found<MemberRow>(call, world)
+    if (known && known.status !== 'archived') return shown(await change(world, known, call.params))
+    return shown(await add(world, id, call.params, String(call.params['status'] ?? call.params['status_if_new'])))
   },
-  'list_members.update': async ({ params }, world) => shown(await change(world, need(world, params), params)),
-  async 'list_members.create_many'({ params }, world) {
-    const { id } = listOf(world, params)
+  'list_members.update': async (call, world, crud) =>
+    shown(await change(world, crud.named<MemberRow>(call, world), call.params)),
+  async 'list_members.create_many'(call, world, crud) {
+    const { params } = call
+    const { id } = crud.named(call, world)
     const [created, updated, errors]: [NewRow[], NewRow[], NewRow[]] = [[], [], []]
     for (const given of params['members'] as Params[]) {
       const email = String(given['email_address'])
@@ -270,8 +256,8 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
       error_count: errors.length,
     }
   },
-  async 'list_members.delete'({ params }, world) {
-    const member = need(world, params)
+  async 'list_members.delete'(call, world, crud) {
+    const member = crud.named<MemberRow>(call, world)
     if (['archived', 'cleaned', 'pending'].includes(member.status))
       throw refuseIn(
         world,
@@ -286,12 +272,10 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
       draft.last_changed = time(world.now())
     })
   },
-  'list_members.delete_permanent'({ params }, world) {
-    const member = need(world, params)
+  'list_members.delete_permanent'(call, world, crud) {
+    const member = crud.named<MemberRow>(call, world)
     forgottenOf(world).add(key(member))
-    world.store.collections['list_members']?.delete((query) =>
-      query.where((row) => row.id === member.id && row['list_id'] === member.list_id),
-    )
+    world.store.removeRow('list_members', member)
   },
   'list_members.api_search'({ params }, world) {
     const text = String(params['query']).toLowerCase()
@@ -308,43 +292,28 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
     return { exact_matches: found(exact), full_search: found(full) }
   },
   'member_tags.list'(call, world, crud) {
-    const { tags, last_changed } = need(world, call.params)
+    const { tags, last_changed } = crud.named<MemberRow>(call, world)
     const rows = tags.map(({ id, name }) => ({ id: id as unknown as string, name, date_added: last_changed }))
     return crud.page(call, world, rows)
   },
-  'member_tags.update': tagUpdate,
-  'member_notes.list'(call, world, crud) {
-    const member = need(world, call.params)
-    const rows = world.store.all(
-      'member_notes',
-      (note) => note['list_id'] === member.list_id && note['email_id'] === member.id,
-    )
-    const sorted = narrow(rows, call.params, {
-      sort: { created_at: 'created_at', updated_at: 'updated_at', note_id: 'id' },
-    })
-    return crud.page(call, world, sorted, { list_id: member.list_id, email_id: member.id })
+  async 'member_tags.update'(call, world, crud) {
+    const member = crud.named<MemberRow>(call, world)
+    for (const { name, status } of call.params['tags'] as { name: string; status: string }[]) {
+      const tag = status === 'active' ? await tagOf(world, member.list_id, name) : undefined
+      await changeMember(world, member, (draft) => {
+        draft.tags = draft.tags.filter((one) => one.name !== name)
+        if (tag) draft.tags.push(tag)
+        draft.last_changed = time(world.now())
+      })
+    }
   },
-  async 'member_notes.create'({ params }, world) {
-    const member = need(world, params)
-    const at = time(world.now())
-    return world.store.insert('member_notes', {
-      id: nextNumber(world),
-      created_at: at,
-      created_by: 'Sandbox',
-      updated_at: at,
-      note: params['note'],
-      list_id: member.list_id,
-      email_id: member.id,
-      contact_id: member['contact_id'],
-    })
-  },
-  'member_events.list'(call, world, crud) {
-    return crud.page(call, world, (eventsOf(world).get(key(need(world, call.params))) ?? []) as MemberRow[])
-  },
-  'member_events.create'({ params }, world) {
+  'member_notes.list': (call, world, crud) => crud.list(call, world, { email_id: crud.named(call, world).id }),
+  'member_events.list': (call, world, crud) =>
+    crud.page(call, world, (eventsOf(world).get(key(crud.named<MemberRow>(call, world))) ?? []) as MemberRow[]),
+  'member_events.create'(call, world, crud) {
     const events = eventsOf(world)
-    const at = key(need(world, params))
-    const { name, properties = {}, occurred_at = time(world.now()) } = params
+    const at = key(crud.named<MemberRow>(call, world))
+    const { name, properties = {}, occurred_at = time(world.now()) } = call.params
     events.set(at, [{ name, properties, occurred_at }, ...(events.get(at) ?? [])])
   },
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../core/rows.ts'
-import type { Params } from '../../core/vendor.ts'
+import type { Params, RecordRules } from '../../core/vendor.ts'
 
 const at = (row: unknown, path: string): unknown =>
   path.split('.').reduce((inner: unknown, name) => (inner as Record<string, unknown> | null | undefined)?.[name], row)
@@ -32,3 +32,8 @@ export function narrow<Record_ extends Row>(rows: readonly Record_[], params: Pa
   const key = (row: Row) => at(row, path) as string | number
   return passing.sort((a, b) => (key(a) < key(b) ? -sign : key(a) > key(b) ? sign : 0))
 }
+
+/** Lists of a collection: what they can be narrowed by, oldest first. */
+export const narrowed = (by: Narrowing = {}): Required<Pick<RecordRules, 'listed'>> => ({
+  listed: (rows, { params }) => narrow(rows, params, by),
+})

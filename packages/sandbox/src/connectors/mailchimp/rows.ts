@@ -1,6 +1,5 @@
 import type { NewRow, Row } from '../../core/rows.ts'
 import type { Params, World } from '../../core/vendor.ts'
-import { notFound } from './errors.ts'
 
 /** The fields that behaviors read and change. */
 
@@ -75,12 +74,6 @@ export const forgottenOf = (world: World): Set<string> => world.memory('forgotte
 const counter = (world: World) => world.memory('numbers', () => ({ next: 4_000_000 }))
 /** A number that no other record has. */
 export const nextNumber = (world: World): number => counter(world).next++
-
-export const listOf = (world: World, params: Params): ListRow => {
-  const found = world.store.find('lists', params['list_id'])
-  if (!found) throw notFound(world)
-  return found as ListRow
-}
 
 export const membersOf = (world: World, listId: string): MemberRow[] =>
   world.store.all('list_members', (row) => row['list_id'] === listId) as MemberRow[]

@@ -35,7 +35,17 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
   for (let index = 0; index < (sizes['campaigns'] ?? SIZES.campaigns); index++) {
     await campaign(world, random, { firm, list: lists[index % lists.length] as string, index, until })
   }
-  await makeAutomation(world, { id: hex(), firm, list: lists[0] as string, until })
+  const automation = hex()
+  await makeAutomation(world, { id: automation, firm, list: lists[0] as string, until })
+  await world.store.insert('automation_emails', {
+    id: hex(),
+    workflow_id: automation,
+    position: 1,
+    status: 'sending',
+    emails_sent: 321,
+    create_time: time(until - 400 * DAY),
+    has_logo_merge_tag: false,
+  })
 }
 
 interface ListFacts {
