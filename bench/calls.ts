@@ -62,7 +62,7 @@ function clientsOf(url: string, port: number) {
 
 type Clients = ReturnType<typeof clientsOf>
 
-const HEADERS = { authorization: `Bearer ${KEY}`, accept: 'application/json', 'stripe-version': '2026-08-26.dahlia' }
+const HEADERS = { authorization: `Bearer ${KEY}`, accept: 'application/json', 'stripe-version': '2026-10-28.endive' }
 
 function reads(url: string, { ky: ours, fetch: ourFetch, checked, node, fetching, openai }: Clients): Contender[] {
   const address = `${url}/v1/customers?limit=10`

@@ -7,6 +7,7 @@ export const BillingPortalSession = z
   .looseObject({
     id: id(),
     object: object('billing_portal.session'),
+    after_expiration: open().nullish().describe('What follows its expiration; since the endive API versions'),
     configuration: expandable('BillingPortalConfiguration').describe('Configuration of the portal'),
     created: created(),
     customer: z.string().describe('Customer'),

@@ -18,6 +18,16 @@ export default defineEntity({
       method: 'POST',
       path: '/v1/billing_portal/sessions',
       params: z.strictObject({
+        after_expiration: z
+          .strictObject({
+            customer_login: z
+              .strictObject({ expires_at: z.int().optional().describe('Until when, Unix seconds') })
+              .optional()
+              .describe('For the type `customer_login`'),
+            type: z.enum(['customer_login']).describe('What is offered'),
+          })
+          .optional()
+          .describe('What the page offers once the session has expired; since the endive API versions'),
         configuration: idParam().optional().describe('Configuration of the portal'),
         customer: idParam().optional().describe('Customer'),
         customer_account: idParam().optional().describe('Account that acts as the customer'),

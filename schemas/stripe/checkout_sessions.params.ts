@@ -10,6 +10,8 @@ import {
   ShippingCostParam,
   SubscriptionTransferParam,
   statementDescriptor,
+  subscriptionInvoices,
+  TaxDetailsParam,
   TransferDataParam,
   taxBehavior,
 } from './shared.params.ts'
@@ -42,6 +44,7 @@ const LineItem = z
             metadata: metadata(),
             name: z.string().min(1).describe('Name, shown to customers'),
             tax_code: idParam().optional().describe('Tax code'),
+            tax_details: TaxDetailsParam.optional().describe('How it is taxed; since the endive API versions'),
             unit_label: z.string().optional().describe('Label for one unit'),
           })
           .optional()
@@ -118,7 +121,7 @@ const subscriptionData = z
     default_tax_rates: z.array(idParam()).optional().describe('Tax rates for items without their own'),
     description: z.string().optional().describe('Description, shown to the customer'),
     invoice_settings: z
-      .strictObject({ issuer: IssuerParam.optional().describe('Issuer of the invoices') })
+      .strictObject({ ...subscriptionInvoices, issuer: IssuerParam.optional().describe('Issuer of the invoices') })
       .optional()
       .describe('Default settings of its invoices'),
     metadata: metadata(),
@@ -198,6 +201,10 @@ export const newSession = {
     )
     .optional()
     .describe('Discount'),
+  allowed_payment_method_types: z
+    .array(z.string())
+    .optional()
+    .describe('Types of payment methods to allow; since the endive API versions'),
   excluded_payment_method_types: z.array(z.string()).optional().describe('Types of payment methods to exclude'),
   expires_at: z.int().optional().describe('When the session expires, Unix seconds: 30 minutes to 24 hours from now'),
   integration_identifier: z.string().optional().describe('Name of the integration that creates the session'),

@@ -89,6 +89,10 @@ export const CheckoutSession = z
       .array(declaredAs(open(), CheckoutDiscount))
       .nullable()
       .describe('Discounts: `coupon` and `promotion_code`'),
+    allowed_payment_method_types: z
+      .array(z.string())
+      .nullish()
+      .describe('Types of payment methods to allow; since the endive API versions'),
     excluded_payment_method_types: z.array(z.string()).optional().describe('Types of payment methods to exclude'),
     expires_at: z.int().describe('When it expires, Unix seconds'),
     integration_identifier: text('Name of the integration that created the session'),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { newSession } from './checkout_sessions.params.ts'
 import { CheckoutSession } from './checkout_sessions.record.ts'
 import { Currency } from './currencies.ts'
+import { TaxDetailsParam } from './shared.params.ts'
 import { open } from './shared.records.ts'
 import {
   createdFilter,
@@ -112,6 +113,9 @@ export default defineEntity({
                       metadata: metadata(),
                       name: z.string().describe('Name'),
                       tax_code: idParam().optional().describe('Tax code'),
+                      tax_details: TaxDetailsParam.optional().describe(
+                        'How it is taxed; since the endive API versions',
+                      ),
                       unit_label: z.string().optional().describe('What one unit is called'),
                     })
                     .optional()
@@ -141,6 +145,20 @@ export default defineEntity({
           )
           .optional()
           .describe('What is bought'),
+        payment_intent_data: z
+          .strictObject({
+            description: orEmpty(z.string()).optional().describe('Free text; empty removes it'),
+            metadata: metadataOrEmpty(),
+            setup_future_usage: orEmpty(z.enum(['off_session', 'on_session']))
+              .optional()
+              .describe('Whether the payment method is stored for later; empty removes it'),
+            statement_descriptor: orEmpty(z.string()).optional().describe('Statement descriptor; empty removes it'),
+            statement_descriptor_suffix: orEmpty(z.string())
+              .optional()
+              .describe('What follows the prefix on statements; empty removes it'),
+          })
+          .optional()
+          .describe('Changes of the payment; since the endive API versions'),
         metadata: metadataOrEmpty(),
         shipping_options: orEmpty(
           z.array(

@@ -2,7 +2,7 @@ import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
 /** The API version that the schemas are written for, and that is sent unless the user sets another. */
-const version = '2026-08-26.dahlia'
+const version = '2026-10-28.endive'
 
 const account = () =>
   z

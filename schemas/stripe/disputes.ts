@@ -80,6 +80,11 @@ const evidence = z
     duplicate_charge_documentation: file('evidence that the two charges are separate'),
     duplicate_charge_explanation: text('Why the two charges are separate'),
     duplicate_charge_id: text('Id of the charge that appears to be a duplicate'),
+    appeal: orEmpty(open())
+      .optional()
+      .describe(
+        'Evidence for an appeal: `card` with `reason_for_filing` and `supporting_files`; since the endive API versions',
+      ),
     enhanced_evidence: orEmpty(open())
       .optional()
       .describe('Evidence for special programs of the card networks; empty removes it'),
@@ -138,6 +143,10 @@ export default defineEntity({
         // Stripe's own default is true, which is final; nobody should get that by leaving something out.
         submit: z.boolean().describe('Whether to submit the evidence to the bank, which is final, or only to save it'),
         evidence: evidence.optional().describe('Evidence'),
+        intended_submission_method: z
+          .enum(['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'])
+          .optional()
+          .describe('How evidence is to be submitted; since the endive API versions'),
         metadata: metadataOrEmpty(),
         expand,
       }),

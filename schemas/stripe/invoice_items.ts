@@ -50,6 +50,7 @@ export const InvoiceItem = z
       .optional()
       .describe('Fields that can no longer be changed'),
     invoice: expandable('Invoice').nullable().describe('Invoice it is on'),
+    invoicing_rules: z.array(open()).optional().describe('When it is invoiced; since the endive API versions'),
     livemode: livemode(),
     metadata: Metadata.nullable().describe('Your own keys and values'),
     net_amount: z.int().optional().describe('Amount after discounts, in the smallest currency unit; prorations only'),
@@ -158,6 +159,7 @@ export default defineEntity({
           .optional()
           .describe('Discounts; empty removes it'),
         expand,
+        invoicing_rules: z.literal('').optional().describe('Empty removes the rules; since the endive API versions'),
         metadata: metadataOrEmpty(),
         period: z
           .strictObject({

@@ -212,7 +212,7 @@ export const Invoice = z
     starting_balance: z.int().describe("The customer's balance beforehand, in the smallest currency unit"),
     statement_descriptor: z.string().nullable().describe('Statement descriptor'),
     status: openEnum('draft', 'open', 'paid', 'uncollectible', 'void').nullable().describe('Status'),
-    status_details: open().nullish().describe('Details of the status; since the endive API versions'),
+    status_details: open().optional().describe('Details of the status; since the endive API versions'),
     status_transitions: z
       .looseObject({
         finalized_at: z.int().nullable().describe('When it was finalized, Unix seconds'),

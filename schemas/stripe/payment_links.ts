@@ -2,6 +2,7 @@ import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { Currency } from './currencies.ts'
 import { PaymentLink } from './payment_links.record.ts'
+import { subscriptionInvoices, TaxDetailsParam } from './shared.params.ts'
 import { open } from './shared.records.ts'
 import { docs, expand, get, idOrEmpty, idParam, list, metadata, metadataOrEmpty, orEmpty, pathId } from './shared.ts'
 
@@ -54,6 +55,9 @@ export default defineEntity({
                       metadata: metadata(),
                       name: z.string().describe('Name'),
                       tax_code: idParam().optional().describe('Tax code'),
+                      tax_details: TaxDetailsParam.optional().describe(
+                        'How it is taxed; since the endive API versions',
+                      ),
                       unit_label: z.string().optional().describe('What one unit is called'),
                     })
                     .optional()
@@ -228,6 +232,7 @@ export default defineEntity({
             description: z.string().optional().describe('Free text'),
             invoice_settings: z
               .strictObject({
+                ...subscriptionInvoices,
                 issuer: z
                   .strictObject({
                     account: idParam().optional().describe('Connected account; only with type `account`'),
@@ -447,6 +452,7 @@ export default defineEntity({
           .strictObject({
             invoice_settings: z
               .strictObject({
+                ...subscriptionInvoices,
                 issuer: z
                   .strictObject({
                     account: idParam().optional().describe('Connected account; only with type `account`'),

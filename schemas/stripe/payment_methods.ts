@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { PaymentMethod } from './payment_methods.record.ts'
-import { open } from './shared.records.ts'
+import { legacy, open } from './shared.records.ts'
 import { docs, expand, get, list, metadataOrEmpty, orEmpty, pathId } from './shared.ts'
 
 const recordId = () => pathId('payment method', 'pm_123')
@@ -66,7 +66,7 @@ export default defineEntity({
         card: open().optional().describe('Card: `exp_month`, `exp_year`, `networks`'),
         expand,
         metadata: metadataOrEmpty(),
-        payto: open().optional().describe('PayTo account'),
+        payto: open().optional().meta(legacy('PayTo account', 'Refused by API version 2026-09-30.endive.')),
         us_bank_account: open().optional().describe('Bank account: `account_holder_type`, `account_type`'),
       }),
     },

@@ -7,6 +7,7 @@ import {
   currencyOptions,
   recurringInterval,
   statementDescriptor,
+  TaxDetailsParam,
   TierParam,
   taxBehavior,
 } from './shared.params.ts'
@@ -151,6 +152,7 @@ export default defineEntity({
             name: z.string().min(1).describe('Name, shown to customers'),
             statement_descriptor: statementDescriptor().optional().describe('Statement descriptor'),
             tax_code: idParam().optional().describe('Tax code'),
+            tax_details: TaxDetailsParam.optional().describe('How it is taxed; since the endive API versions'),
             unit_label: z.string().optional().describe('Label for one unit on invoices and receipts'),
           })
           .optional()

@@ -6,6 +6,7 @@ import {
   currencyOptions,
   recurringInterval,
   statementDescriptor,
+  TaxDetailsParam,
   taxBehavior,
 } from './shared.params.ts'
 import {
@@ -174,6 +175,7 @@ export default defineEntity({
         metadata: metadata(),
         package_dimensions: dimensions.optional().describe('Dimensions for shipping'),
         tax_code: idParam().optional().describe('Tax code'),
+        tax_details: TaxDetailsParam.optional().describe('How it is taxed; since the endive API versions'),
         type: z.enum(['good', 'service']).optional().meta({ default: 'service', description: 'Type of product' }),
         unit_label: z.string().optional().describe('Label for one unit on invoices and receipts'),
         url: z.string().optional().describe("URL of the product's public page"),
@@ -202,6 +204,9 @@ export default defineEntity({
         metadata: metadataOrEmpty(),
         package_dimensions: orEmpty(dimensions).optional().describe('Dimensions for shipping; empty removes them'),
         tax_code: orEmpty(idParam()).optional().describe('Tax code; empty removes it'),
+        tax_details: orEmpty(TaxDetailsParam)
+          .optional()
+          .describe('How it is taxed; since the endive API versions; empty removes it'),
         unit_label: orEmpty(z.string()).optional().describe('Label for one unit; services only; empty removes it'),
         url: orEmpty(z.string()).optional().describe("URL of the product's public page; empty removes it"),
       }),

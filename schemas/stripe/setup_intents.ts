@@ -2,7 +2,7 @@ import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { Currency } from './currencies.ts'
 import { SetupIntent } from './setup_intents.record.ts'
-import { open } from './shared.records.ts'
+import { legacy, open } from './shared.records.ts'
 import {
   createdFilter,
   customerAccountFilter,
@@ -18,6 +18,9 @@ import {
   orEmpty,
   pathId,
 } from './shared.ts'
+
+const REFUSED =
+  'Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.'
 
 const recordId = () => pathId('setup intent', 'seti_123')
 
@@ -87,7 +90,10 @@ export default defineEntity({
         payment_method_configuration: idParam().optional().describe('Configuration of payment methods to use'),
         payment_method_data: open().optional().describe('A new payment method: `type`, and an object of that name'),
         payment_method_options: open().optional().describe('Settings by kind of payment method'),
-        payment_method_types: z.array(z.string()).optional().describe('Kinds of payment methods that can be used'),
+        payment_method_types: z
+          .array(z.string())
+          .optional()
+          .meta(legacy('Kinds of payment methods that can be used', REFUSED)),
         return_url: z.string().optional().describe('Where the customer returns to'),
         single_use: z
           .strictObject({
@@ -133,7 +139,10 @@ export default defineEntity({
         payment_method_configuration: idOrEmpty().describe('Configuration of payment methods to use'),
         payment_method_data: open().optional().describe('A new payment method: `type`, and an object of that name'),
         payment_method_options: open().optional().describe('Settings by kind of payment method'),
-        payment_method_types: z.array(z.string()).optional().describe('Kinds of payment methods that can be used'),
+        payment_method_types: z
+          .array(z.string())
+          .optional()
+          .meta(legacy('Kinds of payment methods that can be used', REFUSED)),
       }),
     },
     confirm: {

@@ -25,7 +25,7 @@ export const ShippingParam = z
   .strictObject({
     address: AddressParam.describe('Shipping address'),
     name: z.string().describe('Name of the recipient'),
-    phone: z.string().optional().describe('Phone number of the recipient'),
+    phone: orEmpty(z.string()).optional().describe('Phone number of the recipient; empty for none'),
   })
   .meta({ id: 'ShippingParam', description: 'Shipping details.' })
 
@@ -168,3 +168,52 @@ export const currencyOptions = () =>
     .record(z.string(), open())
     .optional()
     .describe('Prices in other currencies, by currency code: `unit_amount`, `unit_amount_decimal`, `tax_behavior`, …')
+
+/** Since the endive API versions, in place of `tax_code`. */
+export const TaxDetailsParam = z
+  .strictObject({
+    performance_location: idParam().optional().describe('Tax location where it is performed'),
+    tax_code: orEmpty(idParam()).optional().describe('Tax code; empty removes it'),
+  })
+  .meta({ id: 'TaxDetailsParam', description: 'How a product is taxed; since the endive API versions.' })
+
+const anchorWord = z.enum(['now', 'unchanged'])
+
+const BillingCycleAnchorParam = z
+  .strictObject({ type: anchorWord.describe('Whether it starts now') })
+  .meta({ id: 'BillingCycleAnchorParam', description: 'Whether a billing period starts now.' })
+
+/** An object since the endive API versions, a word before. */
+export const billingCycleAnchor = () =>
+  z
+    .union([BillingCycleAnchorParam, anchorWord])
+    .optional()
+    .describe('Whether a new billing period starts now: `{ type: now }`, or just `now` for API versions before endive')
+
+/** A trial that an offer of trials began. */
+export const currentTrial = () =>
+  z
+    .strictObject({ trial_offer: idParam().describe('Trial offer') })
+    .optional()
+    .describe('Trial offer to apply; since the endive API versions')
+
+/** Invoices of subscriptions that a page of Stripe makes. */
+export const subscriptionInvoices = {
+  account_tax_ids: orEmpty(z.array(idParam()))
+    .optional()
+    .describe('Tax ids of the account; since the endive API versions'),
+  custom_fields: orEmpty(
+    z
+      .array(
+        z.strictObject({
+          name: z.string().max(40).describe('Name, at most 40 characters'),
+          value: z.string().max(140).describe('Value, at most 140 characters'),
+        }),
+      )
+      .max(4),
+  )
+    .optional()
+    .describe('Up to 4 fields on the invoices; since the endive API versions'),
+  description: z.string().optional().describe('Description; since the endive API versions'),
+  footer: z.string().optional().describe('Footer; since the endive API versions'),
+}

@@ -4,6 +4,7 @@ import { Currency } from './currencies.ts'
 import { ItemBillingThresholds } from './details.billing.ts'
 import { Plan, TaxRate } from './details.rates.ts'
 import { Price } from './prices.ts'
+import { currentTrial } from './shared.params.ts'
 import { created, deletedRecord, expandable, id, Metadata, object, open } from './shared.records.ts'
 import { docs, expand, get, idOrEmpty, idParam, list, metadata, metadataOrEmpty, orEmpty, pathId } from './shared.ts'
 
@@ -69,6 +70,7 @@ export default defineEntity({
         )
           .optional()
           .describe('Usage that makes an invoice at once: `usage_gte`; empty removes it'),
+        current_trial: currentTrial(),
         discounts: orEmpty(
           z.array(
             z.strictObject({
@@ -131,6 +133,7 @@ export default defineEntity({
         )
           .optional()
           .describe('Usage that makes an invoice at once: `usage_gte`; empty removes it'),
+        current_trial: currentTrial(),
         discounts: orEmpty(
           z.array(
             z.strictObject({

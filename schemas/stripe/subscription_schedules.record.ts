@@ -32,6 +32,7 @@ export const SubscriptionSchedule = z
     ),
     livemode: livemode(),
     metadata: Metadata.nullable().describe("The caller's own keys and values"),
+    pause_schedules: z.array(open()).optional().describe('When it pauses and resumes; since the endive API versions'),
     phases: z.array(declaredAs(open(), SubscriptionSchedulePhases)).describe('Stretches of time, each with its items'),
     released_at: z.int().nullable().describe('When its subscription was released, Unix seconds'),
     released_subscription: z.string().nullable().describe('Subscription that it was released from'),

@@ -12,6 +12,7 @@ import {
   interval,
   list,
   metadataOrEmpty,
+  orEmpty,
   pathId,
 } from './shared.ts'
 import { SubscriptionSchedule } from './subscription_schedules.record.ts'
@@ -67,6 +68,10 @@ export default defineEntity({
         expand,
         from_subscription: idParam().optional().describe('Subscription to begin with; nothing else may be given then'),
         metadata: metadataOrEmpty(),
+        pause_schedules: z
+          .array(open())
+          .optional()
+          .describe('When it pauses and resumes: `key`, `pause`, `resume`; since the endive API versions'),
         phases: z.array(open()).optional().describe('Stretches of time, each with its items'),
         start_date: z
           .union([z.int(), z.literal('now')])
@@ -88,6 +93,9 @@ export default defineEntity({
           .describe('What happens at the end: `release` leaves the subscription as it is, `cancel` ends it'),
         expand,
         metadata: metadataOrEmpty(),
+        pause_schedules: orEmpty(z.array(open()))
+          .optional()
+          .describe('When it pauses and resumes; since the endive API versions; empty removes it'),
         phases: z.array(open()).optional().describe('Stretches of time, each with its items'),
         proration_behavior: z
           .enum(['none', 'always_invoice', 'create_prorations'])

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Currency } from './currencies.ts'
 import {
   AutomaticTaxParam,
+  billingCycleAnchor,
   collectionMethod,
+  currentTrial,
   customFields,
   DiscountParam,
   IssuerParam,
@@ -20,6 +22,7 @@ const usageThreshold = orEmpty(z.strictObject({ usage_gte: z.int().describe('Usa
 
 const item = {
   billing_thresholds: usageThreshold.optional().describe('Usage that triggers an invoice; empty for none'),
+  current_trial: currentTrial(),
   discounts: orEmpty(z.array(DiscountParam)).optional().describe('Discounts to apply; empty for none'),
   plan: idParam().optional().describe('Price by its legacy name; use `price`'),
   price: idParam().optional().describe('Price'),
@@ -86,9 +89,14 @@ const TrialSettings = z
   .strictObject({
     end_behavior: z
       .strictObject({
+        billing_cycle_anchor: z
+          .enum(['now', 'unchanged'])
+          .optional()
+          .describe('Whether a new billing period starts then; since the endive API versions'),
         missing_payment_method: z
           .enum(['cancel', 'create_invoice', 'pause'])
-          .describe('What to do if there is no payment method'),
+          .optional()
+          .describe('What to do if there is no payment method; required before the endive API versions'),
       })
       .describe('What happens at the end of the trial'),
   })
@@ -222,7 +230,7 @@ export const newSubscription = {
 export const changedSubscription = {
   items: z.array(ChangedItem).max(20).optional().describe('Items to change, add or remove'),
   ...written,
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional().describe('Whether to start a new billing period now'),
+  billing_cycle_anchor: billingCycleAnchor(),
   billing_schedules: orEmpty(z.array(open())).optional().describe('How far ahead items are billed; empty removes it'),
   cancel_at: z
     .union([z.int(), z.enum([...cancelAtNames, '']), z.null()])

@@ -185,7 +185,7 @@ export const Subscription = z
       'unpaid',
       'paused',
     ).describe('Status'),
-    status_details: open().nullish().describe('Details of the status; since the endive API versions'),
+    status_details: open().optional().describe('Details of the status; since the endive API versions'),
     test_clock: expandable().nullable().describe('Test clock it belongs to'),
     transfer_data: TransferData.nullable().describe('Transfer of funds to a connected account'),
     trial_end: z.int().nullable().describe('End of the trial, Unix seconds'),

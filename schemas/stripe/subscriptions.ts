@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { collectionMethod } from './shared.params.ts'
+import { billingCycleAnchor, collectionMethod } from './shared.params.ts'
 import {
   createdFilter,
   customerAccountFilter,
@@ -118,8 +118,12 @@ export default defineEntity({
       path: '/v1/subscriptions/{id}/resume',
       params: z.strictObject({
         id: recordId(),
-        billing_cycle_anchor: z.enum(['now', 'unchanged']).optional().describe('What billing periods are counted from'),
+        billing_cycle_anchor: billingCycleAnchor(),
         expand,
+        payment_behavior: z
+          .enum(['resume_on_payment_attempt', 'resume_on_payment_success'])
+          .optional()
+          .describe('Whether it resumes although a payment fails; since the endive API versions'),
         proration_behavior: z
           .enum(['none', 'always_invoice', 'create_prorations'])
           .optional()

@@ -45,7 +45,7 @@ const TEXTS = [
   'cus_123',
   'acct_1A2b3C',
   'data.customer',
-  '2026-08-26.dahlia',
+  '2026-10-28.endive',
   'sk_test_1',
   'pk_test_1',
 ]

@@ -37,7 +37,7 @@ test('every answer names the request and the version', async () => {
   expect(asked.headers.get('stripe-version')).toBe('2026-02-25.clover')
   expect(asked.headers.get('stripe-account')).toBe('acct_1')
   const plain = await api.get('/v1/unicorns')
-  expect(plain.headers.get('stripe-version')).toBe('2026-08-26.dahlia')
+  expect(plain.headers.get('stripe-version')).toBe('2026-10-28.endive')
   expect(plain.headers.get('request-id')).not.toBe(asked.headers.get('request-id'))
   expect((await withHeaders({ 'Stripe-Version': 'latest' })).status).toBe(400)
 })

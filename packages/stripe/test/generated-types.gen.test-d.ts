@@ -296,6 +296,7 @@ import type {
   ShippingCostParam as ShippingCostParam_,
   ShippingParam as ShippingParam_,
   SubscriptionTransferParam as SubscriptionTransferParam_,
+  TaxDetailsParam as TaxDetailsParam_,
   TierParam as TierParam_,
   TransferDataParam as TransferDataParam_,
 } from '../../../schemas/stripe/shared.params.ts'
@@ -749,6 +750,7 @@ import type {
   ShippingParam,
   SubscriptionTransferParam,
   TaxAmount,
+  TaxDetailsParam,
   TaxIdValue,
   TaxRateDetails,
   TransferData,
@@ -1348,6 +1350,9 @@ test('CheckoutTaxIdCollection', () =>
 
 test('CheckoutBreakdown', () =>
   expectTypeOf<Same<CheckoutBreakdown, z.output<typeof CheckoutBreakdown_>>>().toEqualTypeOf<true>())
+
+test('TaxDetailsParam', () =>
+  expectTypeOf<Same<TaxDetailsParam, z.output<typeof TaxDetailsParam_>>>().toEqualTypeOf<true>())
 
 test('IssuerParam', () => expectTypeOf<Same<IssuerParam, z.output<typeof IssuerParam_>>>().toEqualTypeOf<true>())
 

@@ -33,7 +33,7 @@ test('is named and filed as the product spec does', () => {
     name: 'stripe',
     connectorType: 'Stripe',
     category: 'payments',
-    version: '2026-08-26.dahlia',
+    version: '2026-10-28.endive',
     credentials: { type: 'object', required: ['api_key'] },
     config: { type: 'object' },
     $defs: expect.any(Object),

@@ -146,7 +146,7 @@ function recordSchema(operation: string, type: string): Schema {
 const LENIENT = [
   /payment_method_types\]\[\d+\] is none of/,
   /\[tax_id_data\]\[\d+\]\[type\] is none of/,
-  /^\?\[type\] is none of acss_debit/,
+  /^\?\[type\] is none of/,
   /^\[locale\] is none of/,
   /\[allowed_countries\]\[\d+\] is none of/,
   // Shared with payment intents, which do not ask for it; Stripe says so itself.
@@ -157,6 +157,9 @@ const LENIENT = [
   /^\[(payload|features)\] is missing/,
   // hosted, embedded and custom: so called before dahlia.
   /^\[ui_mode\] is none of/,
+  // So it was before endive.
+  /^\[(payment_method_types|payto)\]\S* is not known$/,
+  /^\[billing_cycle_anchor\] is /,
 ]
 
 const { entities } = await loadConnector('stripe')

@@ -64,11 +64,11 @@ describe('records', () => {
   })
 
   test('withResponse gives the answer that came with the value', async () => {
-    const { url } = await upstream({ body: samples.customer, headers: { 'stripe-version': '2026-08-26.dahlia' } })
+    const { url } = await upstream({ body: samples.customer, headers: { 'stripe-version': '2026-10-28.endive' } })
     const { data, response } = await connect(url).customers.get({ id: 'cus_1' }).withResponse()
     expect(data.id).toBe('cus_1')
     expect(response.headers.get('request-id')).toBe('req_1')
-    expect(response.headers.get('stripe-version')).toBe('2026-08-26.dahlia')
+    expect(response.headers.get('stripe-version')).toBe('2026-10-28.endive')
   })
 
   test('null and the empty string unset, undefined is not sent', async () => {
@@ -153,7 +153,7 @@ describe('account and API version', () => {
     const { url, seen } = await upstream({ body: samples.balance })
     await connect(url).balance.get()
     expect(seen[0]?.headers).toMatchObject({
-      'stripe-version': '2026-08-26.dahlia',
+      'stripe-version': '2026-10-28.endive',
       authorization: `Bearer ${API_KEY}`,
       'user-agent': 'ferrule-stripe',
     })
@@ -169,7 +169,7 @@ describe('account and API version', () => {
   test.each([
     '',
     'latest',
-    '2026-08-26.dahlia\r\nX: y',
+    '2026-10-28.endive\r\nX: y',
     '2026-08-26.Dahlia',
     '2026-8-26',
     ' 2026-08-26',

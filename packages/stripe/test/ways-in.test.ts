@@ -122,7 +122,7 @@ describe('plan', () => {
         'content-type': 'application/x-www-form-urlencoded',
         'idempotency-key': 'order-7',
         'stripe-account': 'acct_1',
-        'stripe-version': '2026-08-26.dahlia',
+        'stripe-version': '2026-10-28.endive',
         'user-agent': 'ferrule-stripe',
       },
       body: 'email=ada%40mail.example&address[city]=Bern',

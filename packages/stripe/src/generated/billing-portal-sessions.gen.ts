@@ -30,6 +30,8 @@ export interface BillingPortalSession {
   id: string
   /** Type of record */
   object: 'billing_portal.session'
+  /** What follows its expiration; since the endive API versions */
+  after_expiration?: Record<string, unknown> | null
   /** Configuration of the portal */
   configuration: Expandable<BillingPortalConfiguration>
   /** When it was created, Unix seconds */
@@ -95,6 +97,16 @@ export interface BillingPortalSessionFlow {
 
 /** Parameters of {@link create}. */
 export interface BillingPortalSessionsCreateParams {
+  /** What the page offers once the session has expired; since the endive API versions */
+  after_expiration?: {
+    /** For the type `customer_login` */
+    customer_login?: {
+      /** Until when, Unix seconds */
+      expires_at?: number
+    }
+    /** What is offered */
+    type: 'customer_login'
+  }
   /** Configuration of the portal */
   configuration?: string
   /** Customer */

@@ -13,6 +13,14 @@ export const billingPortalSessionsCreate: Operation = {
   params: {
     strict: true,
     fields: {
+      after_expiration: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          customer_login: { kinds: 32, strict: true, fields: { expires_at: 36 } },
+          type: { enum: ['customer_login'] },
+        },
+      },
       configuration: { kinds: 33, minLength: 1, maxLength: 255 },
       customer: { kinds: 33, minLength: 1, maxLength: 255 },
       customer_account: { kinds: 33, minLength: 1, maxLength: 255 },

@@ -47,6 +47,7 @@ import type {
   ShippingCostParam,
   SubList,
   SubscriptionTransferParam,
+  TaxDetailsParam,
   TaxIdValue,
   TransferDataParam,
 } from './shared.gen.ts'
@@ -271,6 +272,8 @@ export interface CheckoutSession {
   customer_email: string | null
   /** Discounts: `coupon` and `promotion_code` */
   discounts: CheckoutDiscount[] | null
+  /** Types of payment methods to allow; since the endive API versions */
+  allowed_payment_method_types?: string[] | null
   /** Types of payment methods to exclude */
   excluded_payment_method_types?: string[]
   /** When it expires, Unix seconds */
@@ -598,6 +601,8 @@ export interface CheckoutLineItemParam {
       name: string
       /** Tax code */
       tax_code?: string
+      /** How it is taxed; since the endive API versions */
+      tax_details?: TaxDetailsParam
       /** Label for one unit */
       unit_label?: string
     }
@@ -681,6 +686,8 @@ export interface CheckoutSessionsCreateParams {
     /** Id of a promotion code */
     promotion_code?: string
   }[]
+  /** Types of payment methods to allow; since the endive API versions */
+  allowed_payment_method_types?: string[]
   /** Types of payment methods to exclude */
   excluded_payment_method_types?: string[]
   /** When the session expires, Unix seconds: 30 minutes to 24 hours from now */
@@ -821,6 +828,22 @@ export interface CheckoutSessionsCreateParams {
     description?: string
     /** Default settings of its invoices */
     invoice_settings?: {
+      /** Tax ids of the account; since the endive API versions */
+      account_tax_ids?: string[] | '' | null
+      /** Up to 4 fields on the invoices; since the endive API versions */
+      custom_fields?:
+        | {
+            /** Name, at most 40 characters */
+            name: string
+            /** Value, at most 140 characters */
+            value: string
+          }[]
+        | ''
+        | null
+      /** Description; since the endive API versions */
+      description?: string
+      /** Footer; since the endive API versions */
+      footer?: string
       /** Issuer of the invoices */
       issuer?: IssuerParam
     }
@@ -963,6 +986,8 @@ export interface CheckoutSessionsUpdateParams {
         name: string
         /** Tax code */
         tax_code?: string
+        /** How it is taxed; since the endive API versions */
+        tax_details?: TaxDetailsParam
         /** What one unit is called */
         unit_label?: string
       }
@@ -985,6 +1010,19 @@ export interface CheckoutSessionsUpdateParams {
     /** Ids of tax rates; empty removes it */
     tax_rates?: string[] | '' | null
   }[]
+  /** Changes of the payment; since the endive API versions */
+  payment_intent_data?: {
+    /** Free text; empty removes it */
+    description?: string | null
+    /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+    metadata?: MetadataParam | '' | null
+    /** Whether the payment method is stored for later; empty removes it */
+    setup_future_usage?: 'off_session' | 'on_session' | '' | null
+    /** Statement descriptor; empty removes it */
+    statement_descriptor?: string | null
+    /** What follows the prefix on statements; empty removes it */
+    statement_descriptor_suffix?: string | null
+  }
   /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
   /** Shipping rates to choose from; empty removes it */
@@ -1058,6 +1096,7 @@ export interface CheckoutSessionsSearchFields {
   customer_details: Record<string, unknown>
   customer_email: string
   discounts: readonly unknown[]
+  allowed_payment_method_types: readonly unknown[]
   excluded_payment_method_types: readonly unknown[]
   expires_at: number
   integration_identifier: string

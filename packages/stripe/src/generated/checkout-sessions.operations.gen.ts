@@ -14,6 +14,7 @@ import {
   paymentShippingParamShape,
   shippingCostParamShape,
   subscriptionTransferParamShape,
+  taxDetailsParamShape,
   transferDataParamShape,
 } from './shapes.gen.ts'
 
@@ -69,6 +70,7 @@ export const checkoutSessionsCreate: Operation = {
           },
         },
       },
+      allowed_payment_method_types: { kinds: 32, items: 1 },
       excluded_payment_method_types: { kinds: 32, items: 1 },
       expires_at: 36,
       integration_identifier: 33,
@@ -173,7 +175,25 @@ export const checkoutSessionsCreate: Operation = {
           billing_mode: 160,
           default_tax_rates: { kinds: 32, items: { kinds: 1, minLength: 1, maxLength: 255 } },
           description: 33,
-          invoice_settings: { kinds: 32, strict: true, fields: { issuer: { kinds: 32, ref: () => issuerParamShape } } },
+          invoice_settings: {
+            kinds: 32,
+            strict: true,
+            fields: {
+              account_tax_ids: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
+              custom_fields: {
+                kinds: 48,
+                maxLength: 4,
+                enum: [''],
+                items: {
+                  strict: true,
+                  fields: { name: { kinds: 1, maxLength: 40 }, value: { kinds: 1, maxLength: 140 } },
+                },
+              },
+              description: 33,
+              footer: 33,
+              issuer: { kinds: 32, ref: () => issuerParamShape },
+            },
+          },
           metadata: { kinds: 32, ref: () => metadataParamShape },
           on_behalf_of: { kinds: 33, minLength: 1, maxLength: 255 },
           pending_invoice_item_interval: 160,
@@ -327,6 +347,7 @@ export const checkoutSessionsUpdate: Operation = {
                     metadata: { kinds: 32, ref: () => metadataParamShape },
                     name: 1,
                     tax_code: { kinds: 33, minLength: 1, maxLength: 255 },
+                    tax_details: { kinds: 32, ref: () => taxDetailsParamShape },
                     unit_label: 33,
                   },
                 },
@@ -343,6 +364,17 @@ export const checkoutSessionsUpdate: Operation = {
             quantity: 36,
             tax_rates: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
           },
+        },
+      },
+      payment_intent_data: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          description: 49,
+          metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+          setup_future_usage: { kinds: 48, enum: ['off_session', 'on_session', ''] },
+          statement_descriptor: 49,
+          statement_descriptor_suffix: 49,
         },
       },
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },

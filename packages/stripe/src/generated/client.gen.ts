@@ -38,7 +38,7 @@ export interface StripeCredentials {
 
 /** Config of {@link createClient} and {@link StripeConnector}. */
 export interface StripeConfig {
-  /** API version to use. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia still has the legacy invoice fields. Default: "2026-08-26.dahlia" */
+  /** API version to use. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia still has the legacy invoice fields. Default: "2026-10-28.endive" */
   api_version?: string
   /** Connected account to act on behalf of; sent as `Stripe-Account` */
   account_id?: string

@@ -302,6 +302,8 @@ export interface DisputeEvidenceParam {
   duplicate_charge_explanation?: string
   /** Id of the charge that appears to be a duplicate */
   duplicate_charge_id?: string
+  /** Evidence for an appeal: `card` with `reason_for_filing` and `supporting_files`; since the endive API versions */
+  appeal?: Record<string, unknown> | '' | null
   /** Evidence for special programs of the card networks; empty removes it */
   enhanced_evidence?: Record<string, unknown> | '' | null
   /** Description of the product or service */
@@ -374,6 +376,8 @@ export interface DisputesUpdateParams {
   submit: boolean
   /** Evidence */
   evidence?: DisputeEvidenceParam
+  /** How evidence is to be submitted; since the endive API versions */
+  intended_submission_method?: 'manual' | 'prefer_manual' | 'prefer_smart_disputes' | 'smart_disputes'
   /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
   /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */

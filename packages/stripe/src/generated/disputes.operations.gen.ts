@@ -84,6 +84,10 @@ export const disputesUpdate: Operation = {
       },
       submit: 8,
       evidence: { kinds: 32, ref: () => disputeEvidenceParamShape },
+      intended_submission_method: {
+        kinds: 32,
+        enum: ['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'],
+      },
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
       expand: {
         kinds: 32,

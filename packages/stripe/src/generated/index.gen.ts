@@ -632,6 +632,7 @@ export type {
   SubList,
   SubscriptionTransferParam,
   TaxAmount,
+  TaxDetailsParam,
   TaxIdValue,
   TaxRateDetails,
   TransferData,
@@ -681,6 +682,7 @@ export type {
 export type {
   AddInvoiceItemParam,
   BillingCycleAnchor,
+  BillingCycleAnchorParam,
   BillingMode,
   BillingModeFlexible,
   BillingSchedule,

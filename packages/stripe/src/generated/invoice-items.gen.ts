@@ -196,6 +196,8 @@ export interface InvoiceItem {
   frozen_fields?: OpenEnum<'discounts' | 'pricing' | 'quantity'>[]
   /** Invoice it is on */
   invoice: Expandable<Invoice> | null
+  /** When it is invoiced; since the endive API versions */
+  invoicing_rules?: Record<string, unknown>[]
   /** True in live mode, false in test mode */
   livemode: boolean
   /** Your own keys and values */
@@ -370,6 +372,8 @@ export interface InvoiceItemsUpdateParams {
     | null
   /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
+  /** Empty removes the rules; since the endive API versions */
+  invoicing_rules?: ''
   /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
   /** Stretch of time it is for */
@@ -431,6 +435,7 @@ export interface InvoiceItemsSearchFields {
   discounts: readonly unknown[]
   frozen_fields: readonly unknown[]
   invoice: string
+  invoicing_rules: readonly unknown[]
   livemode: boolean
   metadata: Record<string, unknown>
   net_amount: number

@@ -149,6 +149,7 @@ export const invoiceItemsUpdate: Operation = {
         kinds: 32,
         items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
+      invoicing_rules: { kinds: 32, enum: [''] },
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
       period: { kinds: 32, strict: true, fields: { end: 4, start: 4 } },
       price_data: {

@@ -472,7 +472,7 @@ export interface Invoice {
   /** Status */
   status: OpenEnum<'draft' | 'open' | 'paid' | 'uncollectible' | 'void'> | null
   /** Details of the status; since the endive API versions */
-  status_details?: Record<string, unknown> | null
+  status_details?: Record<string, unknown>
   /** When the status changed */
   status_transitions: InvoiceTransitions
   /** Total of the lines before discounts and exclusive tax, in the smallest currency unit */

@@ -107,7 +107,7 @@ const manifest: Manifest = {
   name: 'stripe',
   connectorType: 'Stripe',
   category: 'payments',
-  version: '2026-08-26.dahlia',
+  version: '2026-10-28.endive',
   summary: 'Customers, products, invoices, subscriptions and payments of a Stripe account.',
   docs: 'https://docs.stripe.com/api',
   credentials: {
@@ -143,7 +143,7 @@ const manifest: Manifest = {
         pattern: '^\\d{4}-\\d{2}-\\d{2}(\\.[a-z_]+)?$',
         description:
           'API version to use. The schemas fit every version from 2026-02-25.clover to 2026-10-28.endive; 2025-02-24.acacia still has the legacy invoice fields',
-        default: '2026-08-26.dahlia',
+        default: '2026-10-28.endive',
       },
       account_id: {
         type: 'string',
@@ -684,6 +684,10 @@ const manifest: Manifest = {
       properties: {
         id: { type: 'string', description: 'Id of the record' },
         object: { const: 'billing_portal.session', description: 'Type of record' },
+        after_expiration: {
+          type: ['object', 'null'],
+          description: 'What follows its expiration; since the endive API versions',
+        },
         configuration: { $ref: '#/$defs/Expandable', description: 'Configuration of the portal' },
         created: { type: 'integer', description: 'When it was created, Unix seconds' },
         customer: { type: 'string', description: 'Customer' },
@@ -1228,6 +1232,11 @@ const manifest: Manifest = {
           items: { type: 'object' },
           description: 'Discounts: `coupon` and `promotion_code`',
         },
+        allowed_payment_method_types: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Types of payment methods to allow; since the endive API versions',
+        },
         excluded_payment_method_types: {
           type: 'array',
           items: { type: 'string' },
@@ -1514,6 +1523,24 @@ const manifest: Manifest = {
       additionalProperties: false,
       description: 'Lets the customer change the quantity.',
     },
+    TaxDetailsParam: {
+      title: 'TaxDetailsParam',
+      type: 'object',
+      properties: {
+        performance_location: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 255,
+          description: 'Tax location where it is performed',
+        },
+        tax_code: {
+          anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+          description: 'Tax code; empty removes it',
+        },
+      },
+      additionalProperties: false,
+      description: 'How a product is taxed; since the endive API versions.',
+    },
     CheckoutLineItemParam: {
       title: 'CheckoutLineItemParam',
       type: 'object',
@@ -1542,6 +1569,10 @@ const manifest: Manifest = {
                 metadata: { $ref: '#/$defs/MetadataParam', description: 'Keys and values to store' },
                 name: { type: 'string', minLength: 1, description: 'Name, shown to customers' },
                 tax_code: { type: 'string', minLength: 1, maxLength: 255, description: 'Tax code' },
+                tax_details: {
+                  $ref: '#/$defs/TaxDetailsParam',
+                  description: 'How it is taxed; since the endive API versions',
+                },
                 unit_label: { type: 'string', description: 'Label for one unit' },
               },
               required: ['name'],
@@ -2210,7 +2241,10 @@ const manifest: Manifest = {
       properties: {
         address: { $ref: '#/$defs/AddressParam', description: 'Shipping address' },
         name: { type: 'string', description: 'Name of the recipient' },
-        phone: { type: 'string', description: 'Phone number of the recipient' },
+        phone: {
+          anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
+          description: 'Phone number of the recipient; empty for none',
+        },
       },
       required: ['address', 'name'],
       additionalProperties: false,
@@ -2355,6 +2389,11 @@ const manifest: Manifest = {
         },
         duplicate_charge_explanation: { type: 'string', description: 'Why the two charges are separate' },
         duplicate_charge_id: { type: 'string', description: 'Id of the charge that appears to be a duplicate' },
+        appeal: {
+          anyOf: [{ type: 'object' }, { const: '' }, { type: 'null' }],
+          description:
+            'Evidence for an appeal: `card` with `reason_for_filing` and `supporting_files`; since the endive API versions',
+        },
         enhanced_evidence: {
           anyOf: [{ type: 'object' }, { const: '' }, { type: 'null' }],
           description: 'Evidence for special programs of the card networks; empty removes it',
@@ -3000,10 +3039,7 @@ const manifest: Manifest = {
           examples: ['draft', 'open', 'paid', 'uncollectible', 'void'],
           description: 'Status',
         },
-        status_details: {
-          type: ['object', 'null'],
-          description: 'Details of the status; since the endive API versions',
-        },
+        status_details: { type: 'object', description: 'Details of the status; since the endive API versions' },
         status_transitions: { $ref: '#/$defs/InvoiceTransitions', description: 'When the status changed' },
         subtotal: {
           type: 'integer',
@@ -3215,6 +3251,11 @@ const manifest: Manifest = {
             { type: 'null' },
           ],
           description: 'Invoice it is on',
+        },
+        invoicing_rules: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'When it is invoiced; since the endive API versions',
         },
         livemode: { type: 'boolean', description: 'True in live mode, false in test mode' },
         metadata: { anyOf: [{ $ref: '#/$defs/Metadata' }, { type: 'null' }], description: 'Your own keys and values' },
@@ -4837,6 +4878,11 @@ const manifest: Manifest = {
           anyOf: [{ $ref: '#/$defs/Metadata' }, { type: 'null' }],
           description: "The caller's own keys and values",
         },
+        pause_schedules: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'When it pauses and resumes; since the endive API versions',
+        },
         phases: { type: 'array', items: { type: 'object' }, description: 'Stretches of time, each with its items' },
         released_at: { type: ['integer', 'null'], description: 'When its subscription was released, Unix seconds' },
         released_subscription: { type: ['string', 'null'], description: 'Subscription that it was released from' },
@@ -5131,10 +5177,7 @@ const manifest: Manifest = {
           ],
           description: 'Status',
         },
-        status_details: {
-          type: ['object', 'null'],
-          description: 'Details of the status; since the endive API versions',
-        },
+        status_details: { type: 'object', description: 'Details of the status; since the endive API versions' },
         test_clock: {
           anyOf: [{ $ref: '#/$defs/Expandable' }, { type: 'null' }],
           description: 'Test clock it belongs to',
@@ -5273,6 +5316,13 @@ const manifest: Manifest = {
           ],
           description: 'Usage that triggers an invoice; empty for none',
         },
+        current_trial: {
+          type: 'object',
+          properties: { trial_offer: { type: 'string', minLength: 1, maxLength: 255, description: 'Trial offer' } },
+          required: ['trial_offer'],
+          additionalProperties: false,
+          description: 'Trial offer to apply; since the endive API versions',
+        },
         discounts: {
           anyOf: [{ type: 'array', items: { $ref: '#/$defs/DiscountParam' } }, { const: '' }, { type: 'null' }],
           description: 'Discounts to apply; empty for none',
@@ -5408,13 +5458,17 @@ const manifest: Manifest = {
         end_behavior: {
           type: 'object',
           properties: {
+            billing_cycle_anchor: {
+              type: 'string',
+              enum: ['now', 'unchanged'],
+              description: 'Whether a new billing period starts then; since the endive API versions',
+            },
             missing_payment_method: {
               type: 'string',
               enum: ['cancel', 'create_invoice', 'pause'],
-              description: 'What to do if there is no payment method',
+              description: 'What to do if there is no payment method; required before the endive API versions',
             },
           },
-          required: ['missing_payment_method'],
           additionalProperties: false,
           description: 'What happens at the end of the trial',
         },
@@ -5441,6 +5495,13 @@ const manifest: Manifest = {
           ],
           description: 'Usage that triggers an invoice; empty for none',
         },
+        current_trial: {
+          type: 'object',
+          properties: { trial_offer: { type: 'string', minLength: 1, maxLength: 255, description: 'Trial offer' } },
+          required: ['trial_offer'],
+          additionalProperties: false,
+          description: 'Trial offer to apply; since the endive API versions',
+        },
         discounts: {
           anyOf: [{ type: 'array', items: { $ref: '#/$defs/DiscountParam' } }, { const: '' }, { type: 'null' }],
           description: 'Discounts to apply; empty for none',
@@ -5466,6 +5527,14 @@ const manifest: Manifest = {
       },
       additionalProperties: false,
       description: 'An item to change, add or remove.',
+    },
+    BillingCycleAnchorParam: {
+      title: 'BillingCycleAnchorParam',
+      type: 'object',
+      properties: { type: { type: 'string', enum: ['now', 'unchanged'], description: 'Whether it starts now' } },
+      required: ['type'],
+      additionalProperties: false,
+      description: 'Whether a billing period starts now.',
     },
     CancellationDetailsParam: {
       title: 'CancellationDetailsParam',
@@ -6560,6 +6629,21 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
+              after_expiration: {
+                type: 'object',
+                properties: {
+                  customer_login: {
+                    type: 'object',
+                    properties: { expires_at: { type: 'integer', description: 'Until when, Unix seconds' } },
+                    additionalProperties: false,
+                    description: 'For the type `customer_login`',
+                  },
+                  type: { const: 'customer_login', description: 'What is offered' },
+                },
+                required: ['type'],
+                additionalProperties: false,
+                description: 'What the page offers once the session has expired; since the endive API versions',
+              },
               configuration: {
                 type: 'string',
                 minLength: 1,
@@ -7213,6 +7297,11 @@ const manifest: Manifest = {
                 },
                 description: 'Discount',
               },
+              allowed_payment_method_types: {
+                type: 'array',
+                items: { type: 'string' },
+                description: 'Types of payment methods to allow; since the endive API versions',
+              },
               excluded_payment_method_types: {
                 type: 'array',
                 items: { type: 'string' },
@@ -7469,7 +7558,39 @@ const manifest: Manifest = {
                   description: { type: 'string', description: 'Description, shown to the customer' },
                   invoice_settings: {
                     type: 'object',
-                    properties: { issuer: { $ref: '#/$defs/IssuerParam', description: 'Issuer of the invoices' } },
+                    properties: {
+                      account_tax_ids: {
+                        anyOf: [
+                          { type: 'array', items: { type: 'string', minLength: 1, maxLength: 255 } },
+                          { const: '' },
+                          { type: 'null' },
+                        ],
+                        description: 'Tax ids of the account; since the endive API versions',
+                      },
+                      custom_fields: {
+                        anyOf: [
+                          {
+                            type: 'array',
+                            items: {
+                              type: 'object',
+                              properties: {
+                                name: { type: 'string', maxLength: 40, description: 'Name, at most 40 characters' },
+                                value: { type: 'string', maxLength: 140, description: 'Value, at most 140 characters' },
+                              },
+                              required: ['name', 'value'],
+                              additionalProperties: false,
+                            },
+                            maxItems: 4,
+                          },
+                          { const: '' },
+                          { type: 'null' },
+                        ],
+                        description: 'Up to 4 fields on the invoices; since the endive API versions',
+                      },
+                      description: { type: 'string', description: 'Description; since the endive API versions' },
+                      footer: { type: 'string', description: 'Footer; since the endive API versions' },
+                      issuer: { $ref: '#/$defs/IssuerParam', description: 'Issuer of the invoices' },
+                    },
                     additionalProperties: false,
                     description: 'Default settings of its invoices',
                   },
@@ -7750,6 +7871,10 @@ const manifest: Manifest = {
                             metadata: { $ref: '#/$defs/MetadataParam', description: 'Keys and values to store' },
                             name: { type: 'string', description: 'Name' },
                             tax_code: { type: 'string', minLength: 1, maxLength: 255, description: 'Tax code' },
+                            tax_details: {
+                              $ref: '#/$defs/TaxDetailsParam',
+                              description: 'How it is taxed; since the endive API versions',
+                            },
                             unit_label: { type: 'string', description: 'What one unit is called' },
                           },
                           required: ['name'],
@@ -7794,6 +7919,34 @@ const manifest: Manifest = {
                   additionalProperties: false,
                 },
                 description: 'What is bought',
+              },
+              payment_intent_data: {
+                type: 'object',
+                properties: {
+                  description: {
+                    anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
+                    description: 'Free text; empty removes it',
+                  },
+                  metadata: {
+                    anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
+                    description:
+                      'Keys and values to store. An empty or null value removes its key; empty metadata removes all keys',
+                  },
+                  setup_future_usage: {
+                    anyOf: [{ type: 'string', enum: ['off_session', 'on_session'] }, { const: '' }, { type: 'null' }],
+                    description: 'Whether the payment method is stored for later; empty removes it',
+                  },
+                  statement_descriptor: {
+                    anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
+                    description: 'Statement descriptor; empty removes it',
+                  },
+                  statement_descriptor_suffix: {
+                    anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
+                    description: 'What follows the prefix on statements; empty removes it',
+                  },
+                },
+                additionalProperties: false,
+                description: 'Changes of the payment; since the endive API versions',
               },
               metadata: {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
@@ -7899,6 +8052,7 @@ const manifest: Manifest = {
         adaptive_pricing: 'object',
         after_expiration: 'object',
         allow_promotion_codes: 'boolean',
+        allowed_payment_method_types: 'array',
         amount_subtotal: 'integer',
         amount_total: 'integer',
         automatic_tax: 'object',
@@ -9424,6 +9578,11 @@ const manifest: Manifest = {
                 description: 'Whether to submit the evidence to the bank, which is final, or only to save it',
               },
               evidence: { $ref: '#/$defs/DisputeEvidenceParam', description: 'Evidence' },
+              intended_submission_method: {
+                type: 'string',
+                enum: ['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'],
+                description: 'How evidence is to be submitted; since the endive API versions',
+              },
               metadata: {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
                 description:
@@ -10247,6 +10406,7 @@ const manifest: Manifest = {
                 description:
                   'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
               },
+              invoicing_rules: { const: '', description: 'Empty removes the rules; since the endive API versions' },
               metadata: {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
                 description:
@@ -10356,6 +10516,7 @@ const manifest: Manifest = {
         frozen_fields: 'array',
         id: 'string',
         invoice: 'string',
+        invoicing_rules: 'array',
         livemode: 'boolean',
         metadata: 'object',
         net_amount: 'integer',
@@ -12455,6 +12616,10 @@ const manifest: Manifest = {
                             metadata: { $ref: '#/$defs/MetadataParam', description: 'Keys and values to store' },
                             name: { type: 'string', description: 'Name' },
                             tax_code: { type: 'string', minLength: 1, maxLength: 255, description: 'Tax code' },
+                            tax_details: {
+                              $ref: '#/$defs/TaxDetailsParam',
+                              description: 'How it is taxed; since the endive API versions',
+                            },
                             unit_label: { type: 'string', description: 'What one unit is called' },
                           },
                           required: ['name'],
@@ -12759,6 +12924,36 @@ const manifest: Manifest = {
                   invoice_settings: {
                     type: 'object',
                     properties: {
+                      account_tax_ids: {
+                        anyOf: [
+                          { type: 'array', items: { type: 'string', minLength: 1, maxLength: 255 } },
+                          { const: '' },
+                          { type: 'null' },
+                        ],
+                        description: 'Tax ids of the account; since the endive API versions',
+                      },
+                      custom_fields: {
+                        anyOf: [
+                          {
+                            type: 'array',
+                            items: {
+                              type: 'object',
+                              properties: {
+                                name: { type: 'string', maxLength: 40, description: 'Name, at most 40 characters' },
+                                value: { type: 'string', maxLength: 140, description: 'Value, at most 140 characters' },
+                              },
+                              required: ['name', 'value'],
+                              additionalProperties: false,
+                            },
+                            maxItems: 4,
+                          },
+                          { const: '' },
+                          { type: 'null' },
+                        ],
+                        description: 'Up to 4 fields on the invoices; since the endive API versions',
+                      },
+                      description: { type: 'string', description: 'Description; since the endive API versions' },
+                      footer: { type: 'string', description: 'Footer; since the endive API versions' },
                       issuer: {
                         type: 'object',
                         properties: {
@@ -13188,6 +13383,36 @@ const manifest: Manifest = {
                   invoice_settings: {
                     type: 'object',
                     properties: {
+                      account_tax_ids: {
+                        anyOf: [
+                          { type: 'array', items: { type: 'string', minLength: 1, maxLength: 255 } },
+                          { const: '' },
+                          { type: 'null' },
+                        ],
+                        description: 'Tax ids of the account; since the endive API versions',
+                      },
+                      custom_fields: {
+                        anyOf: [
+                          {
+                            type: 'array',
+                            items: {
+                              type: 'object',
+                              properties: {
+                                name: { type: 'string', maxLength: 40, description: 'Name, at most 40 characters' },
+                                value: { type: 'string', maxLength: 140, description: 'Value, at most 140 characters' },
+                              },
+                              required: ['name', 'value'],
+                              additionalProperties: false,
+                            },
+                            maxItems: 4,
+                          },
+                          { const: '' },
+                          { type: 'null' },
+                        ],
+                        description: 'Up to 4 fields on the invoices; since the endive API versions',
+                      },
+                      description: { type: 'string', description: 'Description; since the endive API versions' },
+                      footer: { type: 'string', description: 'Footer; since the endive API versions' },
                       issuer: {
                         type: 'object',
                         properties: {
@@ -13563,7 +13788,11 @@ const manifest: Manifest = {
                 description:
                   'Keys and values to store. An empty or null value removes its key; empty metadata removes all keys',
               },
-              payto: { type: 'object', description: 'PayTo account' },
+              payto: {
+                type: 'object',
+                description: 'PayTo account\nDeprecated: Refused by API version 2026-09-30.endive.',
+                deprecated: true,
+              },
               us_bank_account: { type: 'object', description: 'Bank account: `account_holder_type`, `account_type`' },
             },
             required: ['id'],
@@ -14095,6 +14324,10 @@ const manifest: Manifest = {
                     description: 'Statement descriptor',
                   },
                   tax_code: { type: 'string', minLength: 1, maxLength: 255, description: 'Tax code' },
+                  tax_details: {
+                    $ref: '#/$defs/TaxDetailsParam',
+                    description: 'How it is taxed; since the endive API versions',
+                  },
                   unit_label: { type: 'string', description: 'Label for one unit on invoices and receipts' },
                 },
                 required: ['name'],
@@ -14450,6 +14683,10 @@ const manifest: Manifest = {
               metadata: { $ref: '#/$defs/MetadataParam', description: 'Keys and values to store' },
               package_dimensions: { $ref: '#/$defs/PackageDimensionsParam', description: 'Dimensions for shipping' },
               tax_code: { type: 'string', minLength: 1, maxLength: 255, description: 'Tax code' },
+              tax_details: {
+                $ref: '#/$defs/TaxDetailsParam',
+                description: 'How it is taxed; since the endive API versions',
+              },
               type: { type: 'string', enum: ['good', 'service'], description: 'Type of product', default: 'service' },
               unit_label: { type: 'string', description: 'Label for one unit on invoices and receipts' },
               url: { type: 'string', description: "URL of the product's public page" },
@@ -14569,6 +14806,10 @@ const manifest: Manifest = {
               tax_code: {
                 anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
                 description: 'Tax code; empty removes it',
+              },
+              tax_details: {
+                anyOf: [{ $ref: '#/$defs/TaxDetailsParam' }, { const: '' }, { type: 'null' }],
+                description: 'How it is taxed; since the endive API versions; empty removes it',
               },
               unit_label: {
                 anyOf: [{ type: 'string' }, { const: '' }, { type: 'null' }],
@@ -16359,7 +16600,9 @@ const manifest: Manifest = {
               payment_method_types: {
                 type: 'array',
                 items: { type: 'string' },
-                description: 'Kinds of payment methods that can be used',
+                description:
+                  'Kinds of payment methods that can be used\nDeprecated: Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.',
+                deprecated: true,
               },
               return_url: { type: 'string', description: 'Where the customer returns to' },
               single_use: {
@@ -16457,7 +16700,9 @@ const manifest: Manifest = {
               payment_method_types: {
                 type: 'array',
                 items: { type: 'string' },
-                description: 'Kinds of payment methods that can be used',
+                description:
+                  'Kinds of payment methods that can be used\nDeprecated: Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.',
+                deprecated: true,
               },
             },
             required: ['id'],
@@ -16967,6 +17212,15 @@ const manifest: Manifest = {
                 ],
                 description: 'Usage that makes an invoice at once: `usage_gte`; empty removes it',
               },
+              current_trial: {
+                type: 'object',
+                properties: {
+                  trial_offer: { type: 'string', minLength: 1, maxLength: 255, description: 'Trial offer' },
+                },
+                required: ['trial_offer'],
+                additionalProperties: false,
+                description: 'Trial offer to apply; since the endive API versions',
+              },
               discounts: {
                 anyOf: [
                   {
@@ -17090,6 +17344,15 @@ const manifest: Manifest = {
                   { type: 'null' },
                 ],
                 description: 'Usage that makes an invoice at once: `usage_gte`; empty removes it',
+              },
+              current_trial: {
+                type: 'object',
+                properties: {
+                  trial_offer: { type: 'string', minLength: 1, maxLength: 255, description: 'Trial offer' },
+                },
+                required: ['trial_offer'],
+                additionalProperties: false,
+                description: 'Trial offer to apply; since the endive API versions',
               },
               discounts: {
                 anyOf: [
@@ -17411,6 +17674,11 @@ const manifest: Manifest = {
                 description:
                   'Keys and values to store. An empty or null value removes its key; empty metadata removes all keys',
               },
+              pause_schedules: {
+                type: 'array',
+                items: { type: 'object' },
+                description: 'When it pauses and resumes: `key`, `pause`, `resume`; since the endive API versions',
+              },
               phases: {
                 type: 'array',
                 items: { type: 'object' },
@@ -17459,6 +17727,10 @@ const manifest: Manifest = {
                 anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
                 description:
                   'Keys and values to store. An empty or null value removes its key; empty metadata removes all keys',
+              },
+              pause_schedules: {
+                anyOf: [{ type: 'array', items: { type: 'object' } }, { const: '' }, { type: 'null' }],
+                description: 'When it pauses and resumes; since the endive API versions; empty removes it',
               },
               phases: {
                 type: 'array',
@@ -17564,6 +17836,7 @@ const manifest: Manifest = {
         livemode: 'boolean',
         metadata: 'object',
         object: 'string',
+        pause_schedules: 'array',
         phases: 'array',
         released_at: 'integer',
         released_subscription: 'string',
@@ -18086,9 +18359,9 @@ const manifest: Manifest = {
                 description: 'What happens at the end of the trial',
               },
               billing_cycle_anchor: {
-                type: 'string',
-                enum: ['now', 'unchanged'],
-                description: 'Whether to start a new billing period now',
+                anyOf: [{ $ref: '#/$defs/BillingCycleAnchorParam' }, { type: 'string', enum: ['now', 'unchanged'] }],
+                description:
+                  'Whether a new billing period starts now: `{ type: now }`, or just `now` for API versions before endive',
               },
               billing_schedules: {
                 anyOf: [{ type: 'array', items: { type: 'object' } }, { const: '' }, { type: 'null' }],
@@ -18205,15 +18478,20 @@ const manifest: Manifest = {
                 description: 'Id of the subscription, such as `sub_123`',
               },
               billing_cycle_anchor: {
-                type: 'string',
-                enum: ['now', 'unchanged'],
-                description: 'What billing periods are counted from',
+                anyOf: [{ $ref: '#/$defs/BillingCycleAnchorParam' }, { type: 'string', enum: ['now', 'unchanged'] }],
+                description:
+                  'Whether a new billing period starts now: `{ type: now }`, or just `now` for API versions before endive',
               },
               expand: {
                 type: 'array',
                 items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
                 description:
                   'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
+              },
+              payment_behavior: {
+                type: 'string',
+                enum: ['resume_on_payment_attempt', 'resume_on_payment_success'],
+                description: 'Whether it resumes although a payment fails; since the endive API versions',
               },
               proration_behavior: {
                 type: 'string',
@@ -18421,8 +18699,26 @@ const manifest: Manifest = {
               type: {
                 type: 'string',
                 pattern:
-                  '^(?:ad_nrt|ae_trn|al_tin|am_tin|ao_tin|ar_cuit|au_abn|au_arn|aw_tin|az_tin|ba_tin|bb_tin|bd_bin|bf_ifu|bg_uic|bh_vat|bj_ifu|bo_tin|br_cnpj|br_cpf|bs_tin|by_tin|ca_bn|ca_gst_hst|ca_pst_bc|ca_pst_mb|ca_pst_sk|ca_qst|cd_nif|ch_uid|ch_vat|cl_tin|cm_niu|cn_tin|co_nit|cr_tin|cv_nif|de_stn|do_rcn|ec_ruc|eg_tin|es_cif|et_tin|eu_oss_vat|eu_vat|fo_vat|gb_vat|ge_vat|gi_tin|gn_nif|hk_br|hr_oib|hu_tin|ic_nif|id_npwp|il_vat|in_gst|is_vat|it_cf|jp_cn|jp_rn|jp_trn|ke_pin|kg_tin|kh_tin|kr_brn|kz_bin|la_tin|li_uid|li_vat|lk_vat|ma_vat|md_vat|me_pib|mk_vat|mr_nif|mx_rfc|my_frp|my_itn|my_sst|ng_tin|no_vat|no_voec|np_pan|nz_gst|om_vat|pe_ruc|ph_tin|pl_nip|py_ruc|ro_tin|rs_pib|ru_inn|ru_kpp|sa_vat|sg_gst|sg_uen|si_tin|sn_ninea|sr_fin|sv_nit|th_vat|tj_tin|tr_tin|tw_vat|tz_vat|ua_vat|ug_tin|us_ein|uy_ruc|uz_tin|uz_vat|ve_rif|vn_tin|za_vat|zm_tin|zw_tin)$',
+                  '^(?:au_acn|au_wpn|bw_vat|ci_vat|cz_dic|fr_siren|fr_siret|fr_spi|gh_tin|is_kt|md_cf|mu_vat|mz_nuit|nz_bn|pt_nif|sm_coe|tt_bir|tt_vat|ad_nrt|ae_trn|al_tin|am_tin|ao_tin|ar_cuit|au_abn|au_arn|aw_tin|az_tin|ba_tin|bb_tin|bd_bin|bf_ifu|bg_uic|bh_vat|bj_ifu|bo_tin|br_cnpj|br_cpf|bs_tin|by_tin|ca_bn|ca_gst_hst|ca_pst_bc|ca_pst_mb|ca_pst_sk|ca_qst|cd_nif|ch_uid|ch_vat|cl_tin|cm_niu|cn_tin|co_nit|cr_tin|cv_nif|de_stn|do_rcn|ec_ruc|eg_tin|es_cif|et_tin|eu_oss_vat|eu_vat|fo_vat|gb_vat|ge_vat|gi_tin|gn_nif|hk_br|hr_oib|hu_tin|ic_nif|id_npwp|il_vat|in_gst|is_vat|it_cf|jp_cn|jp_rn|jp_trn|ke_pin|kg_tin|kh_tin|kr_brn|kz_bin|la_tin|li_uid|li_vat|lk_vat|ma_vat|md_vat|me_pib|mk_vat|mr_nif|mx_rfc|my_frp|my_itn|my_sst|ng_tin|no_vat|no_voec|np_pan|nz_gst|om_vat|pe_ruc|ph_tin|pl_nip|py_ruc|ro_tin|rs_pib|ru_inn|ru_kpp|sa_vat|sg_gst|sg_uen|si_tin|sn_ninea|sr_fin|sv_nit|th_vat|tj_tin|tr_tin|tw_vat|tz_vat|ua_vat|ug_tin|us_ein|uy_ruc|uz_tin|uz_vat|ve_rif|vn_tin|za_vat|zm_tin|zw_tin)$',
                 examples: [
+                  'au_acn',
+                  'au_wpn',
+                  'bw_vat',
+                  'ci_vat',
+                  'cz_dic',
+                  'fr_siren',
+                  'fr_siret',
+                  'fr_spi',
+                  'gh_tin',
+                  'is_kt',
+                  'md_cf',
+                  'mu_vat',
+                  'mz_nuit',
+                  'nz_bn',
+                  'pt_nif',
+                  'sm_coe',
+                  'tt_bir',
+                  'tt_vat',
                   'ad_nrt',
                   'ae_trn',
                   'al_tin',
@@ -18744,7 +19040,19 @@ const manifest: Manifest = {
               tax_type: {
                 type: 'string',
                 enum: [
+                  'admissions_tax',
                   'amusement_tax',
+                  'attendance_tax',
+                  'digital_excise_tax',
+                  'entertainment_tax',
+                  'get_fund',
+                  'gross_receipts_tax',
+                  'hospitality_tax',
+                  'luxury_tax',
+                  'nhil',
+                  'resort_tax',
+                  'tourism_tax',
+                  'utility_users_tax',
                   'communications_tax',
                   'gst',
                   'hst',
@@ -18807,7 +19115,19 @@ const manifest: Manifest = {
               tax_type: {
                 type: 'string',
                 enum: [
+                  'admissions_tax',
                   'amusement_tax',
+                  'attendance_tax',
+                  'digital_excise_tax',
+                  'entertainment_tax',
+                  'get_fund',
+                  'gross_receipts_tax',
+                  'hospitality_tax',
+                  'luxury_tax',
+                  'nhil',
+                  'resort_tax',
+                  'tourism_tax',
+                  'utility_users_tax',
                   'communications_tax',
                   'gst',
                   'hst',

@@ -22,7 +22,7 @@ import {
   paymentLinksUpdate,
 } from './payment-links.operations.gen.ts'
 import type { CheckoutLineItem } from './quote-line-items.gen.ts'
-import type { Currency, Expandable, Metadata, MetadataParam, SubList } from './shared.gen.ts'
+import type { Currency, Expandable, Metadata, MetadataParam, SubList, TaxDetailsParam } from './shared.gen.ts'
 import type { ShippingRate } from './shipping-rates.gen.ts'
 import type { TaxId } from './tax-ids.gen.ts'
 
@@ -470,6 +470,8 @@ export interface PaymentLinksCreateParams {
         name: string
         /** Tax code */
         tax_code?: string
+        /** How it is taxed; since the endive API versions */
+        tax_details?: TaxDetailsParam
         /** What one unit is called */
         unit_label?: string
       }
@@ -652,6 +654,22 @@ export interface PaymentLinksCreateParams {
     description?: string
     /** Settings of its invoices */
     invoice_settings?: {
+      /** Tax ids of the account; since the endive API versions */
+      account_tax_ids?: string[] | '' | null
+      /** Up to 4 fields on the invoices; since the endive API versions */
+      custom_fields?:
+        | {
+            /** Name, at most 40 characters */
+            name: string
+            /** Value, at most 140 characters */
+            value: string
+          }[]
+        | ''
+        | null
+      /** Description; since the endive API versions */
+      description?: string
+      /** Footer; since the endive API versions */
+      footer?: string
       /** Who issues it */
       issuer?: {
         /** Connected account; only with type `account` */
@@ -874,6 +892,22 @@ export interface PaymentLinksUpdateParams {
   subscription_data?: {
     /** Settings of its invoices */
     invoice_settings?: {
+      /** Tax ids of the account; since the endive API versions */
+      account_tax_ids?: string[] | '' | null
+      /** Up to 4 fields on the invoices; since the endive API versions */
+      custom_fields?:
+        | {
+            /** Name, at most 40 characters */
+            name: string
+            /** Value, at most 140 characters */
+            value: string
+          }[]
+        | ''
+        | null
+      /** Description; since the endive API versions */
+      description?: string
+      /** Footer; since the endive API versions */
+      footer?: string
       /** Who issues it */
       issuer?: {
         /** Connected account; only with type `account` */

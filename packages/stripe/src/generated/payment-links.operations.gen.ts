@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { lastId, type Operation } from '@ferrule/core/runtime'
-import { currencyShape, metadataParamShape, paymentLinkShape } from './shapes.gen.ts'
+import { currencyShape, metadataParamShape, paymentLinkShape, taxDetailsParamShape } from './shapes.gen.ts'
 
 export const paymentLinksList: Operation = {
   connector: 'stripe',
@@ -94,6 +94,7 @@ export const paymentLinksCreate: Operation = {
                     metadata: { kinds: 32, ref: () => metadataParamShape },
                     name: 1,
                     tax_code: { kinds: 33, minLength: 1, maxLength: 255 },
+                    tax_details: { kinds: 32, ref: () => taxDetailsParamShape },
                     unit_label: 33,
                   },
                 },
@@ -218,6 +219,18 @@ export const paymentLinksCreate: Operation = {
             kinds: 32,
             strict: true,
             fields: {
+              account_tax_ids: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
+              custom_fields: {
+                kinds: 48,
+                maxLength: 4,
+                enum: [''],
+                items: {
+                  strict: true,
+                  fields: { name: { kinds: 1, maxLength: 40 }, value: { kinds: 1, maxLength: 140 } },
+                },
+              },
+              description: 33,
+              footer: 33,
               issuer: {
                 kinds: 32,
                 strict: true,
@@ -392,6 +405,18 @@ export const paymentLinksUpdate: Operation = {
             kinds: 32,
             strict: true,
             fields: {
+              account_tax_ids: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
+              custom_fields: {
+                kinds: 48,
+                maxLength: 4,
+                enum: [''],
+                items: {
+                  strict: true,
+                  fields: { name: { kinds: 1, maxLength: 40 }, value: { kinds: 1, maxLength: 140 } },
+                },
+              },
+              description: 33,
+              footer: 33,
               issuer: {
                 kinds: 32,
                 strict: true,

@@ -288,7 +288,10 @@ export interface PaymentMethodsUpdateParams {
   expand?: string[]
   /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
-  /** PayTo account */
+  /**
+   * PayTo account
+   * @deprecated Refused by API version 2026-09-30.endive.
+   */
   payto?: Record<string, unknown>
   /** Bank account: `account_holder_type`, `account_type` */
   us_bank_account?: Record<string, unknown>

@@ -25,6 +25,7 @@ import type {
   Interval,
   Metadata,
   MetadataParam,
+  TaxDetailsParam,
 } from './shared.gen.ts'
 
 /**
@@ -340,6 +341,8 @@ export interface PricesCreateParams {
     statement_descriptor?: string
     /** Tax code */
     tax_code?: string
+    /** How it is taxed; since the endive API versions */
+    tax_details?: TaxDetailsParam
     /** Label for one unit on invoices and receipts */
     unit_label?: string
   }

@@ -8,6 +8,7 @@ import {
   intervalShape,
   metadataParamShape,
   priceShape,
+  taxDetailsParamShape,
   tierParamShape,
 } from './shapes.gen.ts'
 
@@ -130,6 +131,7 @@ export const pricesCreate: Operation = {
             hint: 'must be at most 22 characters without < > \\ " \'',
           },
           tax_code: { kinds: 33, minLength: 1, maxLength: 255 },
+          tax_details: { kinds: 32, ref: () => taxDetailsParamShape },
           unit_label: 33,
         },
       },

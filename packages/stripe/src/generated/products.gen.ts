@@ -32,6 +32,7 @@ import type {
   Interval,
   Metadata,
   MetadataParam,
+  TaxDetailsParam,
 } from './shared.gen.ts'
 
 /**
@@ -353,6 +354,8 @@ export interface ProductsCreateParams {
   package_dimensions?: PackageDimensionsParam
   /** Tax code */
   tax_code?: string
+  /** How it is taxed; since the endive API versions */
+  tax_details?: TaxDetailsParam
   /** Type of product. Default: "service" */
   type?: 'good' | 'service'
   /** Label for one unit on invoices and receipts */
@@ -403,6 +406,8 @@ export interface ProductsUpdateParams {
   package_dimensions?: PackageDimensionsParam | '' | null
   /** Tax code; empty removes it */
   tax_code?: string | null
+  /** How it is taxed; since the endive API versions; empty removes it */
+  tax_details?: TaxDetailsParam | '' | null
   /** Label for one unit; services only; empty removes it */
   unit_label?: string | null
   /** URL of the product's public page; empty removes it */

@@ -9,6 +9,7 @@ import {
   metadataParamShape,
   packageDimensionsParamShape,
   productShape,
+  taxDetailsParamShape,
 } from './shapes.gen.ts'
 
 export const productsList: Operation = {
@@ -85,6 +86,7 @@ export const productsCreate: Operation = {
       metadata: { kinds: 32, ref: () => metadataParamShape },
       package_dimensions: { kinds: 32, ref: () => packageDimensionsParamShape },
       tax_code: { kinds: 33, minLength: 1, maxLength: 255 },
+      tax_details: { kinds: 32, ref: () => taxDetailsParamShape },
       type: { kinds: 32, enum: ['good', 'service'] },
       unit_label: 33,
       url: 33,
@@ -159,6 +161,7 @@ export const productsUpdate: Operation = {
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
       package_dimensions: { kinds: 48, enum: [''], ref: () => packageDimensionsParamShape },
       tax_code: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+      tax_details: { kinds: 48, enum: [''], ref: () => taxDetailsParamShape },
       unit_label: 49,
       url: 49,
     },

@@ -495,7 +495,10 @@ export interface SetupIntentsCreateParams {
   payment_method_data?: Record<string, unknown>
   /** Settings by kind of payment method */
   payment_method_options?: Record<string, unknown>
-  /** Kinds of payment methods that can be used */
+  /**
+   * Kinds of payment methods that can be used
+   * @deprecated Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.
+   */
   payment_method_types?: string[]
   /** Where the customer returns to */
   return_url?: string
@@ -542,7 +545,10 @@ export interface SetupIntentsUpdateParams {
   payment_method_data?: Record<string, unknown>
   /** Settings by kind of payment method */
   payment_method_options?: Record<string, unknown>
-  /** Kinds of payment methods that can be used */
+  /**
+   * Kinds of payment methods that can be used
+   * @deprecated Refused by API version 2026-09-30.endive; use `automatic_payment_methods` or `allowed_payment_method_types`.
+   */
   payment_method_types?: string[]
 }
 

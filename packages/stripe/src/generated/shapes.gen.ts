@@ -144,6 +144,7 @@ export const billingPortalSessionShape: Rule = {
   fields: {
     id: 1,
     object: { enum: ['billing_portal.session'] },
+    after_expiration: 176,
     configuration: { kinds: 1, ref: () => expandedObjectShape },
     created: 4,
     customer: 1,
@@ -335,6 +336,7 @@ export const checkoutSessionShape: Rule = {
     customer_details: { kinds: 16, ref: () => checkoutCustomerDetailsShape },
     customer_email: 17,
     discounts: { kinds: 16, items: 128 },
+    allowed_payment_method_types: { kinds: 48, items: 1 },
     excluded_payment_method_types: { kinds: 32, items: 1 },
     expires_at: 4,
     integration_identifier: 17,
@@ -404,6 +406,14 @@ export const taxRateShape: Rule = {
 
 export const adjustableQuantityParamShape: Rule = { strict: true, fields: { enabled: 8, maximum: 36, minimum: 36 } }
 
+export const taxDetailsParamShape: Rule = {
+  strict: true,
+  fields: {
+    performance_location: { kinds: 33, minLength: 1, maxLength: 255 },
+    tax_code: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+  },
+}
+
 export const checkoutLineItemParamShape: Rule = {
   strict: true,
   fields: {
@@ -425,6 +435,7 @@ export const checkoutLineItemParamShape: Rule = {
             metadata: { kinds: 32, ref: () => metadataParamShape },
             name: { kinds: 1, minLength: 1 },
             tax_code: { kinds: 33, minLength: 1, maxLength: 255 },
+            tax_details: { kinds: 32, ref: () => taxDetailsParamShape },
             unit_label: 33,
           },
         },
@@ -672,7 +683,7 @@ export const taxIdShape: Rule = {
   },
 }
 
-export const shippingParamShape: Rule = { strict: true, fields: { address: addressParamShape, name: 1, phone: 33 } }
+export const shippingParamShape: Rule = { strict: true, fields: { address: addressParamShape, name: 1, phone: 49 } }
 
 export const deletedCustomerShape: Rule = {
   fields: { id: 1, object: { enum: ['customer'] }, deleted: { enum: [true] } },
@@ -722,6 +733,7 @@ export const disputeEvidenceParamShape: Rule = {
     duplicate_charge_documentation: 33,
     duplicate_charge_explanation: 33,
     duplicate_charge_id: 33,
+    appeal: { kinds: 176, enum: [''] },
     enhanced_evidence: { kinds: 176, enum: [''] },
     product_description: 33,
     receipt: 33,
@@ -963,7 +975,7 @@ export const invoiceShape: Rule = {
     starting_balance: 4,
     statement_descriptor: 17,
     status: 17,
-    status_details: 176,
+    status_details: 160,
     status_transitions: invoiceTransitionsShape,
     subtotal: 4,
     subtotal_excluding_tax: 20,
@@ -1005,6 +1017,7 @@ export const invoiceItemShape: Rule = {
     discounts: { kinds: 16, items: { kinds: 1, ref: () => expandedObjectShape } },
     frozen_fields: { kinds: 32, items: 1 },
     invoice: { kinds: 17, ref: () => expandedObjectShape },
+    invoicing_rules: { kinds: 32, items: 128 },
     livemode: 8,
     metadata: { kinds: 16, values: 1 },
     net_amount: 36,
@@ -1499,6 +1512,7 @@ export const subscriptionScheduleShape: Rule = {
     end_behavior: 1,
     livemode: 8,
     metadata: { kinds: 16, values: 1 },
+    pause_schedules: { kinds: 32, items: 128 },
     phases: { items: 128 },
     released_at: 20,
     released_subscription: 17,
@@ -1571,7 +1585,7 @@ export const subscriptionShape: Rule = {
     schedule: { kinds: 17, ref: () => expandedObjectShape },
     start_date: 4,
     status: 1,
-    status_details: 176,
+    status_details: 160,
     test_clock: { kinds: 17, ref: () => expandedObjectShape },
     transfer_data: { kinds: 16, ref: () => transferDataShape },
     trial_end: 20,
@@ -1601,6 +1615,7 @@ export const subscriptionItemParamShape: Rule = {
   strict: true,
   fields: {
     billing_thresholds: { kinds: 48, strict: true, enum: [''], fields: { usage_gte: 4 } },
+    current_trial: { kinds: 32, strict: true, fields: { trial_offer: { kinds: 1, minLength: 1, maxLength: 255 } } },
     discounts: { kinds: 48, enum: [''], items: discountParamShape },
     plan: { kinds: 33, minLength: 1, maxLength: 255 },
     price: { kinds: 33, minLength: 1, maxLength: 255 },
@@ -1658,7 +1673,13 @@ export const pendingIntervalParamShape: Rule = {
 export const trialSettingsParamShape: Rule = {
   strict: true,
   fields: {
-    end_behavior: { strict: true, fields: { missing_payment_method: { enum: ['cancel', 'create_invoice', 'pause'] } } },
+    end_behavior: {
+      strict: true,
+      fields: {
+        billing_cycle_anchor: { kinds: 32, enum: ['now', 'unchanged'] },
+        missing_payment_method: { kinds: 32, enum: ['cancel', 'create_invoice', 'pause'] },
+      },
+    },
   },
 }
 
@@ -1667,6 +1688,7 @@ export const subscriptionItemUpdateParamShape: Rule = {
   fields: {
     id: { kinds: 33, minLength: 1, maxLength: 255 },
     billing_thresholds: { kinds: 48, strict: true, enum: [''], fields: { usage_gte: 4 } },
+    current_trial: { kinds: 32, strict: true, fields: { trial_offer: { kinds: 1, minLength: 1, maxLength: 255 } } },
     discounts: { kinds: 48, enum: [''], items: discountParamShape },
     plan: { kinds: 33, minLength: 1, maxLength: 255 },
     price: { kinds: 33, minLength: 1, maxLength: 255 },
@@ -1678,6 +1700,8 @@ export const subscriptionItemUpdateParamShape: Rule = {
     metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
   },
 }
+
+export const billingCycleAnchorParamShape: Rule = { strict: true, fields: { type: { enum: ['now', 'unchanged'] } } }
 
 export const cancellationDetailsParamShape: Rule = {
   strict: true,

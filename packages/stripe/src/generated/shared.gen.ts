@@ -393,6 +393,14 @@ export interface ShippingCost {
   }[]
 }
 
+/** How a product is taxed; since the endive API versions. */
+export interface TaxDetailsParam {
+  /** Tax location where it is performed */
+  performance_location?: string
+  /** Tax code; empty removes it */
+  tax_code?: string | null
+}
+
 /** Your own account or a connected one. */
 export interface IssuerParam {
   /** Connected account; with type `account` only */
@@ -514,8 +522,8 @@ export interface ShippingParam {
   address: AddressParam
   /** Name of the recipient */
   name: string
-  /** Phone number of the recipient */
-  phone?: string
+  /** Phone number of the recipient; empty for none */
+  phone?: string | null
 }
 
 /** The stub of a deleted customer. */

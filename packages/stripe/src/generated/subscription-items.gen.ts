@@ -245,6 +245,11 @@ export interface SubscriptionItemsCreateParams {
       }
     | ''
     | null
+  /** Trial offer to apply; since the endive API versions */
+  current_trial?: {
+    /** Trial offer */
+    trial_offer: string
+  }
   /** Discounts; empty removes it */
   discounts?:
     | {
@@ -309,6 +314,11 @@ export interface SubscriptionItemsUpdateParams {
       }
     | ''
     | null
+  /** Trial offer to apply; since the endive API versions */
+  current_trial?: {
+    /** Trial offer */
+    trial_offer: string
+  }
   /** Discounts; empty removes it */
   discounts?:
     | {

@@ -75,6 +75,7 @@ export const subscriptionItemsCreate: Operation = {
     fields: {
       subscription: { kinds: 1, minLength: 1, maxLength: 255 },
       billing_thresholds: { kinds: 48, strict: true, enum: [''], fields: { usage_gte: 4 } },
+      current_trial: { kinds: 32, strict: true, fields: { trial_offer: { kinds: 1, minLength: 1, maxLength: 255 } } },
       discounts: {
         kinds: 48,
         enum: [''],
@@ -139,6 +140,7 @@ export const subscriptionItemsUpdate: Operation = {
         hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
       },
       billing_thresholds: { kinds: 48, strict: true, enum: [''], fields: { usage_gte: 4 } },
+      current_trial: { kinds: 32, strict: true, fields: { trial_offer: { kinds: 1, minLength: 1, maxLength: 255 } } },
       discounts: {
         kinds: 48,
         enum: [''],

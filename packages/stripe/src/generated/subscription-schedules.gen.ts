@@ -211,6 +211,8 @@ export interface SubscriptionSchedule {
   livemode: boolean
   /** The caller's own keys and values */
   metadata: Metadata | null
+  /** When it pauses and resumes; since the endive API versions */
+  pause_schedules?: Record<string, unknown>[]
   /** Stretches of time, each with its items */
   phases: SubscriptionSchedulePhases[]
   /** When its subscription was released, Unix seconds */
@@ -450,6 +452,8 @@ export interface SubscriptionSchedulesCreateParams {
   from_subscription?: string
   /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
+  /** When it pauses and resumes: `key`, `pause`, `resume`; since the endive API versions */
+  pause_schedules?: Record<string, unknown>[]
   /** Stretches of time, each with its items */
   phases?: Record<string, unknown>[]
   /** When it begins, Unix seconds */
@@ -468,6 +472,8 @@ export interface SubscriptionSchedulesUpdateParams {
   expand?: string[]
   /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
   metadata?: MetadataParam | '' | null
+  /** When it pauses and resumes; since the endive API versions; empty removes it */
+  pause_schedules?: Record<string, unknown>[] | '' | null
   /** Stretches of time, each with its items */
   phases?: Record<string, unknown>[]
   /** What happens to started periods */
@@ -512,6 +518,7 @@ export interface SubscriptionSchedulesSearchFields {
   end_behavior: string
   livemode: boolean
   metadata: Record<string, unknown>
+  pause_schedules: readonly unknown[]
   phases: readonly unknown[]
   released_at: number
   released_subscription: string

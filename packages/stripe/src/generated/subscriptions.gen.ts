@@ -376,7 +376,7 @@ export interface Subscription {
     'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
   >
   /** Details of the status; since the endive API versions */
-  status_details?: Record<string, unknown> | null
+  status_details?: Record<string, unknown>
   /** Test clock it belongs to */
   test_clock: Expandable | null
   /** Transfer of funds to a connected account */
@@ -548,6 +548,11 @@ export interface SubscriptionItemParam {
       }
     | ''
     | null
+  /** Trial offer to apply; since the endive API versions */
+  current_trial?: {
+    /** Trial offer */
+    trial_offer: string
+  }
   /** Discounts to apply; empty for none */
   discounts?: DiscountParam[] | '' | null
   /** Price by its legacy name; use `price` */
@@ -636,8 +641,10 @@ export interface PendingIntervalParam {
 export interface TrialSettingsParam {
   /** What happens at the end of the trial */
   end_behavior: {
-    /** What to do if there is no payment method */
-    missing_payment_method: 'cancel' | 'create_invoice' | 'pause'
+    /** Whether a new billing period starts then; since the endive API versions */
+    billing_cycle_anchor?: 'now' | 'unchanged'
+    /** What to do if there is no payment method; required before the endive API versions */
+    missing_payment_method?: 'cancel' | 'create_invoice' | 'pause'
   }
 }
 
@@ -653,6 +660,11 @@ export interface SubscriptionItemUpdateParam {
       }
     | ''
     | null
+  /** Trial offer to apply; since the endive API versions */
+  current_trial?: {
+    /** Trial offer */
+    trial_offer: string
+  }
   /** Discounts to apply; empty for none */
   discounts?: DiscountParam[] | '' | null
   /** Price by its legacy name; use `price` */
@@ -671,6 +683,12 @@ export interface SubscriptionItemUpdateParam {
   deleted?: boolean
   /** Keys and values to store; empty removes all */
   metadata?: MetadataParam | '' | null
+}
+
+/** Whether a billing period starts now. */
+export interface BillingCycleAnchorParam {
+  /** Whether it starts now */
+  type: 'now' | 'unchanged'
 }
 
 /** Why the customer canceled. */
@@ -911,8 +929,8 @@ export interface SubscriptionsUpdateParams {
   trial_from_plan?: boolean
   /** What happens at the end of the trial */
   trial_settings?: TrialSettingsParam
-  /** Whether to start a new billing period now */
-  billing_cycle_anchor?: 'now' | 'unchanged'
+  /** Whether a new billing period starts now: `{ type: now }`, or just `now` for API versions before endive */
+  billing_cycle_anchor?: BillingCycleAnchorParam | 'now' | 'unchanged'
   /** How far ahead items are billed; empty removes it */
   billing_schedules?: Record<string, unknown>[] | '' | null
   /** When to cancel: Unix seconds, or a named time; empty for never */
@@ -957,10 +975,12 @@ export interface SubscriptionsDeleteParams {
 export interface SubscriptionsResumeParams {
   /** Id of the subscription, such as `sub_123` */
   id: string
-  /** What billing periods are counted from */
-  billing_cycle_anchor?: 'now' | 'unchanged'
+  /** Whether a new billing period starts now: `{ type: now }`, or just `now` for API versions before endive */
+  billing_cycle_anchor?: BillingCycleAnchorParam | 'now' | 'unchanged'
   /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
   expand?: string[]
+  /** Whether it resumes although a payment fails; since the endive API versions */
+  payment_behavior?: 'resume_on_payment_attempt' | 'resume_on_payment_success'
   /** What happens to started periods */
   proration_behavior?: 'none' | 'always_invoice' | 'create_prorations'
   /** Moment that prorations are computed for, Unix seconds */

@@ -243,7 +243,19 @@ export interface TaxRatesCreateParams {
   state?: string
   /** Kind of the tax */
   tax_type?:
+    | 'admissions_tax'
     | 'amusement_tax'
+    | 'attendance_tax'
+    | 'digital_excise_tax'
+    | 'entertainment_tax'
+    | 'get_fund'
+    | 'gross_receipts_tax'
+    | 'hospitality_tax'
+    | 'luxury_tax'
+    | 'nhil'
+    | 'resort_tax'
+    | 'tourism_tax'
+    | 'utility_users_tax'
     | 'communications_tax'
     | 'gst'
     | 'hst'
@@ -283,7 +295,19 @@ export interface TaxRatesUpdateParams {
   state?: string
   /** Kind of the tax */
   tax_type?:
+    | 'admissions_tax'
     | 'amusement_tax'
+    | 'attendance_tax'
+    | 'digital_excise_tax'
+    | 'entertainment_tax'
+    | 'get_fund'
+    | 'gross_receipts_tax'
+    | 'hospitality_tax'
+    | 'luxury_tax'
+    | 'nhil'
+    | 'resort_tax'
+    | 'tourism_tax'
+    | 'utility_users_tax'
     | 'communications_tax'
     | 'gst'
     | 'hst'

@@ -31,7 +31,7 @@ export const vendor: Vendor & { readonly name: 'stripe' } = {
       api_version: {
         kinds: 33,
         pattern: /^\d{4}-\d{2}-\d{2}(\.[a-z_]+)?$/,
-        hint: 'must be a version such as 2026-08-26.dahlia',
+        hint: 'must be a version such as 2026-10-28.endive',
       },
       account_id: { kinds: 33, pattern: /^acct_[A-Za-z0-9]+$/, hint: 'must be an account id (acct_…)' },
       context: {
@@ -43,7 +43,7 @@ export const vendor: Vendor & { readonly name: 'stripe' } = {
     },
   },
   perCall: ['account_id', 'context', 'api_version'],
-  defaults: { api_version: '2026-08-26.dahlia' },
+  defaults: { api_version: '2026-10-28.endive' },
   env: {
     api_key: 'STRIPE_API_KEY',
     account_id: 'STRIPE_ACCOUNT_ID',

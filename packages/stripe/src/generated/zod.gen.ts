@@ -294,6 +294,7 @@ import {
   ShippingCostParam as ShippingCostParam_,
   ShippingParam as ShippingParam_,
   SubscriptionTransferParam as SubscriptionTransferParam_,
+  TaxDetailsParam as TaxDetailsParam_,
   TierParam as TierParam_,
   TransferDataParam as TransferDataParam_,
 } from '../../../../schemas/stripe/shared.params.ts'
@@ -685,6 +686,7 @@ export interface BillingPortalSessionSchema
     {
       id: z.ZodString
       object: z.ZodLiteral<'billing_portal.session'>
+      after_expiration: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
       configuration: ExpandableSchema
       created: z.ZodInt
       customer: z.ZodString
@@ -1450,6 +1452,7 @@ export interface CheckoutSessionSchema
       customer_details: z.ZodNullable<CheckoutCustomerDetailsSchema>
       customer_email: z.ZodNullable<z.ZodString>
       discounts: z.ZodNullable<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      allowed_payment_method_types: z.ZodOptional<z.ZodNullable<z.ZodArray<z.ZodString>>>
       excluded_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
       expires_at: z.ZodInt
       integration_identifier: z.ZodNullable<z.ZodString>
@@ -1848,6 +1851,17 @@ export interface AdjustableQuantityParamSchema
     z.core.$strict
   > {}
 
+/** How a product is taxed; since the endive API versions. */
+export interface TaxDetailsParamSchema
+  extends z.ZodObject<
+    {
+      performance_location: z.ZodOptional<z.ZodString>
+      tax_code: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const TaxDetailsParamSchema: TaxDetailsParamSchema = TaxDetailsParam_
+
 /** An item to buy. */
 export interface CheckoutLineItemParamSchema
   extends z.ZodObject<
@@ -1868,6 +1882,7 @@ export interface CheckoutLineItemParamSchema
                   metadata: z.ZodOptional<MetadataParamSchema>
                   name: z.ZodString
                   tax_code: z.ZodOptional<z.ZodString>
+                  tax_details: z.ZodOptional<TaxDetailsParamSchema>
                   unit_label: z.ZodOptional<z.ZodString>
                 },
                 z.core.$strict
@@ -2364,7 +2379,11 @@ export const TaxIdVerificationSchema: TaxIdVerificationSchema = TaxIdVerificatio
 /** Shipping details. */
 export interface ShippingParamSchema
   extends z.ZodObject<
-    { address: AddressParamSchema; name: z.ZodString; phone: z.ZodOptional<z.ZodString> },
+    {
+      address: AddressParamSchema
+      name: z.ZodString
+      phone: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+    },
     z.core.$strict
   > {}
 export const ShippingParamSchema: ShippingParamSchema = ShippingParam_
@@ -2532,6 +2551,7 @@ export interface DisputeEvidenceParamSchema
       duplicate_charge_documentation: z.ZodOptional<z.ZodString>
       duplicate_charge_explanation: z.ZodOptional<z.ZodString>
       duplicate_charge_id: z.ZodOptional<z.ZodString>
+      appeal: z.ZodOptional<z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>>
       enhanced_evidence: z.ZodOptional<
         z.ZodUnion<readonly [z.ZodObject<{}, z.core.$loose>, z.ZodLiteral<''>, z.ZodNull]>
       >
@@ -2879,7 +2899,7 @@ export interface InvoiceSchema
       starting_balance: z.ZodInt
       statement_descriptor: z.ZodNullable<z.ZodString>
       status: z.ZodNullable<z.ZodString>
-      status_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      status_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       status_transitions: InvoiceTransitionsSchema
       subtotal: z.ZodInt
       subtotal_excluding_tax: z.ZodNullable<z.ZodInt>
@@ -3105,6 +3125,7 @@ export interface InvoiceItemSchema
       discounts: z.ZodNullable<z.ZodArray<ExpandableSchema>>
       frozen_fields: z.ZodOptional<z.ZodArray<z.ZodString>>
       invoice: z.ZodNullable<ExpandableSchema>
+      invoicing_rules: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
       livemode: z.ZodBoolean
       metadata: z.ZodNullable<MetadataSchema>
       net_amount: z.ZodOptional<z.ZodInt>
@@ -5074,6 +5095,7 @@ export interface SubscriptionScheduleSchema
       end_behavior: z.ZodString
       livemode: z.ZodBoolean
       metadata: z.ZodNullable<MetadataSchema>
+      pause_schedules: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
       phases: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
       released_at: z.ZodNullable<z.ZodInt>
       released_subscription: z.ZodNullable<z.ZodString>
@@ -5368,7 +5390,7 @@ export interface SubscriptionSchema
       schedule: z.ZodNullable<ExpandableSchema>
       start_date: z.ZodInt
       status: z.ZodString
-      status_details: z.ZodOptional<z.ZodNullable<z.ZodObject<{}, z.core.$loose>>>
+      status_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       test_clock: z.ZodNullable<ExpandableSchema>
       transfer_data: z.ZodNullable<TransferDataSchema>
       trial_end: z.ZodNullable<z.ZodInt>
@@ -5574,6 +5596,7 @@ export interface SubscriptionItemParamSchema
       billing_thresholds: z.ZodOptional<
         z.ZodUnion<readonly [z.ZodObject<{ usage_gte: z.ZodInt }, z.core.$strict>, z.ZodLiteral<''>, z.ZodNull]>
       >
+      current_trial: z.ZodOptional<z.ZodObject<{ trial_offer: z.ZodString }, z.core.$strict>>
       discounts: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<DiscountParamSchema>, z.ZodLiteral<''>, z.ZodNull]>>
       plan: z.ZodOptional<z.ZodString>
       price: z.ZodOptional<z.ZodString>
@@ -5655,7 +5678,12 @@ export interface TrialSettingsParamSchema
   extends z.ZodObject<
     {
       end_behavior: z.ZodObject<
-        { missing_payment_method: z.ZodEnum<{ cancel: 'cancel'; create_invoice: 'create_invoice'; pause: 'pause' }> },
+        {
+          billing_cycle_anchor: z.ZodOptional<z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }>>
+          missing_payment_method: z.ZodOptional<
+            z.ZodEnum<{ cancel: 'cancel'; create_invoice: 'create_invoice'; pause: 'pause' }>
+          >
+        },
         z.core.$strict
       >
     },
@@ -5670,6 +5698,7 @@ export interface SubscriptionItemUpdateParamSchema
       billing_thresholds: z.ZodOptional<
         z.ZodUnion<readonly [z.ZodObject<{ usage_gte: z.ZodInt }, z.core.$strict>, z.ZodLiteral<''>, z.ZodNull]>
       >
+      current_trial: z.ZodOptional<z.ZodObject<{ trial_offer: z.ZodString }, z.core.$strict>>
       discounts: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<DiscountParamSchema>, z.ZodLiteral<''>, z.ZodNull]>>
       plan: z.ZodOptional<z.ZodString>
       price: z.ZodOptional<z.ZodString>
@@ -5682,6 +5711,10 @@ export interface SubscriptionItemUpdateParamSchema
     },
     z.core.$strict
   > {}
+
+/** Whether a billing period starts now. */
+export interface BillingCycleAnchorParamSchema
+  extends z.ZodObject<{ type: z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }> }, z.core.$strict> {}
 
 /** Why the customer canceled. */
 export interface CancellationDetailsParamSchema
@@ -6012,6 +6045,15 @@ export const BillingPortalConfigurationsUpdateParamsSchema: BillingPortalConfigu
 export interface BillingPortalSessionsCreateParamsSchema
   extends z.ZodObject<
     {
+      after_expiration: z.ZodOptional<
+        z.ZodObject<
+          {
+            customer_login: z.ZodOptional<z.ZodObject<{ expires_at: z.ZodOptional<z.ZodInt> }, z.core.$strict>>
+            type: z.ZodEnum<{ customer_login: 'customer_login' }>
+          },
+          z.core.$strict
+        >
+      >
       configuration: z.ZodOptional<z.ZodString>
       customer: z.ZodOptional<z.ZodString>
       customer_account: z.ZodOptional<z.ZodString>
@@ -6177,6 +6219,7 @@ export interface CheckoutSessionsCreateParamsSchema
           >
         >
       >
+      allowed_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
       excluded_payment_method_types: z.ZodOptional<z.ZodArray<z.ZodString>>
       expires_at: z.ZodOptional<z.ZodInt>
       integration_identifier: z.ZodOptional<z.ZodString>
@@ -6287,7 +6330,28 @@ export interface CheckoutSessionsCreateParamsSchema
             billing_mode: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
             default_tax_rates: z.ZodOptional<z.ZodArray<z.ZodString>>
             description: z.ZodOptional<z.ZodString>
-            invoice_settings: z.ZodOptional<z.ZodObject<{ issuer: z.ZodOptional<IssuerParamSchema> }, z.core.$strict>>
+            invoice_settings: z.ZodOptional<
+              z.ZodObject<
+                {
+                  account_tax_ids: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                  custom_fields: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                        z.ZodLiteral<''>,
+                        z.ZodNull,
+                      ]
+                    >
+                  >
+                  description: z.ZodOptional<z.ZodString>
+                  footer: z.ZodOptional<z.ZodString>
+                  issuer: z.ZodOptional<IssuerParamSchema>
+                },
+                z.core.$strict
+              >
+            >
             metadata: z.ZodOptional<MetadataParamSchema>
             on_behalf_of: z.ZodOptional<z.ZodString>
             pending_invoice_item_interval: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
@@ -6411,6 +6475,7 @@ export interface CheckoutSessionsUpdateParamsSchema
                           metadata: z.ZodOptional<MetadataParamSchema>
                           name: z.ZodString
                           tax_code: z.ZodOptional<z.ZodString>
+                          tax_details: z.ZodOptional<TaxDetailsParamSchema>
                           unit_label: z.ZodOptional<z.ZodString>
                         },
                         z.core.$strict
@@ -6439,6 +6504,26 @@ export interface CheckoutSessionsUpdateParamsSchema
             },
             z.core.$strict
           >
+        >
+      >
+      payment_intent_data: z.ZodOptional<
+        z.ZodObject<
+          {
+            description: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+            setup_future_usage: z.ZodOptional<
+              z.ZodUnion<
+                readonly [
+                  z.ZodEnum<{ off_session: 'off_session'; on_session: 'on_session' }>,
+                  z.ZodLiteral<''>,
+                  z.ZodNull,
+                ]
+              >
+            >
+            statement_descriptor: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+            statement_descriptor_suffix: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+          },
+          z.core.$strict
         >
       >
       metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
@@ -6955,6 +7040,14 @@ export interface DisputesUpdateParamsSchema
       id: z.ZodString
       submit: z.ZodBoolean
       evidence: z.ZodOptional<DisputeEvidenceParamSchema>
+      intended_submission_method: z.ZodOptional<
+        z.ZodEnum<{
+          manual: 'manual'
+          prefer_manual: 'prefer_manual'
+          prefer_smart_disputes: 'prefer_smart_disputes'
+          smart_disputes: 'smart_disputes'
+        }>
+      >
       metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
     },
@@ -7174,6 +7267,7 @@ export interface InvoiceItemsUpdateParamsSchema
         >
       >
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      invoicing_rules: z.ZodOptional<z.ZodLiteral<''>>
       metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
       period: z.ZodOptional<z.ZodObject<{ end: z.ZodInt; start: z.ZodInt }, z.core.$strict>>
       price_data: z.ZodOptional<
@@ -7765,6 +7859,7 @@ export interface PaymentLinksCreateParamsSchema
                         metadata: z.ZodOptional<MetadataParamSchema>
                         name: z.ZodString
                         tax_code: z.ZodOptional<z.ZodString>
+                        tax_details: z.ZodOptional<TaxDetailsParamSchema>
                         unit_label: z.ZodOptional<z.ZodString>
                       },
                       z.core.$strict
@@ -7927,6 +8022,20 @@ export interface PaymentLinksCreateParamsSchema
             invoice_settings: z.ZodOptional<
               z.ZodObject<
                 {
+                  account_tax_ids: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                  custom_fields: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                        z.ZodLiteral<''>,
+                        z.ZodNull,
+                      ]
+                    >
+                  >
+                  description: z.ZodOptional<z.ZodString>
+                  footer: z.ZodOptional<z.ZodString>
                   issuer: z.ZodOptional<
                     z.ZodObject<
                       { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
@@ -8164,6 +8273,20 @@ export interface PaymentLinksUpdateParamsSchema
             invoice_settings: z.ZodOptional<
               z.ZodObject<
                 {
+                  account_tax_ids: z.ZodOptional<
+                    z.ZodUnion<readonly [z.ZodArray<z.ZodString>, z.ZodLiteral<''>, z.ZodNull]>
+                  >
+                  custom_fields: z.ZodOptional<
+                    z.ZodUnion<
+                      readonly [
+                        z.ZodArray<z.ZodObject<{ name: z.ZodString; value: z.ZodString }, z.core.$strict>>,
+                        z.ZodLiteral<''>,
+                        z.ZodNull,
+                      ]
+                    >
+                  >
+                  description: z.ZodOptional<z.ZodString>
+                  footer: z.ZodOptional<z.ZodString>
                   issuer: z.ZodOptional<
                     z.ZodObject<
                       { account: z.ZodOptional<z.ZodString>; type: z.ZodEnum<{ account: 'account'; self: 'self' }> },
@@ -8441,6 +8564,7 @@ export interface PricesCreateParamsSchema
             name: z.ZodString
             statement_descriptor: z.ZodOptional<z.ZodString>
             tax_code: z.ZodOptional<z.ZodString>
+            tax_details: z.ZodOptional<TaxDetailsParamSchema>
             unit_label: z.ZodOptional<z.ZodString>
           },
           z.core.$strict
@@ -8545,6 +8669,7 @@ export interface ProductsCreateParamsSchema
       metadata: z.ZodOptional<MetadataParamSchema>
       package_dimensions: z.ZodOptional<PackageDimensionsParamSchema>
       tax_code: z.ZodOptional<z.ZodString>
+      tax_details: z.ZodOptional<TaxDetailsParamSchema>
       type: z.ZodOptional<z.ZodEnum<{ good: 'good'; service: 'service' }>>
       unit_label: z.ZodOptional<z.ZodString>
       url: z.ZodOptional<z.ZodString>
@@ -8581,6 +8706,7 @@ export interface ProductsUpdateParamsSchema
         z.ZodUnion<readonly [PackageDimensionsParamSchema, z.ZodLiteral<''>, z.ZodNull]>
       >
       tax_code: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      tax_details: z.ZodOptional<z.ZodUnion<readonly [TaxDetailsParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
       unit_label: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
       url: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
     },
@@ -9393,6 +9519,7 @@ export interface SubscriptionItemsCreateParamsSchema
       billing_thresholds: z.ZodOptional<
         z.ZodUnion<readonly [z.ZodObject<{ usage_gte: z.ZodInt }, z.core.$strict>, z.ZodLiteral<''>, z.ZodNull]>
       >
+      current_trial: z.ZodOptional<z.ZodObject<{ trial_offer: z.ZodString }, z.core.$strict>>
       discounts: z.ZodOptional<
         z.ZodUnion<
           readonly [
@@ -9464,6 +9591,7 @@ export interface SubscriptionItemsUpdateParamsSchema
       billing_thresholds: z.ZodOptional<
         z.ZodUnion<readonly [z.ZodObject<{ usage_gte: z.ZodInt }, z.core.$strict>, z.ZodLiteral<''>, z.ZodNull]>
       >
+      current_trial: z.ZodOptional<z.ZodObject<{ trial_offer: z.ZodString }, z.core.$strict>>
       discounts: z.ZodOptional<
         z.ZodUnion<
           readonly [
@@ -9599,6 +9727,7 @@ export interface SubscriptionSchedulesCreateParamsSchema
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
       from_subscription: z.ZodOptional<z.ZodString>
       metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      pause_schedules: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
       phases: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
       start_date: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<'now'>]>>
     },
@@ -9616,6 +9745,9 @@ export interface SubscriptionSchedulesUpdateParamsSchema
       end_behavior: z.ZodOptional<z.ZodEnum<{ none: 'none'; cancel: 'cancel'; release: 'release'; renew: 'renew' }>>
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
       metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+      pause_schedules: z.ZodOptional<
+        z.ZodUnion<readonly [z.ZodArray<z.ZodObject<{}, z.core.$loose>>, z.ZodLiteral<''>, z.ZodNull]>
+      >
       phases: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
       proration_behavior: z.ZodOptional<
         z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
@@ -9833,7 +9965,9 @@ export interface SubscriptionsUpdateParamsSchema
       trial_end: z.ZodOptional<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<'now'>]>>
       trial_from_plan: z.ZodOptional<z.ZodBoolean>
       trial_settings: z.ZodOptional<TrialSettingsParamSchema>
-      billing_cycle_anchor: z.ZodOptional<z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }>>
+      billing_cycle_anchor: z.ZodOptional<
+        z.ZodUnion<readonly [BillingCycleAnchorParamSchema, z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }>]>
+      >
       billing_schedules: z.ZodOptional<
         z.ZodUnion<readonly [z.ZodArray<z.ZodObject<{}, z.core.$loose>>, z.ZodLiteral<''>, z.ZodNull]>
       >
@@ -9899,8 +10033,16 @@ export interface SubscriptionsResumeParamsSchema
   extends z.ZodObject<
     {
       id: z.ZodString
-      billing_cycle_anchor: z.ZodOptional<z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }>>
+      billing_cycle_anchor: z.ZodOptional<
+        z.ZodUnion<readonly [BillingCycleAnchorParamSchema, z.ZodEnum<{ now: 'now'; unchanged: 'unchanged' }>]>
+      >
       expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      payment_behavior: z.ZodOptional<
+        z.ZodEnum<{
+          resume_on_payment_attempt: 'resume_on_payment_attempt'
+          resume_on_payment_success: 'resume_on_payment_success'
+        }>
+      >
       proration_behavior: z.ZodOptional<
         z.ZodEnum<{ none: 'none'; always_invoice: 'always_invoice'; create_prorations: 'create_prorations' }>
       >
@@ -10003,7 +10145,19 @@ export interface TaxRatesCreateParamsSchema
       state: z.ZodOptional<z.ZodString>
       tax_type: z.ZodOptional<
         z.ZodEnum<{
+          admissions_tax: 'admissions_tax'
           amusement_tax: 'amusement_tax'
+          attendance_tax: 'attendance_tax'
+          digital_excise_tax: 'digital_excise_tax'
+          entertainment_tax: 'entertainment_tax'
+          get_fund: 'get_fund'
+          gross_receipts_tax: 'gross_receipts_tax'
+          hospitality_tax: 'hospitality_tax'
+          luxury_tax: 'luxury_tax'
+          nhil: 'nhil'
+          resort_tax: 'resort_tax'
+          tourism_tax: 'tourism_tax'
+          utility_users_tax: 'utility_users_tax'
           communications_tax: 'communications_tax'
           gst: 'gst'
           hst: 'hst'
@@ -10041,7 +10195,19 @@ export interface TaxRatesUpdateParamsSchema
       state: z.ZodOptional<z.ZodString>
       tax_type: z.ZodOptional<
         z.ZodEnum<{
+          admissions_tax: 'admissions_tax'
           amusement_tax: 'amusement_tax'
+          attendance_tax: 'attendance_tax'
+          digital_excise_tax: 'digital_excise_tax'
+          entertainment_tax: 'entertainment_tax'
+          get_fund: 'get_fund'
+          gross_receipts_tax: 'gross_receipts_tax'
+          hospitality_tax: 'hospitality_tax'
+          luxury_tax: 'luxury_tax'
+          nhil: 'nhil'
+          resort_tax: 'resort_tax'
+          tourism_tax: 'tourism_tax'
+          utility_users_tax: 'utility_users_tax'
           communications_tax: 'communications_tax'
           gst: 'gst'
           hst: 'hst'

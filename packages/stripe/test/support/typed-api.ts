@@ -65,12 +65,12 @@ function typedApi(asked: readonly Asked[]): Pick<OpenApi, 'paths' | 'components'
 
 /** The document beside the repository, with what it lacks of our operations. */
 export function wholeApi<Api extends Pick<OpenApi, 'paths' | 'components'>>(api: Api, ours: readonly Asked[]): Api {
-  const { paths, components } = typedApi(ours.filter(({ method, path }) => !api.paths[path]?.[method.toLowerCase()]))
+  const { paths, components } = typedApi(ours)
   const all = new Set([...Object.keys(api.paths), ...Object.keys(paths)])
   return {
     ...api,
-    paths: Object.fromEntries([...all].map((path) => [path, { ...paths[path], ...api.paths[path] }])),
-    components: { ...api.components, schemas: { ...components.schemas, ...api.components.schemas } },
+    paths: Object.fromEntries([...all].map((path) => [path, { ...api.paths[path], ...paths[path] }])),
+    components: { ...api.components, schemas: { ...api.components.schemas, ...components.schemas } },
   }
 }
 

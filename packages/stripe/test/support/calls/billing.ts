@@ -223,7 +223,7 @@ export const billing: Pick<
       samples: [
         {
           id: 'sub_1',
-          billing_cycle_anchor: 'unchanged',
+          billing_cycle_anchor: { type: 'unchanged' },
           billing_schedules: '',
           billing_thresholds: null,
           cancel_at: '',
@@ -264,7 +264,7 @@ export const billing: Pick<
         { id: 'x_1' },
         {
           id: 'x_1',
-          billing_cycle_anchor: 'unchanged',
+          billing_cycle_anchor: { type: 'unchanged' },
           expand: ['customer'],
           proration_behavior: 'create_prorations',
           proration_date: 7,
