@@ -70,7 +70,7 @@ export class VendorCrud implements Crud {
     show: (row: Row) => unknown,
   ): Record<string, unknown> {
     const { pagination, records = 'data', entity, name } = call.operation
-    if (this.#vendor.page) return this.#vendor.page(call, rows, show)
+    if (this.#vendor.page) return this.#vendor.page(call, rows, show) as Record<string, unknown>
     if (!pagination) throw new Error(`${name} is not a list`)
     try {
       const cut = paginate(rows, pagination, call.params)
@@ -133,7 +133,7 @@ export class VendorCrud implements Crud {
     const stub = this.#vendor.stub ? this.#vendor.stub(collection, row) : stubOf(row)
     if (stub) world.store.leave(collection, row.id, stub)
     await this.#vendor.wrote?.('deleted', collection, row, world, call)
-    return this.#places.rulesOf(collection).removed?.(row, call, world) ?? stub
+    return (await this.#places.rulesOf(collection).removed?.(row, call, world)) ?? stub
   }
 
   /** What a call does. A behavior may leave out what the path says, then nothing is below it. */

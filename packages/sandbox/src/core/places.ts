@@ -39,7 +39,7 @@ export function planFor(vendor: Vendor): Plan {
 
 /** All records of an entity are alike. */
 function planByEntity({ manifest, records = {}, places }: Vendor): Plan {
-  const collections = collectionsOf(manifest)
+  const collections = collectionsOf(manifest, records)
   const collectionOf = ({ entity }: Operation): string => collections.get(entity) ?? entity
   const declared = Object.entries(manifest.entities).flatMap(([entity, { key }]): [string, string][] => {
     const name = collections.get(entity) ?? entity

@@ -132,6 +132,13 @@ class Planner {
     return name
   }
 
+  #keepNamed(name: string | undefined): string | undefined {
+    const schema = this.#known.get(name ?? '')
+    if (name === undefined || !isKept(schema, this.#planned.defs)) return undefined
+    if (schema && !this.#schemas.has(name)) this.#schemas.set(name, schema)
+    return name
+  }
+
   /** The key that a placeholder carries: the declared one, or one found by name. */
   #placeOf(param: string, operation: Operation, collection: string | undefined): Key {
     const { declared, defs } = this.#planned
@@ -154,7 +161,7 @@ class Planner {
     return all.map((prefix) => {
       const param = placeholders(prefix).at(-1) as string
       const named = endsWithPlace(prefix) ? this.#paths.holder(bare(prefix)) : undefined
-      const collection = named ? this.#keep(named) : this.#planned.places?.[param]
+      const collection = named ? this.#keep(named) : this.#keepNamed(this.#planned.places?.[param])
       const { field } = this.#placeOf(param, operation, collection)
       return { prefix: bare(prefix), param, collection, field }
     })

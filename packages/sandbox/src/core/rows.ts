@@ -6,6 +6,9 @@ export interface Row {
   [field: string]: unknown
 }
 
+/** A record of a connector as it is stored. */
+export type Stored<Record> = Record & Row
+
 /** Fields for a new record; the rest is filled in as the vendor would. */
 export type NewRow = { [field: string]: unknown }
 

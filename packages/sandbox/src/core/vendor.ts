@@ -197,7 +197,7 @@ export interface Vendor {
   /** Gives the answer of a list its vendor's form; `next` are the parameters of the next page. */
   envelope?(body: Record<string, unknown>, call: Call, next?: Params): Record<string, unknown>
   /** A page of records as they are answered, for vendors whose pages are not as the manifest has them. */
-  page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): Record<string, unknown>
+  page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown
   /** What a delete answers, and what is found afterwards; undefined: nothing. Default: id, object, deleted. */
   stub?(collection: string, row: Row): Row | undefined
   /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */

@@ -4,13 +4,16 @@ import type { Random } from './random.ts'
 import type { NewRow, Row } from './rows.ts'
 import { copied } from './snapshot.ts'
 import { Store, type StoredRows } from './store.ts'
-import type { Seeding, Vendor, World } from './vendor.ts'
+import type { RecordRules, Seeding, Vendor, World } from './vendor.ts'
 
 /**
  * The collection that holds the records of each entity. Entities of the same record share one, named after the entity
- * that reads it: `invoice_finalizations` works on `invoices`. Records without an id have none.
+ * that reads it: `invoice_finalizations` works on `invoices`. Records without an id or another key have none.
  */
-export function collectionsOf({ entities, $defs }: Manifest): Map<string, string> {
+export function collectionsOf(
+  { entities, $defs }: Manifest,
+  rules: Readonly<Record<string, RecordRules>> = {},
+): Map<string, string> {
   const owners = new Map<string, string>()
   const key = (name: string): string | undefined => recordOf(entities[name] ?? { actions: {} }).$ref
   const reads = (name: string): boolean =>
@@ -19,9 +22,10 @@ export function collectionsOf({ entities, $defs }: Manifest): Map<string, string
     const record = key(name) ?? name
     if (!owners.has(record) || (reads(name) && !reads(owners.get(record) as string))) owners.set(record, name)
   }
-  const hasId = (name: string): boolean =>
+  const hasKey = (name: string): boolean =>
+    rules[name]?.key !== undefined ||
     resolve(recordOf(entities[name] ?? { actions: {} }), $defs).properties?.['id'] !== undefined
-  const names = Object.keys(entities).filter(hasId)
+  const names = Object.keys(entities).filter(hasKey)
   return new Map(names.map((name) => [name, owners.get(key(name) ?? name) as string]))
 }
 
@@ -46,7 +50,7 @@ export function createWorld(
   { random, clock, snapshot }: WorldOptions,
 ): { world: World; snapshot(): Snapshot } {
   const { manifest } = vendor
-  const collections = vendor.kept?.of ?? collectionsOf(manifest)
+  const collections = vendor.kept?.of ?? collectionsOf(manifest, vendor.records)
   const memory = new Map(copied(snapshot?.memory))
   const names = vendor.kept ? [...vendor.kept.schemas.keys()] : [...new Set(collections.values())]
   const ids = random.fork('ids')

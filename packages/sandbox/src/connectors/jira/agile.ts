@@ -1,11 +1,11 @@
 import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
-import { noIssue, notFound, refuse } from './errors.ts'
+import { noIssue, refuse } from './errors.ts'
 import { SITE } from './facts.ts'
 import { issuePage } from './issues.ts'
 import { readJql } from './jql.ts'
-import { among, byKey, contains, keyed, listed, needKept, removeKept, shown } from './kept.ts'
+import { among, contains, needKept } from './kept.ts'
 import { page } from './lists.ts'
 import { findIssue, findProject, type IssueRow, nextId, type ProjectRow, STATUSES, timeOf } from './records.ts'
 
@@ -14,9 +14,6 @@ import { findIssue, findProject, type IssueRow, nextId, type ProjectRow, STATUSE
 type Values = Record<string, unknown>
 
 const agile = (path: string): string => `${SITE}/rest/agile/1.0${path}`
-
-const board = (call: Call, world: World): Row => needKept(world, 'boards', call.params['boardId'])
-const sprint = (call: Call, world: World): Row => needKept(world, 'sprints', call.params['sprintId'])
 
 const projectOf = (row: Row): string => String((row['location'] as Values | undefined)?.['projectId'])
 
@@ -58,14 +55,10 @@ async function move({ params }: Call, world: World, values?: Values): Promise<un
   return undefined
 }
 
-const boards: Readonly<Record<string, Behavior>> = {
-  ...byKey('boards', 'boardId'),
-  'boards.list': (call, world) => {
-    const { type, name, projectKeyOrId, filterId } = call.params
+const boardRules: RecordRules = {
+  listed(rows, { params: { type, name, projectKeyOrId, filterId } }, world) {
     const project = projectKeyOrId === undefined ? undefined : findProject(world, projectKeyOrId)
-    return listed(
-      call,
-      world,
+    return rows.filter(
       (row) =>
         among(row['type'], type) &&
         contains(row['name'], name) &&
@@ -73,18 +66,21 @@ const boards: Readonly<Record<string, Behavior>> = {
         (projectKeyOrId === undefined || projectOf(row) === project?.id),
     )
   },
-  'boards.create': async ({ params }, world) => {
+  made(_, { params }, world) {
     const filter = world.store.find('filters', String(params['filterId']))
     if (!filter) throw refuse(400, ['The filter does not exist.'])
     const { projectKeyOrId } = (params['location'] ?? {}) as Values
     const project = projectKeyOrId === undefined ? undefined : findProject(world, projectKeyOrId)
     if (projectKeyOrId !== undefined && !project) throw refuse(400, ['The project does not exist.'])
     const type = params['type'] === 'agility' ? 'simple' : String(params['type'])
-    return shown('boards', await insertBoard(world, { name: String(params['name']), type, filter: filter.id, project }))
+    return newBoard(world, { name: String(params['name']), type, filter: filter.id, project })
   },
-  'boards.get_configuration': (call, world) => {
-    const row = board(call, world)
-    const { name, type, self } = shown('boards', row)
+}
+
+const boards: Readonly<Record<string, Behavior>> = {
+  'boards.get_configuration': (call, world, crud) => {
+    const row = crud.named(call, world)
+    const { name, type, self } = row
     return {
       id: Number(row.id),
       name,
@@ -98,25 +94,27 @@ const boards: Readonly<Record<string, Behavior>> = {
       ranking: { rankCustomFieldId: 10_019 },
     }
   },
-  'boards.list_issues': (call, world) => ranked(call, world, onBoard(world, board(call, world))),
-  'boards.list_backlog': (call, world) => {
-    const open = onBoard(world, board(call, world)).filter((issue) => !issue['sprint'] && !issue.fields['resolution'])
+  'boards.list_issues': (call, world, crud) => ranked(call, world, onBoard(world, crud.named(call, world))),
+  'boards.list_backlog': (call, world, crud) => {
+    const open = onBoard(world, crud.named(call, world)).filter(
+      (issue) => !issue['sprint'] && !issue.fields['resolution'],
+    )
     return ranked(call, world, open)
   },
-  'boards.move_issues': (call, world) => {
-    board(call, world)
+  'boards.move_issues': (call, world, crud) => {
+    crud.named(call, world)
     return move(call, world)
   },
-  'boards.move_to_backlog': (call, world) => {
-    board(call, world)
+  'boards.move_to_backlog': (call, world, crud) => {
+    crud.named(call, world)
     return move(call, world, { sprint: undefined })
   },
 }
 
-async function insertBoard(
+function newBoard(
   world: World,
   { name, type, filter, project }: { name: string; type: string; filter: string; project: ProjectRow | undefined },
-): Promise<Row> {
+): { id: string } & Values {
   const id = nextId(world, 'boards')
   const location = project && {
     projectId: Number(project.id),
@@ -125,15 +123,8 @@ async function insertBoard(
     displayName: `${project.name} (${project.key})`,
     name: `${project.name} (${project.key})`,
   }
-  return world.store.insert('boards', {
-    id,
-    name,
-    type,
-    filter,
-    self: agile(`/board/${id}`),
-    isPrivate: false,
-    ...(location && { location }),
-  })
+  const self = agile(`/board/${id}`)
+  return { id, name, type, filter, self, isPrivate: false, ...(location && { location }) }
 }
 
 const NEXT: Readonly<Record<string, string>> = { future: 'active', active: 'closed' }
@@ -151,71 +142,62 @@ function started(
   return state === 'closed' ? { completeDate: now } : {}
 }
 
-const insertSprint = (world: World, values: Values): Promise<Row> => {
+const newSprint = (world: World, values: Values): Values => {
   const id = nextId(world, 'sprints')
-  return world.store.insert('sprints', {
-    id,
-    self: agile(`/sprint/${id}`),
-    state: 'future',
-    createdDate: timeOf(world.now()),
-    ...values,
-  })
+  return { id, self: agile(`/sprint/${id}`), state: 'future', createdDate: timeOf(world.now()), ...values }
 }
 
-const SPRINT = ['name', 'state', 'goal', 'startDate', 'endDate', 'completeDate']
+const needScrum = ({ type }: Row): void => {
+  if (type !== 'scrum') throw refuse(400, ['The board does not support sprints'])
+}
 
-const sprints: Readonly<Record<string, Behavior>> = {
-  ...byKey('sprints', 'sprintId'),
-  'sprints.list': (call, world) => {
-    const row = board(call, world)
-    if (row['type'] !== 'scrum') throw refuse(400, ['The board does not support sprints'])
-    const found = listedIn(world, row).filter((one) => among(one['state'], call.params['state']))
-    return page(
-      call,
-      found.map((one) => shown('sprints', one)),
-    )
+/** What a sprint has none of when it is replaced without them. */
+const NO_SPRINT = {
+  ...{ name: undefined, state: undefined, goal: undefined },
+  ...{ startDate: undefined, endDate: undefined, completeDate: undefined },
+}
+
+const sprintRules: RecordRules = {
+  parents: { boardId: 'originBoardId' },
+  listed: (rows, { params }) =>
+    rows.filter((row) => among(row['state'], params['state'])).sort((a, b) => placeOf(a) - placeOf(b)),
+  made(fields, _, world) {
+    needScrum(needKept(world, 'boards', fields['originBoardId']))
+    return newSprint(world, fields)
   },
-  'sprints.create': async ({ params }, world) => {
-    if (needKept(world, 'boards', params['originBoardId'])['type'] !== 'scrum')
-      throw refuse(400, ['The board does not support sprints'])
-    return shown('sprints', await insertSprint(world, params))
+  changed(fields, row, { operation }, world) {
+    const given = operation.action === 'replace' ? { ...NO_SPRINT, ...fields } : fields
+    return { ...given, ...started(row, given, timeOf(world.now())) }
   },
-  'sprints.update': (call, world, crud) => {
-    const more = started(sprint(call, world), call.params, timeOf(world.now()))
-    return crud.update(keyed(call, 'sprintId', more), world)
-  },
-  'sprints.replace': async (call, world, crud) => {
-    const row = sprint(call, world)
-    const more = started(row, { startDate: undefined, endDate: undefined, ...call.params }, timeOf(world.now()))
-    await world.store.change('sprints', row.id, (draft) => {
-      for (const name of SPRINT) delete draft[name]
-    })
-    return crud.update(keyed(call, 'sprintId', more), world)
-  },
-  'sprints.delete': async (call, world) => {
-    const { id } = sprint(call, world)
+  async removed({ id }, _, world) {
     for (const issue of issuesOf(world).filter((one) => one['sprint'] === id))
       await world.store.change('issues', issue.id, (draft) => {
         delete draft['sprint']
       })
-    return removeKept(world, 'sprints', id)
   },
-  'sprints.list_issues': (call, world) => {
-    const { id } = sprint(call, world)
+}
+
+const sprints: Readonly<Record<string, Behavior>> = {
+  'sprints.list': (call, world, crud) => {
+    needScrum(crud.named(call, world))
+    return crud.list(call, world)
+  },
+  'sprints.list_issues': (call, world, crud) => {
+    const { id } = crud.named(call, world)
     return ranked(
       call,
       world,
       issuesOf(world).filter((issue) => issue['sprint'] === id),
     )
   },
-  'sprints.move_issues': (call, world) => {
-    const row = sprint(call, world)
+  'sprints.move_issues': (call, world, crud) => {
+    const row = crud.named(call, world)
     if (row['state'] === 'closed') throw refuse(400, ['Issues can only be moved to open or active sprints.'])
     return move(call, world, { sprint: row.id })
   },
   'sprints.move_to_backlog': (call, world) => move(call, world, { sprint: undefined }),
-  'sprints.swap': async (call, world) => {
-    const [one, other] = [sprint(call, world), needKept(world, 'sprints', call.params['sprintToSwapWith'])]
+  'sprints.swap': async (call, world, crud) => {
+    const [one, other] = [crud.named(call, world), needKept(world, 'sprints', call.params['sprintToSwapWith'])]
     const [first, second] = [placeOf(one), placeOf(other)]
     await world.store.change('sprints', one.id, (draft) => Object.assign(draft, { place: second }))
     await world.store.change('sprints', other.id, (draft) => Object.assign(draft, { place: first }))
@@ -224,9 +206,6 @@ const sprints: Readonly<Record<string, Behavior>> = {
 }
 
 const placeOf = (row: Row): number => Number(row['place'] ?? row.id)
-
-const listedIn = (world: World, { id }: Row): Row[] =>
-  world.store.all('sprints', (row) => String(row['originBoardId']) === id).sort((a, b) => placeOf(a) - placeOf(b))
 
 const isEpic = ({ fields }: IssueRow): boolean => (fields['issuetype'] as Values)['name'] === 'Epic'
 
@@ -258,10 +237,10 @@ async function setParent({ params }: Call, world: World, parent: Values | undefi
 }
 
 const epics: Readonly<Record<string, Behavior>> = {
-  'epics.list': (call, world) =>
+  'epics.list': (call, world, crud) =>
     page(
       call,
-      onBoard(world, board(call, world))
+      onBoard(world, crud.named(call, world))
         .filter(isEpic)
         .map(epicIn)
         .filter(({ done }) => among(done, call.params['done'])),
@@ -289,34 +268,9 @@ const epics: Readonly<Record<string, Behavior>> = {
   'epics.remove_issues': (call, world) => setParent(call, world, undefined),
 }
 
-/** Properties of boards, by the board's id and their key. */
-const propertiesOf = (world: World): Map<string, unknown> => world.memory('board properties', () => new Map())
-
-const propertyAt = (call: Call, world: World): string => `${board(call, world).id} ${call.params['propertyKey']}`
-
-const boardProperties: Readonly<Record<string, Behavior>> = {
-  'board_properties.list': (call, world) => {
-    const start = `${board(call, world).id} `
-    const keys = [...propertiesOf(world).keys()].filter((key) => key.startsWith(start))
-    return { keys: keys.map((key) => ({ key: key.slice(start.length) })) }
-  },
-  'board_properties.get': (call, world) => {
-    const [at, key] = [propertyAt(call, world), call.params['propertyKey']]
-    if (!propertiesOf(world).has(at)) throw notFound('property', key)
-    return { key, value: propertiesOf(world).get(at) }
-  },
-  'board_properties.update': (call, world) => {
-    propertiesOf(world).set(propertyAt(call, world), call.params['value'])
-    return undefined
-  },
-  'board_properties.delete': (call, world) => {
-    if (!propertiesOf(world).delete(propertyAt(call, world))) throw notFound('property', call.params['propertyKey'])
-    return undefined
-  },
-}
+export const agileRecords: Readonly<Record<string, RecordRules>> = { boards: boardRules, sprints: sprintRules }
 
 export const agileBehaviors: Readonly<Record<string, Behavior>> = {
-  ...boardProperties,
   ...boards,
   ...sprints,
   ...epics,
@@ -330,7 +284,8 @@ export async function tellBoards(world: World, projects: readonly ProjectRow[], 
   for (const project of projects) {
     const type = project['projectTypeKey'] === 'software' ? 'scrum' : 'kanban'
     const [filter] = world.store.all('filters', (row) => String(row['jql']).includes(`project = ${project.key} `))
-    const { id } = await insertBoard(world, { name: `${project.key} board`, type, filter: filter?.id ?? '', project })
+    const board = newBoard(world, { name: `${project.key} board`, type, filter: filter?.id ?? '', project })
+    const { id } = await world.store.insert('boards', board)
     if (type === 'kanban') continue
     const dates = (start: number) => ({
       startDate: timeOf(until + start * DAY),
@@ -339,14 +294,17 @@ export async function tellBoards(world: World, projects: readonly ProjectRow[], 
     const made: Row[] = []
     for (const [index, state] of (['closed', 'active', 'future'] as const).entries())
       made.push(
-        await insertSprint(world, {
-          name: `${project.key} Sprint ${index + 1}`,
-          state,
-          originBoardId: Number(id),
-          createdDate: timeOf(until - 30 * DAY),
-          ...(state !== 'future' && dates(state === 'closed' ? -21 : -7)),
-          ...(state === 'closed' && { completeDate: timeOf(until - 7 * DAY) }),
-        }),
+        await world.store.insert(
+          'sprints',
+          newSprint(world, {
+            name: `${project.key} Sprint ${index + 1}`,
+            state,
+            originBoardId: Number(id),
+            createdDate: timeOf(until - 30 * DAY),
+            ...(state !== 'future' && dates(state === 'closed' ? -21 : -7)),
+            ...(state === 'closed' && { completeDate: timeOf(until - 7 * DAY) }),
+          }),
+        ),
       )
     const own = issuesOf(world).filter((issue) => issue.project === project.id)
     for (const issue of own.filter(({ fields }) => !fields['resolution']).slice(-5))

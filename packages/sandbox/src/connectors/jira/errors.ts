@@ -24,6 +24,24 @@ export const noIssue = (): Refusal => refuse(404, ['Issue does not exist or you 
 
 export const notFound = (what: string, id: unknown): Refusal => refuse(404, [`No ${what} could be found with ${id}.`])
 
+const WORDS: Readonly<Record<string, string>> = {
+  board_properties: 'property',
+  issue_comments: 'comment',
+  issue_properties: 'property',
+  issue_remote_links: 'remote link',
+  issue_worklogs: 'worklog',
+  sprint_properties: 'property',
+  version_related_work: 'related work',
+}
+
+/** A record of a collection that does not exist. */
+export function noRecord(collection: string, id: unknown): Refusal {
+  if (collection === 'issues') return noIssue()
+  if (collection === 'projects') return refuse(404, [`No project could be found with key '${id}'.`])
+  if (collection === 'issue_attachments') return refuse(404, ['The attachment does not exist.'])
+  return notFound(WORDS[collection] ?? collection.replaceAll('_', ' ').replace(/s$/, ''), id)
+}
+
 export function badValues({ kind, path, value }: Problem, instance: string): Refusal {
   const name = path.join('.')
   const [first = '', second] = path

@@ -3,15 +3,17 @@ import type { JsonSchema, Manifest, ManifestAction } from '../../core/manifest.t
 import { options, resolve } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
 import { authenticate, isStranger, strangersAnswer } from './access.ts'
-import { agileBehaviors } from './agile.ts'
-import { badValues, faultRefusal, notFound, problemDocument, refuse } from './errors.ts'
-import { issueBehaviors } from './issues.ts'
-import { shown } from './kept.ts'
-import { namesOf } from './lists.ts'
-import { moreBehaviors } from './more.ts'
-import { contentsOf, otherThanIssues } from './others.ts'
-import { siteBehaviors } from './site/index.ts'
+import { agileBehaviors, agileRecords } from './agile.ts'
+import { comments } from './comments.ts'
+import { badValues, faultRefusal, noRecord, problemDocument, refuse } from './errors.ts'
+import { issueBehaviors, touch } from './issues.ts'
+import { oldest, shown } from './kept.ts'
+import { namesOf, paged } from './lists.ts'
+import { moreBehaviors, relatedWorkRules } from './more.ts'
+import { contentsOf, issueParts, otherThanIssues } from './others.ts'
+import { siteBehaviors, siteRecords } from './site/index.ts'
 import { SIZES, tellStory } from './story.ts'
+import { worklogs } from './worklogs.ts'
 
 const published = manifest as unknown as Manifest
 
@@ -132,6 +134,9 @@ function bodyValues({ text, request, operation, url }: Incoming): Record<string,
   throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
 }
 
+/** Records below an issue whose changes are the issue's, too. */
+const TOUCHING = new Set(['issue_comments', 'issue_worklogs'])
+
 /** Records hold what was put into them, and nothing else. */
 const bare = Object.fromEntries(
   Object.entries(published.entities).map(([entity, { record }]) => {
@@ -168,13 +173,36 @@ export const jira: Vendor = {
         : problemDocument(404, 'Not Found', `No endpoint ${method} ${path}.`, path),
     badValues: (problem, { url }) => badValues(problem, url.pathname),
     badForm: (param) => refuse(400, [`${param} is not valid.`]),
-    notFound: (collection, id) => notFound(collection.replace(/s$/, '').replaceAll('_', ' '), id),
+    notFound: noRecord,
     unknownCursor: () => refuse(400, ['The page token is not valid or has expired.']),
     fault: faultRefusal,
   },
 
   newId: (_, random) => String(random.int(20_000, 99_999)),
   present: shown,
+  page: paged,
+  stub: () => undefined,
+  places: {
+    boardId: 'boards',
+    epicIdOrKey: 'issues',
+    filterId: 'filters',
+    projectIdOrKey: 'projects',
+    sprintId: 'sprints',
+  },
+  records: {
+    ...Object.fromEntries(Object.keys(published.entities).map((entity) => [entity, oldest])),
+    ...agileRecords,
+    ...issueParts,
+    ...siteRecords,
+    issues: { is: (row, value) => row.id === value || row['key'] === value.toUpperCase() },
+    issue_comments: comments,
+    issue_worklogs: worklogs,
+    version_related_work: relatedWorkRules,
+  },
+  /** What happens below an issue changes it, too. */
+  wrote: async (_, collection, row, world) => {
+    if (TOUCHING.has(collection)) await touch(world, String(row['issue']))
+  },
   behaviors: { ...issueBehaviors, ...otherThanIssues, ...siteBehaviors, ...agileBehaviors, ...moreBehaviors },
 
   async around(call, world, run): Promise<Answer> {

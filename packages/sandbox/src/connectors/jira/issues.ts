@@ -42,9 +42,8 @@ interface DeletedWorklog {
 
 export const deletedWorklogs = (world: World): DeletedWorklog[] => world.memory('deleted worklogs', () => [])
 
-/** Deletes a worklog, which the list of deleted ones shows. */
-export function removeWorklog(world: World, id: string): void {
-  world.store.remove('issue_worklogs', id)
+/** The list of deleted worklogs shows it. */
+export function noteRemoval(world: World, id: string): void {
   deletedWorklogs(world).push({ worklogId: Number(id), updatedTime: world.now() * 1000 })
 }
 
@@ -413,9 +412,9 @@ export const issueBehaviors: Readonly<Record<string, Behavior>> = {
       ])
     for (const one of [...below, issue]) {
       world.store.remove('issues', one.id)
-      for (const collection of ['issue_comments', 'issue_attachments', 'issue_changelogs'])
+      for (const row of belonging(world, 'issue_worklogs', one)) noteRemoval(world, row.id)
+      for (const collection of ['issue_comments', 'issue_worklogs', 'issue_attachments', 'issue_changelogs'])
         for (const row of belonging(world, collection, one)) world.store.remove(collection, row.id)
-      for (const row of belonging(world, 'issue_worklogs', one)) removeWorklog(world, row.id)
       for (const link of world.store.all('issue_links', (row) => [row['inward'], row['outward']].includes(one.id))) {
         world.store.remove('issue_links', link.id)
         await touch(world, String(link['inward'] === one.id ? link['outward'] : link['inward']))

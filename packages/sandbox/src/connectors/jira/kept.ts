@@ -1,8 +1,9 @@
 import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, Crud, World } from '../../core/vendor.ts'
+import type { Call, RecordRules, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
-import { notFound } from './errors.ts'
-import { namesOf, page } from './lists.ts'
+import { noRecord } from './errors.ts'
+import { SITE } from './facts.ts'
+import { namesOf } from './lists.ts'
 import { answered, api, nextId, shortUser, type UserRow, usersOf } from './records.ts'
 
 /** What is kept by the general engine: records of which Jira only adds an address and who made them. */
@@ -29,42 +30,18 @@ export const shortCaller = (world: World, call: Call): Values | undefined => {
 /** The record that a parameter names. */
 export function needKept(world: World, collection: string, id: unknown): Row {
   const row = world.store.find(collection, String(id))
-  if (!row) throw notFound(collection.replaceAll('_', ' ').replace(/s$/, ''), id)
+  if (!row) throw noRecord(collection, id)
   return row
 }
 
-/** Jira answers a deletion with nothing, and knows nothing of the record afterwards. */
-export function removeKept(world: World, collection: string, id: unknown): undefined {
-  world.store.remove(collection, needKept(world, collection, id).id)
-  return undefined
+/** What Jira adds to a new record: its number and its address. */
+export function numbered({ operation }: Call, world: World, path: string): { id: string; self: string } {
+  const id = nextId(world, operation.entity)
+  return { id, self: path.startsWith('/rest/') ? `${SITE}${path}/${id}` : api(`${path}/${id}`) }
 }
 
-/** The call as the general engine takes it, whose key is `id`. */
-export const keyed = (call: Call, param: string, more: Values = {}): Call => ({
-  ...call,
-  params: { ...call.params, ...more, id: String(call.params[param]) },
-})
-
-/** Makes a record of the call's fields and of what Jira adds. */
-export function make(call: Call, world: World, crud: Crud, path: string, more: Values = {}): Promise<Row> {
-  const id = nextId(world, call.operation.entity)
-  const self = path.startsWith('/rest/') ? api('').replace('/rest/api/3', `${path}/${id}`) : api(`${path}/${id}`)
-  return crud.create(call, world, { ...more, id, self })
-}
-
-/** Reading, changing and deleting by the general engine. */
-export const byKey = (entity: string, param: string): Readonly<Record<string, Behavior>> => ({
-  [`${entity}.get`]: (call, world, crud) => crud.get(keyed(call, param), world),
-  [`${entity}.update`]: (call, world, crud) => crud.update(keyed(call, param), world),
-  [`${entity}.delete`]: (call, world) => removeKept(world, entity, call.params[param]),
-})
-
-/** A page of those that fit, oldest first. */
-export function listed(call: Call, world: World, fits: (row: Row) => boolean = () => true): unknown {
-  const { entity, records } = call.operation
-  const rows = world.store.all(entity, fits).map((row) => shown(entity, row))
-  return records === undefined ? rows : page(call, rows)
-}
+/** Oldest first. */
+export const oldest: RecordRules = { listed: (rows) => rows }
 
 /** Whether a text is a part of a field; one that is not given is a part of each. */
 export const contains = (value: unknown, part: unknown): boolean =>

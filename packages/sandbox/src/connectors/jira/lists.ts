@@ -1,3 +1,4 @@
+import type { Row } from '../../core/rows.ts'
 import type { Call } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { api } from './records.ts'
@@ -5,11 +6,15 @@ import { api } from './records.ts'
 const numberOf = (value: unknown, usual: number): number => (value === undefined ? usual : Math.max(0, Number(value)))
 
 /** A page under an offset, in an envelope that names its records. */
-export function page<T>({ operation, params, request }: Call, rows: readonly T[]): Record<string, unknown> {
+export function page<T>(
+  { operation, params, request }: Call,
+  rows: readonly T[],
+  show: (row: T) => unknown = (row) => row,
+): Record<string, unknown> {
   const { records = 'values', pagination } = operation
   const startAt = numberOf(params['startAt'], 0)
   const maxResults = numberOf(params['maxResults'], pagination?.pageSize ?? 50)
-  const cut = rows.slice(startAt, startAt + maxResults)
+  const cut = rows.slice(startAt, startAt + maxResults).map(show)
   const body = { startAt, maxResults, total: rows.length, [records]: cut }
   if (records !== 'values') return body
   const isLast = startAt + cut.length >= rows.length
@@ -23,6 +28,14 @@ export function page<T>({ operation, params, request }: Call, rows: readonly T[]
     ...body,
     isLast,
   }
+}
+
+/** What a list answers: a page, or all records with or without their name. */
+export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
+  const { records, pagination } = call.operation
+  if (pagination?.style === 'offset' && records !== undefined) return page(call, rows, show)
+  const all = rows.map(show)
+  return records === undefined ? all : { [records]: all }
 }
 
 /** A page without an envelope. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
-import { callerIn, contains, listed, needKept, shown } from './kept.ts'
+import { callerIn, contains, needKept, oldest } from './kept.ts'
 import { page } from './lists.ts'
 import { findIssue, findProject, type IssueRow, nextId, userOf } from './records.ts'
 
@@ -84,33 +84,6 @@ const permissions: Behaviors = {
   },
 }
 
-const propertiesOf = (world: World): Map<string, unknown> => world.memory('sprint properties', () => new Map())
-
-const propertyAt = ({ params }: Call, world: World): string =>
-  `${needKept(world, 'sprints', params['sprintId']).id} ${params['propertyKey']}`
-
-const sprintProperties: Behaviors = {
-  'sprint_properties.list': (call, world) => {
-    const start = `${needKept(world, 'sprints', call.params['sprintId']).id} `
-    const keys = [...propertiesOf(world).keys()].filter((key) => key.startsWith(start))
-    return { keys: keys.map((key) => ({ key: key.slice(start.length) })) }
-  },
-  'sprint_properties.get': (call, world) => {
-    const [at, key] = [propertyAt(call, world), call.params['propertyKey']]
-    if (!propertiesOf(world).has(at)) throw notFound('property', key)
-    return { key, value: propertiesOf(world).get(at) }
-  },
-  'sprint_properties.update': (call, world) => {
-    propertiesOf(world).set(propertyAt(call, world), call.params['value'])
-    return undefined
-  },
-  'sprint_properties.delete': (call, world) => {
-    if (!propertiesOf(world).delete(propertyAt(call, world))) throw notFound('property', call.params['propertyKey'])
-    return undefined
-  },
-}
-
-const board = (call: Call, world: World): Row => needKept(world, 'boards', call.params['boardId'])
 const projectIn = (row: Row, world: World) =>
   findProject(world, String((row['location'] as Values | undefined)?.['projectId']))
 
@@ -129,22 +102,22 @@ const quickFiltersOf = ({ id }: Row): Values[] =>
   }))
 
 const boards: Behaviors = {
-  'boards.list_for_filter': (call, world) => {
-    const { id } = needKept(world, 'filters', call.params['filterId'])
-    const rows = world.store.all('boards', (row) => String(row['filter']) === id).map((row) => shown('boards', row))
+  'boards.list_for_filter': (call, world, crud) => {
+    const filter = crud.named(call, world)
+    const rows = world.store.all('boards', (row) => row['filter'] === filter.id)
     return page(
       call,
-      rows.map(({ id: number, name, self }) => ({ id: number, name, self })),
+      rows.map(({ id, name, self }) => ({ id: Number(id), name, self })),
     )
   },
-  'boards.list_projects': (call, world) => {
-    const project = projectIn(board(call, world), world)
+  'boards.list_projects': (call, world, crud) => {
+    const project = projectIn(crud.named(call, world), world)
     const { id, key, name, self, projectTypeKey, simplified } = project ?? ({} as Row)
     return page(call, project ? [{ id, key, name, self, projectTypeKey, simplified }] : [])
   },
-  'boards.list_versions': (call, world) => {
+  'boards.list_versions': (call, world, crud) => {
     const { released } = call.params
-    const project = projectIn(board(call, world), world)
+    const project = projectIn(crud.named(call, world), world)
     const rows = world.store.all(
       'versions',
       (row) =>
@@ -152,16 +125,16 @@ const boards: Behaviors = {
         (released === undefined || String(row['released'] ?? false) === String(released)),
     )
     const numbers = rows.map((row) => ({
-      ...shown('versions', row),
+      ...row,
       id: Number(row.id),
       projectId: Number(project?.id),
     }))
     return page(call, numbers)
   },
-  'quick_filters.list': (call, world) => page(call, quickFiltersOf(board(call, world))),
-  'quick_filters.get': (call, world) => {
+  'quick_filters.list': (call, world, crud) => page(call, quickFiltersOf(crud.named(call, world))),
+  'quick_filters.get': (call, world, crud) => {
     const wanted = call.params['quickFilterId']
-    const found = quickFiltersOf(board(call, world)).find(({ id }) => String(id) === String(wanted))
+    const found = quickFiltersOf(crud.named(call, world, 'boardId')).find(({ id }) => String(id) === String(wanted))
     if (!found) throw notFound('quick filter', wanted)
     return found
   },
@@ -175,13 +148,16 @@ const boards: Behaviors = {
     await world.store.change('issues', epic.id, (draft) => Object.assign(draft, { rank }))
     return undefined
   },
-  'components.list_for_projects': (call, world) => {
+  'components.list_for_projects': (call, world, crud) => {
     const { projectIdsOrKeys, query } = call.params
     const ids = (projectIdsOrKeys as string[] | undefined)?.map((one) => findProject(world, one)?.id)
-    const fits = (row: Row) =>
-      (ids === undefined || ids.includes(String(row['projectId']))) &&
-      (contains(row['name'], query) || contains(row['description'], query))
-    return listed(call, world, fits)
+    const rows = world.store.all(
+      'components',
+      (row) =>
+        (ids === undefined || ids.includes(String(row['projectId']))) &&
+        (contains(row['name'], query) || contains(row['description'], query)),
+    )
+    return crud.page(call, world, rows)
   },
 }
 
@@ -260,54 +236,25 @@ const filters: Behaviors = {
 
 const scopeOf = (world: World): { scope: string } => world.memory('default share scope', () => ({ scope: 'PRIVATE' }))
 
-const workOf = (world: World): Map<string, Values> => world.memory('related work', () => new Map())
-
-const neededWork = (world: World, version: unknown, id: unknown): Values => {
-  const found = workOf(world).get(String(id))
-  if (found?.['version'] !== needKept(world, 'versions', version).id) throw notFound('related work', id)
-  return found as Values
+export const relatedWorkRules: RecordRules = {
+  ...oldest,
+  key: 'relatedWorkId',
+  made: (fields, _, world) => ({
+    relatedWorkId: `00000000-0000-4000-8000-${nextId(world, 'related work').padStart(12, '0')}`,
+    ...fields,
+  }),
+  shown: ({ id: _, ...work }) => work,
 }
 
-const answeredWork = ({ version: _, ...work }: Values): Values => work
+const NOTES = { relatedWorkId: null, category: 'Communication', title: 'Release notes', url: null }
 
 const relatedWork: Behaviors = {
-  'version_related_work.list': ({ params }, world) => {
-    const { id } = needKept(world, 'versions', params['id'])
-    const all = [...workOf(world).values()].filter(({ version }) => version === id)
-    return [
-      { relatedWorkId: null, category: 'Communication', title: 'Release notes', url: null },
-      ...all.map(answeredWork),
-    ]
-  },
-  'version_related_work.create': ({ params }, world) => {
-    const { id, category, title, url } = params
-    const version = needKept(world, 'versions', id).id
-    const relatedWorkId = `00000000-0000-4000-8000-${nextId(world, 'related work').padStart(12, '0')}`
-    const made = {
-      version,
-      relatedWorkId,
-      category,
-      ...(title !== undefined && { title }),
-      ...(url !== undefined && { url }),
-    }
-    workOf(world).set(relatedWorkId, made)
-    return answeredWork(made)
-  },
-  'version_related_work.update': ({ params: { id, ...changes } }, world) => {
-    const work = neededWork(world, id, changes['relatedWorkId'])
-    return answeredWork(Object.assign(work, changes))
-  },
-  'version_related_work.delete': ({ params: { versionId, relatedWorkId } }, world) => {
-    neededWork(world, versionId, relatedWorkId)
-    workOf(world).delete(String(relatedWorkId))
-    return undefined
-  },
+  'version_related_work.list': (call, world, crud) => [NOTES, ...(crud.list(call, world) as never as Values[])],
 }
 
 export const moreBehaviors: Behaviors = {
   ...labels,
   ...permissions,
-  ...sprintProperties,
   ...boards,
   ...filters,
   ...relatedWork,

@@ -1,15 +1,14 @@
 import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
-import { commentBehaviors } from './comments.ts'
+import { belowIssue } from './below.ts'
 import { noIssue, notFound, refuse } from './errors.ts'
 import { needIssue } from './issues.ts'
-import { callerIn } from './kept.ts'
+import { callerIn, oldest } from './kept.ts'
 import { bare, namesOf, ordered, page } from './lists.ts'
 import {
   answered,
   api,
-  belonging,
   FIELDS,
   findIssue,
   findProject,
@@ -217,30 +216,26 @@ const linkBehaviors: Readonly<Record<string, Behavior>> = {
       await world.store.insert('issue_links', { id: nextId(world, 'link'), type, inward, outward })
     return undefined
   },
-  'issue_links.get': ({ params }, world) => {
-    const link = world.store.find('issue_links', params['linkId'])
-    if (!link) throw notFound('issue link', params['linkId'])
-    const [inward, outward] = [findIssue(world, link['inward']), findIssue(world, link['outward'])]
-    return {
-      id: link.id,
-      self: api(`/issueLink/${link.id}`),
-      type: link['type'],
-      inwardIssue: inward && issueIn(inward),
-      outwardIssue: outward && issueIn(outward),
-    }
+}
+
+/** Links, attachments and what else is below issues. */
+export const issueParts: Readonly<Record<string, RecordRules>> = {
+  issue_attachments: {
+    shown: (row, { operation }) => (operation.action === 'get' ? { ...answered(row), id: Number(row.id) } : row),
   },
-  'issue_links.delete': ({ params }, world) => {
-    const link = world.store.find('issue_links', params['linkId'])
-    if (!link) throw notFound('issue link', params['linkId'])
-    world.store.remove('issue_links', link.id)
-    return undefined
+  issue_changelogs: { ...oldest, parents: belowIssue },
+  issue_links: {
+    shown({ id, type, ...link }, _, world) {
+      const [inward, outward] = [findIssue(world, link['inward']), findIssue(world, link['outward'])]
+      return {
+        ...{ id, self: api(`/issueLink/${id}`), type },
+        ...{ inwardIssue: inward && issueIn(inward), outwardIssue: outward && issueIn(outward) },
+      }
+    },
   },
 }
 
 const otherBehaviors: Readonly<Record<string, Behavior>> = {
-  'issue_changelogs.list': (call, world) =>
-    page(call, belonging(world, 'issue_changelogs', needIssue(world, call)).map(answered)),
-
   'issue_watchers.list': (call, world) => {
     const issue = needIssue(world, call)
     const watchers = issue.watchers.flatMap((id) => userOf(world, id) ?? [])
@@ -254,16 +249,7 @@ const otherBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_watchers.create': (call, world) => watch(call, world, true),
   'issue_watchers.delete': (call, world) => watch(call, world, false),
 
-  'issue_attachments.get': ({ params }, world) => {
-    const row = attachment(params, world)
-    return { ...answered(row), id: Number(row.id) }
-  },
   'issue_attachments.create': attach,
-  'issue_attachments.download': ({ params }, world) => attachment(params, world),
-  'issue_attachments.delete': ({ params }, world) => {
-    world.store.remove('issue_attachments', attachment(params, world).id)
-    return undefined
-  },
 }
 
 /** Puts the parts of a form into an issue. */
@@ -300,12 +286,6 @@ async function attach(call: Call, world: World): Promise<unknown> {
 export const contentsOf = (world: World): Map<string, Uint8Array<ArrayBuffer>> =>
   world.memory('attachments', () => new Map<string, Uint8Array<ArrayBuffer>>())
 
-function attachment(params: Call['params'], world: World): Row {
-  const row = world.store.find('issue_attachments', String(params['id']))
-  if (!row) throw refuse(404, ['The attachment does not exist.'])
-  return row
-}
-
 async function watch(call: Call, world: World, on: boolean): Promise<undefined> {
   const issue = needIssue(world, call)
   const id = String(call.params['accountId'])
@@ -318,7 +298,6 @@ async function watch(call: Call, world: World, on: boolean): Promise<undefined> 
 }
 
 export const otherThanIssues: Readonly<Record<string, Behavior>> = {
-  ...commentBehaviors,
   ...worklogBehaviors,
   ...userBehaviors,
   ...projectBehaviors,

@@ -116,11 +116,8 @@ export const LINK_TYPES = (
   ] as const
 ).map(([id, name, inward, outward]) => ({ id, name, inward, outward, self: api(`/issueLinkType/${id}`) }))
 
-export type LinkType = (typeof LINK_TYPES)[number]
-
 /** The link types of a site, which can be changed. */
-export const linkTypesOf = (world: World): LinkType[] =>
-  world.memory('link types', () => LINK_TYPES.map((type) => ({ ...type })))
+export const linkTypesOf = (world: World): Row[] => world.store.all('issue_link_types')
 
 type FieldRow = readonly [id: string, name: string, type: string, items?: string]
 
@@ -207,7 +204,7 @@ export function nextId(world: World, kind: string): string {
 }
 
 /** Records that belong to an issue, oldest first. */
-export const belonging = (world: World, collection: string, issue: IssueRow): Row[] =>
+export const belonging = (world: World, collection: string, issue: Row): Row[] =>
   world.store.all(collection, (row) => row['issue'] === issue.id)
 
 /** Without what is for us only. */

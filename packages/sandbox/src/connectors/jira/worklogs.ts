@@ -1,11 +1,8 @@
-import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, World } from '../../core/vendor.ts'
-import { given, needBelow, needDocument, withoutProperties } from './below.ts'
+import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
+import { belowIssue, needDocument, signed, withoutProperties } from './below.ts'
 import { refuse } from './errors.ts'
-import { deletedWorklogs, needIssue, removeWorklog, touch } from './issues.ts'
-import { callerIn } from './kept.ts'
-import { page } from './lists.ts'
-import { answered, api, belonging, nextId, shortUser, timeOf } from './records.ts'
+import { deletedWorklogs, noteRemoval } from './issues.ts'
+import { answered, api, nextId } from './records.ts'
 
 /** Time that people log on issues. */
 
@@ -45,62 +42,32 @@ function timeIn(params: Values): Values {
   return { timeSpent: spent(seconds), timeSpentSeconds: seconds }
 }
 
-export const worklogBehaviors: Readonly<Record<string, Behavior>> = {
-  'issue_worklogs.list': (call, world) => {
-    const { startedAfter, startedBefore } = call.params
-    const moment = (row: Values): number => Date.parse(String(row['started']).replace('+0000', 'Z'))
-    const rows = belonging(world, 'issue_worklogs', needIssue(world, call))
-      .map(answered)
-      .filter((row) => startedAfter === undefined || moment(row) > Number(startedAfter))
-      .filter((row) => startedBefore === undefined || moment(row) < Number(startedBefore))
-    return page(
-      call,
-      rows.map((row) => withoutProperties(call, row)),
-    )
-  },
-  'issue_worklogs.get': (call, world) =>
-    withoutProperties(call, answered(needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog'))),
-  'issue_worklogs.create': async (call, world) => {
-    const issue = needIssue(world, call)
-    needDocument('comment', call.params['comment'])
-    const id = nextId(world, 'worklog')
-    const author = callerIn(world, call)
-    const time = timeOf(world.now())
-    const row = await world.store.insert('issue_worklogs', {
-      id,
-      issue: issue.id,
-      issueId: issue.id,
-      self: api(`/issue/${issue.id}/worklog/${id}`),
-      ...(author && { author: shortUser(author), updateAuthor: shortUser(author) }),
-      created: time,
-      updated: time,
-      started: time,
-      ...given(call.params, ['started', 'comment', 'visibility', 'properties']),
-      ...timeIn(call.params),
-    })
-    await touch(world, issue.id)
-    return withoutProperties(call, answered(row))
-  },
-  'issue_worklogs.update': async (call, world) => {
-    const { id } = needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog')
-    needDocument('comment', call.params['comment'])
-    const values = {
-      ...given(call.params, ['started', 'comment', 'visibility', 'properties']),
-      ...timeIn(call.params),
-      updated: timeOf(world.now()),
-    }
-    const row = await world.store.change('issue_worklogs', id, (draft) => {
-      Object.assign(draft, values)
-    })
-    await touch(world, needIssue(world, call).id)
-    return withoutProperties(call, answered(row as Row))
-  },
-  'issue_worklogs.delete': async (call, world) => {
-    await touch(world, needIssue(world, call).id)
-    removeWorklog(world, needBelow(call, world, 'issue_worklogs', 'worklogId', 'worklog').id)
-    return undefined
-  },
+const moment = (row: Values): number => Date.parse(String(row['started']).replace('+0000', 'Z'))
 
+export const worklogs: RecordRules = {
+  parents: belowIssue,
+  listed: (rows, { params: { startedAfter, startedBefore } }) =>
+    rows.filter(
+      (row) =>
+        (startedAfter === undefined || moment(row) > Number(startedAfter)) &&
+        (startedBefore === undefined || moment(row) < Number(startedBefore)),
+    ),
+  made(fields, call, world, { above }) {
+    needDocument('comment', fields['comment'])
+    const id = nextId(world, 'worklog')
+    const about = signed(call, world, ['author', 'updateAuthor', 'created', 'updated'])
+    const self = api(`/issue/${above?.id}/worklog/${id}`)
+    return { id, issueId: above?.id, self, ...about, started: about['created'], ...fields, ...timeIn(fields) }
+  },
+  changed(fields, _, call, world) {
+    needDocument('comment', fields['comment'])
+    return { ...fields, ...timeIn(fields), ...signed(call, world, ['updated']) }
+  },
+  shown: (row, call) => withoutProperties(call, row),
+  removed: ({ id }, _, world) => noteRemoval(world, id),
+}
+
+export const worklogBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_worklogs.list_updated': (call, world) =>
     changesSince(
       call,

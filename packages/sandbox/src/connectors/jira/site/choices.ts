@@ -1,18 +1,8 @@
 import type { Row } from '../../../core/rows.ts'
-import type { Behavior } from '../../../core/vendor.ts'
-import { among, contains } from '../kept.ts'
+import type { Behavior, RecordRules } from '../../../core/vendor.ts'
+import { among, contains, oldest } from '../kept.ts'
 import { page } from '../lists.ts'
-import {
-  api,
-  ISSUE_TYPES,
-  LINK_TYPES,
-  linkTypesOf,
-  nextId,
-  PRIORITIES,
-  RESOLUTION,
-  STATUSES,
-  timeOf,
-} from '../records.ts'
+import { api, ISSUE_TYPES, LINK_TYPES, nextId, PRIORITIES, RESOLUTION, STATUSES, timeOf } from '../records.ts'
 import { needOf, needProject } from './need.ts'
 
 /** Issue types, priorities, statuses and link types. */
@@ -65,28 +55,15 @@ export const choices: Behaviors = {
   }),
 }
 
-export const linkTypes: Behaviors = {
-  'issue_link_types.list': (_, world) => ({ issueLinkTypes: linkTypesOf(world) }),
-  'issue_link_types.get': ({ params }, world) =>
-    needOf(linkTypesOf(world), params['issueLinkTypeId'], 'issue link type'),
-  'issue_link_types.create': ({ params }, world) => {
+export const linkTypes: RecordRules = {
+  ...oldest,
+  made(fields, _, world) {
     // The first numbers belong to the link types of a new site.
     const id = String(Number(nextId(world, 'link type')) + LINK_TYPES.length)
-    const { name, inward, outward } = params as Record<string, string>
-    const made = { id, name, inward, outward, self: api(`/issueLinkType/${id}`) } as never
-    linkTypesOf(world).push(made)
-    return made
+    return { id, ...fields, self: api(`/issueLinkType/${id}`) }
   },
-  'issue_link_types.update': ({ params }, world) => {
-    const { issueLinkTypeId, ...fields } = params
-    return Object.assign(needOf(linkTypesOf(world), issueLinkTypeId, 'issue link type'), fields)
-  },
-  'issue_link_types.delete': ({ params }, world) => {
-    const all = linkTypesOf(world)
-    const type = needOf(all, params['issueLinkTypeId'], 'issue link type')
-    all.splice(all.indexOf(type), 1)
+  removed(type, _, world) {
     for (const { id } of world.store.all('issue_links', (row) => (row['type'] as Row).id === type.id))
       world.store.remove('issue_links', id)
-    return undefined
   },
 }

@@ -1,8 +1,8 @@
 import type { Row } from '../../../core/rows.ts'
-import type { Behavior, Call, World } from '../../../core/vendor.ts'
+import type { Behavior, RecordRules, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
-import { among, byKey, contains, keyed, make, needKept, removeKept } from '../kept.ts'
-import { ordered, page } from '../lists.ts'
+import { among, contains, needKept, numbered } from '../kept.ts'
+import { ordered } from '../lists.ts'
 import { type IssueRow, type ProjectRow, shortUser, userOf } from '../records.ts'
 import { needProject } from './need.ts'
 
@@ -34,18 +34,13 @@ const part = ({ id, self, name }: Row): Values => ({ id, self, name })
 const other = (world: World, collection: string, id: unknown): Row | undefined =>
   id === undefined ? undefined : needKept(world, collection, id)
 
-/** A page of a project's components or versions. */
-function inProject(call: Call, world: World, fits: (row: Row) => boolean): unknown {
-  const { params, operation } = call
-  const project = needProject(world, params['projectIdOrKey'])
-  const rows = world.store
-    .all(operation.entity, (row) => row['projectId'] === Number(project.id) && fits(row))
-    .filter((row) => contains(`${row['name']} ${row['description'] ?? ''}`, params['query']))
-  return page(
-    call,
-    ordered(rows, params['orderBy'], (row, name) => row[name]),
+/** Those of a project that a query finds, in its order. */
+const searched = (rows: Row[], { query, orderBy }: Values): Row[] =>
+  ordered(
+    rows.filter((row) => contains(`${row['name']} ${row['description'] ?? ''}`, query)),
+    orderBy,
+    (row, name) => row[name],
   )
-}
 
 /** Callers pass a lead's account id; responses show the person. */
 const leadIn = (world: World, id: unknown): Values => {
@@ -55,73 +50,81 @@ const leadIn = (world: World, id: unknown): Values => {
   return { lead: shortUser(user) }
 }
 
-export const components: Behaviors = {
-  ...byKey('components', 'id'),
-  'components.list': (call, world) => inProject(call, world, () => true),
-  'components.create': (call, world, crud) => {
-    const project = needProject(world, call.params['project'])
-    const about = { project: project.key, projectId: Number(project.id), isAssigneeTypeValid: true }
-    const usual = { assigneeType: 'PROJECT_DEFAULT', ...leadIn(world, call.params['leadAccountId']) }
-    return make({ ...call, params: { ...usual, ...call.params } }, world, crud, '/component', about)
-  },
-  'components.update': (call, world, crud) => {
-    const { leadAccountId } = call.params
-    return crud.update(keyed(call, 'id', leadAccountId ? leadIn(world, leadAccountId) : {}), world)
-  },
-  'components.delete': async ({ params }, world) => {
-    const { id } = needKept(world, 'components', params['id'])
-    await swap(world, 'components', id, other(world, 'components', params['moveIssuesTo']))
-    return removeKept(world, 'components', id)
-  },
-  'components.count_issues': ({ params: { id } }, world) => ({
-    self: needKept(world, 'components', id)['self'],
-    issueCount: naming(world, 'components', id).length,
-  }),
-}
-
 const stateOf = (row: Row): string => (row['archived'] ? 'archived' : row['released'] ? 'released' : 'unreleased')
 
+export const parts: Readonly<Record<string, RecordRules>> = {
+  components: {
+    parents: { projectIdOrKey: 'projectId' },
+    listed: (rows, { params }) => searched(rows, params),
+    made(fields, call, world) {
+      const project = needProject(world, call.params['project'])
+      return {
+        ...{ assigneeType: 'PROJECT_DEFAULT', ...leadIn(world, call.params['leadAccountId']), ...fields },
+        ...numbered(call, world, '/component'),
+        ...{ project: project.key, projectId: Number(project.id), isAssigneeTypeValid: true },
+      }
+    },
+    changed: (fields, _, { params: { leadAccountId } }, world) => ({
+      ...fields,
+      ...(leadAccountId ? leadIn(world, leadAccountId) : {}),
+    }),
+  },
+  versions: {
+    parents: { projectIdOrKey: 'projectId' },
+    listed: (rows, { params }) => searched(rows, params).filter((row) => among(stateOf(row), params['status'])),
+    made(fields, call, world, { beside }) {
+      const { id } = needProject(world, fields['projectId'])
+      if (beside.some((row) => row['name'] === fields['name'] && row['projectId'] === Number(id)))
+        throw refuse(400, [], { name: 'A version with this name already exists in this project.' })
+      return { archived: false, released: false, ...fields, ...numbered(call, world, '/version') }
+    },
+  },
+}
+
+export const components: Behaviors = {
+  'components.delete': async (call, world, crud) => {
+    await swap(world, 'components', crud.named(call, world).id, other(world, 'components', call.params['moveIssuesTo']))
+    return crud.delete(call, world)
+  },
+  'components.count_issues': (call, world, crud) => {
+    const { id, self } = crud.named(call, world)
+    return { self, issueCount: naming(world, 'components', id).length }
+  },
+}
+
 /** Deletes a version. Issues get other versions instead. */
-async function replaceVersion(world: World, id: unknown, fixed?: Row, affected?: Row): Promise<undefined> {
-  const version = needKept(world, 'versions', id)
+async function replaceVersion(world: World, version: Row, fixed?: Row, affected?: Row): Promise<undefined> {
   await swap(world, 'fixVersions', version.id, fixed)
   await swap(world, 'versions', version.id, affected)
-  world.store.remove('versions', version.id)
+  world.store.removeRow('versions', version)
   return undefined
 }
 
 export const versions: Behaviors = {
-  ...byKey('versions', 'id'),
-  'versions.list': (call, world) => inProject(call, world, (row) => among(stateOf(row), call.params['status'])),
-  'versions.create': (call, world, crud) => {
-    const project = needProject(world, call.params['projectId'])
-    const { name } = call.params
-    if (world.store.all('versions', (row) => row['name'] === name && row['projectId'] === Number(project.id))[0])
-      throw refuse(400, [], { name: 'A version with this name already exists in this project.' })
-    const params = { archived: false, released: false, ...call.params }
-    return make({ ...call, params }, world, crud, '/version')
-  },
-  'versions.delete': ({ params }, world) =>
+  'versions.delete': (call, world, crud) =>
     replaceVersion(
       world,
-      params['id'],
-      other(world, 'versions', params['moveFixIssuesTo']),
-      other(world, 'versions', params['moveAffectedIssuesTo']),
+      crud.named(call, world),
+      other(world, 'versions', call.params['moveFixIssuesTo']),
+      other(world, 'versions', call.params['moveAffectedIssuesTo']),
     ),
-  'versions.merge': ({ params }, world) => {
-    const stays = needKept(world, 'versions', params['moveIssuesTo'])
-    return replaceVersion(world, params['id'], stays, stays)
+  'versions.merge': (call, world, crud) => {
+    const stays = crud.named(call, world)
+    return replaceVersion(world, crud.named(call, world, 'id'), stays, stays)
   },
-  'versions.move': ({ params }, world) => needKept(world, 'versions', params['id']),
-  'versions.count_issues': ({ params: { id } }, world) => ({
-    self: needKept(world, 'versions', id)['self'],
-    issuesFixedCount: naming(world, 'fixVersions', id).length,
-    issuesAffectedCount: naming(world, 'versions', id).length,
-    issueCountWithCustomFieldsShowingVersion: 0,
-    customFieldUsage: [],
-  }),
-  'versions.count_unresolved_issues': ({ params: { id } }, world) => {
-    const { self } = needKept(world, 'versions', id)
+  'versions.move': (call, world, crud) => crud.named(call, world),
+  'versions.count_issues': (call, world, crud) => {
+    const { id, self } = crud.named(call, world)
+    return {
+      self,
+      issuesFixedCount: naming(world, 'fixVersions', id).length,
+      issuesAffectedCount: naming(world, 'versions', id).length,
+      issueCountWithCustomFieldsShowingVersion: 0,
+      customFieldUsage: [],
+    }
+  },
+  'versions.count_unresolved_issues': (call, world, crud) => {
+    const { id, self } = crud.named(call, world)
     const found = naming(world, 'fixVersions', id)
     const open = found.filter(({ fields }) => !fields['resolution'])
     return { self, issuesCount: found.length, issuesUnresolvedCount: open.length }

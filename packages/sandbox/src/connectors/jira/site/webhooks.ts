@@ -1,5 +1,4 @@
 import type { Behavior } from '../../../core/vendor.ts'
-import { listed } from '../kept.ts'
 import { nextId } from '../records.ts'
 
 /** Webhooks, which expire after a month. */
@@ -10,7 +9,6 @@ type Behaviors = Readonly<Record<string, Behavior>>
 const MONTH = 30 * 86_400
 
 export const webhooks: Behaviors = {
-  'webhook_endpoints.list': (call, world) => listed(call, world),
   'webhook_endpoints.create': async ({ params, operation }, world) => {
     const made: Values[] = []
     for (const one of params['webhooks'] as Values[]) {
