@@ -2,7 +2,7 @@ import { defineEntity } from '@ferrule/codegen'
 import { bool, int, object, orAbsent, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, openEnum, ReportSummary, Tracking } from './shared.records.ts'
-import { docs } from './shared.ts'
+import { docs, subscriberHash, workflowId } from './shared.ts'
 
 export const AutomationEmail = z
   .looseObject({
@@ -47,7 +47,7 @@ const id = (what: string) =>
     .regex(/^[\w-]{1,64}$/)
     .meta({ hint: 'must be an id: letters, digits, dashes and underscores', example: 'a1e9f4b7f6' })
     .describe(what)
-const workflow = { workflow_id: id('Id of the automation') }
+const workflow = { workflow_id: workflowId() }
 const email = { ...workflow, workflow_email_id: id('Id of the email') }
 
 const path = '/3.0/automations/{workflow_id}/emails'
@@ -72,6 +72,37 @@ export default defineEntity({
       paging: { style: 'single', param: '' },
     },
     get: { ...page, summary: 'Returns one email.', method: 'GET', path: one, params: z.strictObject(email) },
+    update: {
+      ...page,
+      summary: 'Updates an email.',
+      method: 'PATCH',
+      idempotent: true,
+      path: one,
+      params: z.strictObject({
+        ...email,
+        settings: z
+          .strictObject({
+            subject_line: z.string().optional().describe('Subject line'),
+            preview_text: z.string().optional().describe('Preview text'),
+            title: z.string().optional().describe('Title shown in the account'),
+            from_name: z.string().optional().describe('Sender name'),
+            reply_to: z.string().optional().describe('Reply-to address'),
+          })
+          .optional()
+          .describe('Subject and sender'),
+        delay: z
+          .strictObject({
+            amount: z.int().optional().describe('Number of units'),
+            type: z.enum(['now', 'day', 'hour', 'week']).optional().describe('Unit'),
+            direction: z.literal('after').optional().describe('Whether before or after the action'),
+            action: z
+              .enum(['signup', 'ecomm_abandoned_browse', 'ecomm_abandoned_cart'])
+              .describe('Action that it is counted from'),
+          })
+          .optional()
+          .describe('When it is sent'),
+      }),
+    },
     delete: {
       ...page,
       summary: 'Deletes an email of an automation.',
@@ -108,6 +139,15 @@ export default defineEntity({
       records: 'queue',
       paging: { style: 'single', param: '' },
       record: QueuedSubscriber,
+    },
+    get_queued: {
+      ...queue,
+      summary: 'Returns someone to whom an email will be sent.',
+      method: 'GET',
+      path: `${one}/queue/{subscriber_hash}`,
+      params: z.strictObject({ ...email, subscriber_hash: subscriberHash() }),
+      record: QueuedSubscriber,
+      vendor: { prepare: 'hashSubscriber' },
     },
     enqueue: {
       ...queue,

@@ -2,7 +2,7 @@ import { defineEntity } from '@ferrule/codegen'
 import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { bool, date, int, object, openEnum, ReportSummary, Tracking, text } from './shared.records.ts'
-import { docs, list, time } from './shared.ts'
+import { docs, get, list, time, workflowId } from './shared.ts'
 
 export const AutomationRecipients = z
   .looseObject({
@@ -46,6 +46,18 @@ export const Automation = z
   })
   .meta({ id: 'Automation', description: 'A classic automation, which sends emails when it is triggered.' })
 
+const one = '/3.0/automations/{workflow_id}'
+
+const action = (path: string) =>
+  ({
+    docs: docs('automation'),
+    method: 'POST',
+    access: 'write',
+    path: `${one}/${path}`,
+    params: z.strictObject({ workflow_id: workflowId() }),
+    record: null,
+  }) as const
+
 export default defineEntity({
   name: 'automations',
   type: 'Automation',
@@ -69,5 +81,54 @@ export default defineEntity({
           .describe('Only automations with this status; `save` means draft, `sending` means active'),
       },
     }),
+    get: get({
+      summary: 'Returns one classic automation.',
+      docs: docs('automation'),
+      path: one,
+      params: { workflow_id: workflowId() },
+    }),
+    create: {
+      summary: 'Creates a classic automation, which waits until its emails are started.',
+      docs: docs('automation'),
+      method: 'POST',
+      path: '/3.0/automations',
+      params: z.strictObject({
+        recipients: z
+          .strictObject({
+            list_id: z.string().min(1).optional().describe('Id of the list'),
+            store_id: z.string().min(1).optional().describe('Id of the store'),
+          })
+          .describe('Recipients'),
+        settings: z
+          .strictObject({
+            from_name: z.string().optional().describe('Sender name'),
+            reply_to: z.string().optional().describe('Reply-to address'),
+          })
+          .optional()
+          .describe('Sender'),
+        trigger_settings: z
+          .strictObject({
+            workflow_type: z.string().min(1).describe('What triggers it: only `abandonedCart` can be created'),
+          })
+          .describe('What triggers it')
+          .meta({ example: { workflow_type: 'abandonedCart' } }),
+      }),
+    },
+    pause_all: {
+      title: 'Pause all emails of automation',
+      summary: 'Pauses all emails of an automation.',
+      ...action('actions/pause-all-emails'),
+      idempotent: true,
+    },
+    start_all: {
+      title: 'Start all emails of automation',
+      summary: 'Starts all emails of an automation.',
+      ...action('actions/start-all-emails'),
+    },
+    archive: {
+      summary: 'Archives an automation. This cannot be undone; its reports stay.',
+      ...action('actions/archive'),
+      access: 'destructive',
+    },
   },
 })

@@ -1,4 +1,4 @@
-import { defineEntity } from '@ferrule/codegen'
+import { defineEntity, open } from '@ferrule/codegen'
 import { orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, int, objects, openEnum, text } from './shared.records.ts'
@@ -27,6 +27,33 @@ export const Segment = z
   .meta({ id: 'Segment', description: 'A part of a list, defined by conditions or by a tag.' })
 
 const kind = () => z.string().min(1).optional()
+
+export const SegmentChanges = z
+  .looseObject({
+    members_added: orAbsent(objects('Members that were added')),
+    members_removed: orAbsent(objects('Members that were removed')),
+    errors: orAbsent(objects('What failed: `email_addresses`, `error`')),
+    total_added: orAbsent(int('Number of members added')),
+    total_removed: orAbsent(int('Number of members removed')),
+    error_count: orAbsent(int('Number of errors')),
+  })
+  .meta({ id: 'SegmentChanges', description: 'What was done to the members of a segment.' })
+
+const one = '/3.0/lists/{list_id}/segments/{segment_id}'
+const own = { list_id: listId(), segment_id: segmentId() }
+const facts = {
+  static_segment: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('Email addresses of the members of a static segment, all in the list already'),
+  options: z
+    .strictObject({
+      match: z.enum(['any', 'all']).optional().describe('Whether members must meet any or all of the conditions'),
+      conditions: z.array(open()).optional().describe('Conditions: `condition_type`, `field`, `op`, `value`'),
+    })
+    .optional()
+    .describe('Conditions of a saved segment'),
+}
 
 export default defineEntity({
   name: 'segments',
@@ -58,5 +85,54 @@ export default defineEntity({
       path: '/3.0/lists/{list_id}/segments/{segment_id}',
       params: { list_id: listId(), segment_id: segmentId(), ...includeFlags },
     }),
+    create: {
+      summary: 'Adds a segment: with `options`, of all who fit; with `static_segment`, a tag with these members.',
+      docs: docs('list-segments'),
+      method: 'POST',
+      path: '/3.0/lists/{list_id}/segments',
+      params: z.strictObject({
+        list_id: listId(),
+        name: z.string().min(1).describe('Name').meta({ example: 'Customers' }),
+        ...facts,
+      }),
+      atMostOne: [['static_segment', 'options']],
+    },
+    update: {
+      summary: 'Updates a segment. `static_segment` replaces its members; an empty list removes all.',
+      docs: docs('list-segments'),
+      method: 'PATCH',
+      idempotent: true,
+      path: one,
+      params: z.strictObject({
+        ...own,
+        name: z.string().min(1).describe('Name').meta({ example: 'Customers' }),
+        ...facts,
+      }),
+      atMostOne: [['static_segment', 'options']],
+    },
+    update_members: {
+      title: 'Add and remove members of segment',
+      summary: 'Adds members to a static segment, and removes others, up to 500 each.',
+      docs: docs('list-segments'),
+      method: 'POST',
+      access: 'write',
+      path: one,
+      params: z.strictObject({
+        ...own,
+        members_to_add: z.array(z.string().min(1)).max(500).optional().describe('Email addresses to add'),
+        members_to_remove: z.array(z.string().min(1)).max(500).optional().describe('Email addresses to remove'),
+      }),
+      atLeastOne: [['members_to_add', 'members_to_remove']],
+      idempotent: true,
+      record: SegmentChanges,
+    },
+    delete: {
+      summary: 'Deletes a segment, or a tag. Its members stay in the list.',
+      docs: docs('list-segments'),
+      method: 'DELETE',
+      path: one,
+      params: z.strictObject(own),
+      record: null,
+    },
   },
 })

@@ -18,6 +18,8 @@ export const Id = id('a1e9f4b7f6')
 export const listId = () => id('a36b032126').describe('Id of the list (audience)')
 export const campaignId = () => id('42694e9e57').describe('Id of the campaign')
 
+export const workflowId = () => id('a1e9f4b7f6').describe('Id of the automation')
+
 /** Segment ids are numbers, although the vendor's reference declares them as strings. */
 export const segmentId = () =>
   z.union([z.int().min(0), Id]).meta({

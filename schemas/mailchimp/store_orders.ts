@@ -16,7 +16,7 @@ import {
 } from './commerce.ts'
 import { OrderLine, orderLineChanges, orderLineInput } from './order_lines.ts'
 import { date } from './shared.records.ts'
-import { docs, timeOrEmpty } from './shared.ts'
+import { docs, list, timeOrEmpty } from './shared.ts'
 
 export const StoreOrder = z
   .looseObject({
@@ -81,50 +81,61 @@ const facts = {
   tracking_url: word('Address of the tracking page'),
 }
 
+const filters = {
+  customer_id: z.string().min(1).optional().describe('Only orders of this customer'),
+  campaign_id: z.string().min(1).optional().describe('Only orders that this campaign led to'),
+  outreach_id: z.string().min(1).optional().describe('Only orders that this outreach led to'),
+  has_outreach: z.boolean().optional().describe('Whether an outreach led to it'),
+}
+
 export default defineEntity({
   name: 'store_orders',
   type: 'StoreOrder',
   summary: 'Orders in a store.',
   docs: docs('ecommerce-orders'),
   record: StoreOrder,
-  actions: commerceActions({
-    page: 'ecommerce-orders',
-    noun: 'order',
-    path: `${STORES}/{store_id}/orders`,
-    records: 'orders',
-    parents: { store_id: storeId() },
-    key: 'order_id',
-    filters: {
-      customer_id: z.string().min(1).optional().describe('Only orders of this customer'),
-      campaign_id: z.string().min(1).optional().describe('Only orders that this campaign led to'),
-      outreach_id: z.string().min(1).optional().describe('Only orders that this outreach led to'),
-      has_outreach: z.boolean().optional().describe('Whether an outreach led to it'),
-    },
-    create: {
-      id: shopId('order'),
-      customer: CustomerInput.describe('The customer; a new one is created').meta({ example: { id: 'customer-1' } }),
-      currency_code: z.string().min(1).describe('Currency, three letters').meta({ example: 'EUR' }),
-      order_total: z.number().describe('Total'),
-      ...facts,
-      lines: z
-        .array(z.strictObject(orderLineInput).meta({ id: 'OrderLineInput', description: 'A line of an order.' }))
-        .min(1)
-        .describe('Lines, at least one')
-        .meta({
-          example: [
-            { id: 'line-1', product_id: 'product-1', product_variant_id: 'variant-1', quantity: 1, price: 19.9 },
-          ],
-        }),
-    },
-    update: {
-      customer: CustomerChanges.optional().describe('Changes of the customer'),
-      currency_code: word('Currency, three letters'),
-      order_total: amount('Total'),
-      ...facts,
-      lines: z
-        .array(z.strictObject(orderLineChanges).meta({ id: 'OrderLineChanges', description: 'A line of an order.' }))
-        .optional()
-        .describe('Lines'),
-    },
-  }),
+  actions: {
+    list_all: list({
+      summary: 'Lists the orders of all stores.',
+      docs: docs('ecommerce-orders'),
+      path: '/3.0/ecommerce/orders',
+      records: 'orders',
+      params: filters,
+    }),
+    ...commerceActions({
+      page: 'ecommerce-orders',
+      noun: 'order',
+      path: `${STORES}/{store_id}/orders`,
+      records: 'orders',
+      parents: { store_id: storeId() },
+      key: 'order_id',
+      filters,
+      create: {
+        id: shopId('order'),
+        customer: CustomerInput.describe('The customer; a new one is created').meta({ example: { id: 'customer-1' } }),
+        currency_code: z.string().min(1).describe('Currency, three letters').meta({ example: 'EUR' }),
+        order_total: z.number().describe('Total'),
+        ...facts,
+        lines: z
+          .array(z.strictObject(orderLineInput).meta({ id: 'OrderLineInput', description: 'A line of an order.' }))
+          .min(1)
+          .describe('Lines, at least one')
+          .meta({
+            example: [
+              { id: 'line-1', product_id: 'product-1', product_variant_id: 'variant-1', quantity: 1, price: 19.9 },
+            ],
+          }),
+      },
+      update: {
+        customer: CustomerChanges.optional().describe('Changes of the customer'),
+        currency_code: word('Currency, three letters'),
+        order_total: amount('Total'),
+        ...facts,
+        lines: z
+          .array(z.strictObject(orderLineChanges).meta({ id: 'OrderLineChanges', description: 'A line of an order.' }))
+          .optional()
+          .describe('Lines'),
+      },
+    }),
+  },
 })

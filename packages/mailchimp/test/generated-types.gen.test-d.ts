@@ -9,11 +9,19 @@ import type {
   QueuedSubscriber as QueuedSubscriber_,
 } from '../../../schemas/mailchimp/automation_emails.ts'
 import type {
+  default as automationRemovedSubscribers_,
+  RemovedSubscriber as RemovedSubscriber_,
+} from '../../../schemas/mailchimp/automation_removed_subscribers.ts'
+import type {
   Automation as Automation_,
   AutomationRecipients as AutomationRecipients_,
   AutomationSettings as AutomationSettings_,
   default as automations_,
 } from '../../../schemas/mailchimp/automations.ts'
+import type {
+  BatchWebhook as BatchWebhook_,
+  default as batchWebhooks_,
+} from '../../../schemas/mailchimp/batch_webhooks.ts'
 import type {
   Batch as Batch_,
   BatchResult as BatchResult_,
@@ -29,6 +37,7 @@ import type {
   CampaignSettings as CampaignSettings_,
   default as campaigns_,
 } from '../../../schemas/mailchimp/campaigns.ts'
+import type { default as cartLines_ } from '../../../schemas/mailchimp/cart_lines.ts'
 import type { ClickDetail as ClickDetail_, default as clickDetails_ } from '../../../schemas/mailchimp/click_details.ts'
 import type {
   CustomerAddress as CustomerAddress_,
@@ -58,6 +67,7 @@ import type {
   MemberStats as MemberStats_,
   MembersResult as MembersResult_,
 } from '../../../schemas/mailchimp/list_members.ts'
+import type { ListWebhook as ListWebhook_, default as listWebhooks_ } from '../../../schemas/mailchimp/list_webhooks.ts'
 import type {
   CampaignDefaults as CampaignDefaults_,
   List as List_,
@@ -72,6 +82,7 @@ import type { MergeField as MergeField_, default as mergeFields_ } from '../../.
 import type { OpenDetail as OpenDetail_, default as openDetails_ } from '../../../schemas/mailchimp/open_details.ts'
 import type { OrderLine as OrderLine_, default as orderLines_ } from '../../../schemas/mailchimp/order_lines.ts'
 import type { Ping as Ping_ } from '../../../schemas/mailchimp/ping.ts'
+import type { default as productImages_ } from '../../../schemas/mailchimp/product_images.ts'
 import type {
   ProductVariant as ProductVariant_,
   default as productVariants_,
@@ -94,7 +105,11 @@ import type {
   SegmentMember as SegmentMember_,
   default as segmentMembers_,
 } from '../../../schemas/mailchimp/segment_members.ts'
-import type { Segment as Segment_, default as segments_ } from '../../../schemas/mailchimp/segments.ts'
+import type {
+  Segment as Segment_,
+  SegmentChanges as SegmentChanges_,
+  default as segments_,
+} from '../../../schemas/mailchimp/segments.ts'
 import type { SentTo as SentTo_, default as sentTo_ } from '../../../schemas/mailchimp/sent_to.ts'
 import type {
   DeliveryStatus as DeliveryStatus_,
@@ -119,6 +134,10 @@ import type {
 import type { Store as Store_, default as stores_ } from '../../../schemas/mailchimp/stores.ts'
 import type { default as tags_ } from '../../../schemas/mailchimp/tags.ts'
 import type {
+  TemplateFolder as TemplateFolder_,
+  default as templateFolders_,
+} from '../../../schemas/mailchimp/template_folders.ts'
+import type {
   DefaultContent as DefaultContent_,
   Template as Template_,
   default as templates_,
@@ -130,18 +149,39 @@ import type {
   AutomationEmailsDeleteParams,
   AutomationEmailsEnqueueParams,
   AutomationEmailsGetParams,
+  AutomationEmailsGetQueuedParams,
   AutomationEmailsListParams,
   AutomationEmailsListQueueParams,
   AutomationEmailsPauseParams,
   AutomationEmailsStartParams,
+  AutomationEmailsUpdateParams,
   QueuedSubscriber,
 } from '../src/generated/automation-emails.gen.ts'
+import type {
+  AutomationRemovedSubscribersCreateParams,
+  AutomationRemovedSubscribersGetParams,
+  AutomationRemovedSubscribersListParams,
+  RemovedSubscriber,
+} from '../src/generated/automation-removed-subscribers.gen.ts'
 import type {
   Automation,
   AutomationRecipients,
   AutomationSettings,
+  AutomationsArchiveParams,
+  AutomationsCreateParams,
+  AutomationsGetParams,
   AutomationsListParams,
+  AutomationsPauseAllParams,
+  AutomationsStartAllParams,
 } from '../src/generated/automations.gen.ts'
+import type {
+  BatchWebhook,
+  BatchWebhooksCreateParams,
+  BatchWebhooksDeleteParams,
+  BatchWebhooksGetParams,
+  BatchWebhooksListParams,
+  BatchWebhooksUpdateParams,
+} from '../src/generated/batch-webhooks.gen.ts'
 import type {
   Batch,
   BatchesCreateParams,
@@ -171,6 +211,14 @@ import type {
   CampaignsUnscheduleParams,
   CampaignsUpdateParams,
 } from '../src/generated/campaigns.gen.ts'
+import type {
+  CartLine,
+  CartLinesCreateParams,
+  CartLinesDeleteParams,
+  CartLinesGetParams,
+  CartLinesListParams,
+  CartLinesUpdateParams,
+} from '../src/generated/cart-lines.gen.ts'
 import type { ClickDetail, ClickDetailsListParams } from '../src/generated/click-details.gen.ts'
 import type {
   ActivityEntry,
@@ -200,6 +248,14 @@ import type {
   MembersResult,
 } from '../src/generated/list-members.gen.ts'
 import type {
+  ListWebhook,
+  ListWebhooksCreateParams,
+  ListWebhooksDeleteParams,
+  ListWebhooksGetParams,
+  ListWebhooksListParams,
+  ListWebhooksUpdateParams,
+} from '../src/generated/list-webhooks.gen.ts'
+import type {
   CampaignDefaults,
   List,
   ListContact,
@@ -214,7 +270,14 @@ import type {
 } from '../src/generated/member-events.gen.ts'
 import type { MemberNote, MemberNotesCreateParams, MemberNotesListParams } from '../src/generated/member-notes.gen.ts'
 import type { MemberTag, MemberTagsListParams, MemberTagsUpdateParams } from '../src/generated/member-tags.gen.ts'
-import type { MergeField, MergeFieldsListParams } from '../src/generated/merge-fields.gen.ts'
+import type {
+  MergeField,
+  MergeFieldsCreateParams,
+  MergeFieldsDeleteParams,
+  MergeFieldsGetParams,
+  MergeFieldsListParams,
+  MergeFieldsUpdateParams,
+} from '../src/generated/merge-fields.gen.ts'
 import type { OpenDetail, OpenDetailsListParams } from '../src/generated/open-details.gen.ts'
 import type {
   OrderLine,
@@ -225,6 +288,14 @@ import type {
   OrderLinesUpdateParams,
 } from '../src/generated/order-lines.gen.ts'
 import type { Ping } from '../src/generated/ping.gen.ts'
+import type {
+  ProductImage,
+  ProductImagesCreateParams,
+  ProductImagesDeleteParams,
+  ProductImagesGetParams,
+  ProductImagesListParams,
+  ProductImagesUpdateParams,
+} from '../src/generated/product-images.gen.ts'
 import type {
   ProductVariant,
   ProductVariantsCreateParams,
@@ -263,8 +334,22 @@ import type {
   ReportsListParams,
   SocialLikes,
 } from '../src/generated/reports.gen.ts'
-import type { SegmentMember, SegmentMembersListParams } from '../src/generated/segment-members.gen.ts'
-import type { Segment, SegmentsGetParams, SegmentsListParams } from '../src/generated/segments.gen.ts'
+import type {
+  SegmentMember,
+  SegmentMembersCreateParams,
+  SegmentMembersDeleteParams,
+  SegmentMembersListParams,
+} from '../src/generated/segment-members.gen.ts'
+import type {
+  Segment,
+  SegmentChanges,
+  SegmentsCreateParams,
+  SegmentsDeleteParams,
+  SegmentsGetParams,
+  SegmentsListParams,
+  SegmentsUpdateMembersParams,
+  SegmentsUpdateParams,
+} from '../src/generated/segments.gen.ts'
 import type { SentTo, SentToListParams } from '../src/generated/sent-to.gen.ts'
 import type {
   CustomerAddressInput,
@@ -277,7 +362,6 @@ import type {
   Tracking,
 } from '../src/generated/shared.gen.ts'
 import type {
-  CartLine,
   StoreCart,
   StoreCartsCreateParams,
   StoreCartsDeleteParams,
@@ -302,11 +386,11 @@ import type {
   StoreOrdersCreateParams,
   StoreOrdersDeleteParams,
   StoreOrdersGetParams,
+  StoreOrdersListAllParams,
   StoreOrdersListParams,
   StoreOrdersUpdateParams,
 } from '../src/generated/store-orders.gen.ts'
 import type {
-  ProductImage,
   StoreProduct,
   StoreProductsCreateParams,
   StoreProductsDeleteParams,
@@ -325,6 +409,14 @@ import type {
   StoresUpdateParams,
 } from '../src/generated/stores.gen.ts'
 import type { Tag, TagsListParams } from '../src/generated/tags.gen.ts'
+import type {
+  TemplateFolder,
+  TemplateFoldersCreateParams,
+  TemplateFoldersDeleteParams,
+  TemplateFoldersGetParams,
+  TemplateFoldersListParams,
+  TemplateFoldersUpdateParams,
+} from '../src/generated/template-folders.gen.ts'
 import type {
   DefaultContent,
   Template,
@@ -376,6 +468,9 @@ test('AutomationEmail', () =>
 test('QueuedSubscriber', () =>
   expectTypeOf<Same<QueuedSubscriber, z.output<typeof QueuedSubscriber_>>>().toEqualTypeOf<true>())
 
+test('RemovedSubscriber', () =>
+  expectTypeOf<Same<RemovedSubscriber, z.output<typeof RemovedSubscriber_>>>().toEqualTypeOf<true>())
+
 test('AutomationRecipients', () =>
   expectTypeOf<Same<AutomationRecipients, z.output<typeof AutomationRecipients_>>>().toEqualTypeOf<true>())
 
@@ -383,6 +478,8 @@ test('AutomationSettings', () =>
   expectTypeOf<Same<AutomationSettings, z.output<typeof AutomationSettings_>>>().toEqualTypeOf<true>())
 
 test('Automation', () => expectTypeOf<Same<Automation, z.output<typeof Automation_>>>().toEqualTypeOf<true>())
+
+test('BatchWebhook', () => expectTypeOf<Same<BatchWebhook, z.output<typeof BatchWebhook_>>>().toEqualTypeOf<true>())
 
 test('Batch', () => expectTypeOf<Same<Batch, z.output<typeof Batch_>>>().toEqualTypeOf<true>())
 
@@ -401,6 +498,8 @@ test('DeliveryStatus', () =>
   expectTypeOf<Same<DeliveryStatus, z.output<typeof DeliveryStatus_>>>().toEqualTypeOf<true>())
 
 test('Campaign', () => expectTypeOf<Same<Campaign, z.output<typeof Campaign_>>>().toEqualTypeOf<true>())
+
+test('CartLine', () => expectTypeOf<Same<CartLine, z.output<typeof CartLine_>>>().toEqualTypeOf<true>())
 
 test('ClickDetail', () => expectTypeOf<Same<ClickDetail, z.output<typeof ClickDetail_>>>().toEqualTypeOf<true>())
 
@@ -429,6 +528,8 @@ test('ListMember', () => expectTypeOf<Same<ListMember, z.output<typeof ListMembe
 
 test('MembersResult', () => expectTypeOf<Same<MembersResult, z.output<typeof MembersResult_>>>().toEqualTypeOf<true>())
 
+test('ListWebhook', () => expectTypeOf<Same<ListWebhook, z.output<typeof ListWebhook_>>>().toEqualTypeOf<true>())
+
 test('ListContact', () => expectTypeOf<Same<ListContact, z.output<typeof ListContact_>>>().toEqualTypeOf<true>())
 
 test('CampaignDefaults', () =>
@@ -451,6 +552,8 @@ test('OpenDetail', () => expectTypeOf<Same<OpenDetail, z.output<typeof OpenDetai
 test('OrderLine', () => expectTypeOf<Same<OrderLine, z.output<typeof OrderLine_>>>().toEqualTypeOf<true>())
 
 test('Ping', () => expectTypeOf<Same<Ping, z.output<typeof Ping_>>>().toEqualTypeOf<true>())
+
+test('ProductImage', () => expectTypeOf<Same<ProductImage, z.output<typeof ProductImage_>>>().toEqualTypeOf<true>())
 
 test('ProductVariant', () =>
   expectTypeOf<Same<ProductVariant, z.output<typeof ProductVariant_>>>().toEqualTypeOf<true>())
@@ -484,14 +587,15 @@ test('SegmentMember', () => expectTypeOf<Same<SegmentMember, z.output<typeof Seg
 
 test('Segment', () => expectTypeOf<Same<Segment, z.output<typeof Segment_>>>().toEqualTypeOf<true>())
 
+test('SegmentChanges', () =>
+  expectTypeOf<Same<SegmentChanges, z.output<typeof SegmentChanges_>>>().toEqualTypeOf<true>())
+
 test('SentTo', () => expectTypeOf<Same<SentTo, z.output<typeof SentTo_>>>().toEqualTypeOf<true>())
 
 test('CustomerAddress', () =>
   expectTypeOf<Same<CustomerAddress, z.output<typeof CustomerAddress_>>>().toEqualTypeOf<true>())
 
 test('StoreCustomer', () => expectTypeOf<Same<StoreCustomer, z.output<typeof StoreCustomer_>>>().toEqualTypeOf<true>())
-
-test('CartLine', () => expectTypeOf<Same<CartLine, z.output<typeof CartLine_>>>().toEqualTypeOf<true>())
 
 test('StoreCart', () => expectTypeOf<Same<StoreCart, z.output<typeof StoreCart_>>>().toEqualTypeOf<true>())
 
@@ -510,8 +614,6 @@ test('StoreOrder', () => expectTypeOf<Same<StoreOrder, z.output<typeof StoreOrde
 test('OrderAddressInput', () =>
   expectTypeOf<Same<OrderAddressInput, z.output<typeof OrderAddressInput_>>>().toEqualTypeOf<true>())
 
-test('ProductImage', () => expectTypeOf<Same<ProductImage, z.output<typeof ProductImage_>>>().toEqualTypeOf<true>())
-
 test('StoreProduct', () => expectTypeOf<Same<StoreProduct, z.output<typeof StoreProduct_>>>().toEqualTypeOf<true>())
 
 test('StoreAddress', () => expectTypeOf<Same<StoreAddress, z.output<typeof StoreAddress_>>>().toEqualTypeOf<true>())
@@ -520,6 +622,9 @@ test('Store', () => expectTypeOf<Same<Store, z.output<typeof Store_>>>().toEqual
 
 test('StoreAddressInput', () =>
   expectTypeOf<Same<StoreAddressInput, z.output<typeof StoreAddressInput_>>>().toEqualTypeOf<true>())
+
+test('TemplateFolder', () =>
+  expectTypeOf<Same<TemplateFolder, z.output<typeof TemplateFolder_>>>().toEqualTypeOf<true>())
 
 test('Template', () => expectTypeOf<Same<Template, z.output<typeof Template_>>>().toEqualTypeOf<true>())
 
@@ -539,6 +644,11 @@ test('AutomationEmailsListParams', () =>
 test('AutomationEmailsGetParams', () =>
   expectTypeOf<
     Same<AutomationEmailsGetParams, z.output<typeof automationEmails_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationEmailsUpdateParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsUpdateParams, z.output<typeof automationEmails_.actions.update.params>>
   >().toEqualTypeOf<true>())
 
 test('AutomationEmailsDeleteParams', () =>
@@ -561,13 +671,81 @@ test('AutomationEmailsListQueueParams', () =>
     Same<AutomationEmailsListQueueParams, z.output<typeof automationEmails_.actions.list_queue.params>>
   >().toEqualTypeOf<true>())
 
+test('AutomationEmailsGetQueuedParams', () =>
+  expectTypeOf<
+    Same<AutomationEmailsGetQueuedParams, z.output<typeof automationEmails_.actions.get_queued.params>>
+  >().toEqualTypeOf<true>())
+
 test('AutomationEmailsEnqueueParams', () =>
   expectTypeOf<
     Same<AutomationEmailsEnqueueParams, z.output<typeof automationEmails_.actions.enqueue.params>>
   >().toEqualTypeOf<true>())
 
+test('AutomationRemovedSubscribersListParams', () =>
+  expectTypeOf<
+    Same<AutomationRemovedSubscribersListParams, z.output<typeof automationRemovedSubscribers_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationRemovedSubscribersGetParams', () =>
+  expectTypeOf<
+    Same<AutomationRemovedSubscribersGetParams, z.output<typeof automationRemovedSubscribers_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationRemovedSubscribersCreateParams', () =>
+  expectTypeOf<
+    Same<AutomationRemovedSubscribersCreateParams, z.output<typeof automationRemovedSubscribers_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
 test('AutomationsListParams', () =>
   expectTypeOf<Same<AutomationsListParams, z.output<typeof automations_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('AutomationsGetParams', () =>
+  expectTypeOf<Same<AutomationsGetParams, z.output<typeof automations_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('AutomationsCreateParams', () =>
+  expectTypeOf<
+    Same<AutomationsCreateParams, z.output<typeof automations_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationsPauseAllParams', () =>
+  expectTypeOf<
+    Same<AutomationsPauseAllParams, z.output<typeof automations_.actions.pause_all.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationsStartAllParams', () =>
+  expectTypeOf<
+    Same<AutomationsStartAllParams, z.output<typeof automations_.actions.start_all.params>>
+  >().toEqualTypeOf<true>())
+
+test('AutomationsArchiveParams', () =>
+  expectTypeOf<
+    Same<AutomationsArchiveParams, z.output<typeof automations_.actions.archive.params>>
+  >().toEqualTypeOf<true>())
+
+test('BatchWebhooksListParams', () =>
+  expectTypeOf<
+    Same<BatchWebhooksListParams, z.output<typeof batchWebhooks_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('BatchWebhooksGetParams', () =>
+  expectTypeOf<
+    Same<BatchWebhooksGetParams, z.output<typeof batchWebhooks_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('BatchWebhooksCreateParams', () =>
+  expectTypeOf<
+    Same<BatchWebhooksCreateParams, z.output<typeof batchWebhooks_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('BatchWebhooksUpdateParams', () =>
+  expectTypeOf<
+    Same<BatchWebhooksUpdateParams, z.output<typeof batchWebhooks_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('BatchWebhooksDeleteParams', () =>
+  expectTypeOf<
+    Same<BatchWebhooksDeleteParams, z.output<typeof batchWebhooks_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
 
 test('BatchesListParams', () =>
   expectTypeOf<Same<BatchesListParams, z.output<typeof batches_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -629,6 +807,21 @@ test('CampaignsSendTestParams', () =>
   expectTypeOf<
     Same<CampaignsSendTestParams, z.output<typeof campaigns_.actions.send_test.params>>
   >().toEqualTypeOf<true>())
+
+test('CartLinesListParams', () =>
+  expectTypeOf<Same<CartLinesListParams, z.output<typeof cartLines_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('CartLinesGetParams', () =>
+  expectTypeOf<Same<CartLinesGetParams, z.output<typeof cartLines_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('CartLinesCreateParams', () =>
+  expectTypeOf<Same<CartLinesCreateParams, z.output<typeof cartLines_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('CartLinesUpdateParams', () =>
+  expectTypeOf<Same<CartLinesUpdateParams, z.output<typeof cartLines_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('CartLinesDeleteParams', () =>
+  expectTypeOf<Same<CartLinesDeleteParams, z.output<typeof cartLines_.actions.delete.params>>>().toEqualTypeOf<true>())
 
 test('ClickDetailsListParams', () =>
   expectTypeOf<
@@ -702,6 +895,29 @@ test('ListMembersDeletePermanentParams', () =>
     Same<ListMembersDeletePermanentParams, z.output<typeof listMembers_.actions.delete_permanent.params>>
   >().toEqualTypeOf<true>())
 
+test('ListWebhooksListParams', () =>
+  expectTypeOf<
+    Same<ListWebhooksListParams, z.output<typeof listWebhooks_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('ListWebhooksGetParams', () =>
+  expectTypeOf<Same<ListWebhooksGetParams, z.output<typeof listWebhooks_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('ListWebhooksCreateParams', () =>
+  expectTypeOf<
+    Same<ListWebhooksCreateParams, z.output<typeof listWebhooks_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('ListWebhooksUpdateParams', () =>
+  expectTypeOf<
+    Same<ListWebhooksUpdateParams, z.output<typeof listWebhooks_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('ListWebhooksDeleteParams', () =>
+  expectTypeOf<
+    Same<ListWebhooksDeleteParams, z.output<typeof listWebhooks_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('ListsListParams', () =>
   expectTypeOf<Same<ListsListParams, z.output<typeof lists_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -737,6 +953,24 @@ test('MemberTagsUpdateParams', () =>
 test('MergeFieldsListParams', () =>
   expectTypeOf<Same<MergeFieldsListParams, z.output<typeof mergeFields_.actions.list.params>>>().toEqualTypeOf<true>())
 
+test('MergeFieldsGetParams', () =>
+  expectTypeOf<Same<MergeFieldsGetParams, z.output<typeof mergeFields_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('MergeFieldsCreateParams', () =>
+  expectTypeOf<
+    Same<MergeFieldsCreateParams, z.output<typeof mergeFields_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('MergeFieldsUpdateParams', () =>
+  expectTypeOf<
+    Same<MergeFieldsUpdateParams, z.output<typeof mergeFields_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('MergeFieldsDeleteParams', () =>
+  expectTypeOf<
+    Same<MergeFieldsDeleteParams, z.output<typeof mergeFields_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('OpenDetailsListParams', () =>
   expectTypeOf<Same<OpenDetailsListParams, z.output<typeof openDetails_.actions.list.params>>>().toEqualTypeOf<true>())
 
@@ -759,6 +993,31 @@ test('OrderLinesUpdateParams', () =>
 test('OrderLinesDeleteParams', () =>
   expectTypeOf<
     Same<OrderLinesDeleteParams, z.output<typeof orderLines_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductImagesListParams', () =>
+  expectTypeOf<
+    Same<ProductImagesListParams, z.output<typeof productImages_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductImagesGetParams', () =>
+  expectTypeOf<
+    Same<ProductImagesGetParams, z.output<typeof productImages_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductImagesCreateParams', () =>
+  expectTypeOf<
+    Same<ProductImagesCreateParams, z.output<typeof productImages_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductImagesUpdateParams', () =>
+  expectTypeOf<
+    Same<ProductImagesUpdateParams, z.output<typeof productImages_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('ProductImagesDeleteParams', () =>
+  expectTypeOf<
+    Same<ProductImagesDeleteParams, z.output<typeof productImages_.actions.delete.params>>
   >().toEqualTypeOf<true>())
 
 test('ProductVariantsListParams', () =>
@@ -844,11 +1103,35 @@ test('SegmentMembersListParams', () =>
     Same<SegmentMembersListParams, z.output<typeof segmentMembers_.actions.list.params>>
   >().toEqualTypeOf<true>())
 
+test('SegmentMembersCreateParams', () =>
+  expectTypeOf<
+    Same<SegmentMembersCreateParams, z.output<typeof segmentMembers_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('SegmentMembersDeleteParams', () =>
+  expectTypeOf<
+    Same<SegmentMembersDeleteParams, z.output<typeof segmentMembers_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
+
 test('SegmentsListParams', () =>
   expectTypeOf<Same<SegmentsListParams, z.output<typeof segments_.actions.list.params>>>().toEqualTypeOf<true>())
 
 test('SegmentsGetParams', () =>
   expectTypeOf<Same<SegmentsGetParams, z.output<typeof segments_.actions.get.params>>>().toEqualTypeOf<true>())
+
+test('SegmentsCreateParams', () =>
+  expectTypeOf<Same<SegmentsCreateParams, z.output<typeof segments_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('SegmentsUpdateParams', () =>
+  expectTypeOf<Same<SegmentsUpdateParams, z.output<typeof segments_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('SegmentsUpdateMembersParams', () =>
+  expectTypeOf<
+    Same<SegmentsUpdateMembersParams, z.output<typeof segments_.actions.update_members.params>>
+  >().toEqualTypeOf<true>())
+
+test('SegmentsDeleteParams', () =>
+  expectTypeOf<Same<SegmentsDeleteParams, z.output<typeof segments_.actions.delete.params>>>().toEqualTypeOf<true>())
 
 test('SentToListParams', () =>
   expectTypeOf<Same<SentToListParams, z.output<typeof sentTo_.actions.list.params>>>().toEqualTypeOf<true>())
@@ -902,6 +1185,11 @@ test('StoreCustomersDeleteParams', () =>
 test('StoreCustomersUpsertParams', () =>
   expectTypeOf<
     Same<StoreCustomersUpsertParams, z.output<typeof storeCustomers_.actions.upsert.params>>
+  >().toEqualTypeOf<true>())
+
+test('StoreOrdersListAllParams', () =>
+  expectTypeOf<
+    Same<StoreOrdersListAllParams, z.output<typeof storeOrders_.actions.list_all.params>>
   >().toEqualTypeOf<true>())
 
 test('StoreOrdersListParams', () =>
@@ -967,6 +1255,31 @@ test('StoresDeleteParams', () =>
 
 test('TagsListParams', () =>
   expectTypeOf<Same<TagsListParams, z.output<typeof tags_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TemplateFoldersListParams', () =>
+  expectTypeOf<
+    Same<TemplateFoldersListParams, z.output<typeof templateFolders_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('TemplateFoldersGetParams', () =>
+  expectTypeOf<
+    Same<TemplateFoldersGetParams, z.output<typeof templateFolders_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('TemplateFoldersCreateParams', () =>
+  expectTypeOf<
+    Same<TemplateFoldersCreateParams, z.output<typeof templateFolders_.actions.create.params>>
+  >().toEqualTypeOf<true>())
+
+test('TemplateFoldersUpdateParams', () =>
+  expectTypeOf<
+    Same<TemplateFoldersUpdateParams, z.output<typeof templateFolders_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('TemplateFoldersDeleteParams', () =>
+  expectTypeOf<
+    Same<TemplateFoldersDeleteParams, z.output<typeof templateFolders_.actions.delete.params>>
+  >().toEqualTypeOf<true>())
 
 test('TemplatesListParams', () =>
   expectTypeOf<Same<TemplatesListParams, z.output<typeof templates_.actions.list.params>>>().toEqualTypeOf<true>())

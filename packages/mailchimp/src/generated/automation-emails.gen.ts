@@ -11,10 +11,12 @@ import {
   automationEmailsDelete,
   automationEmailsEnqueue,
   automationEmailsGet,
+  automationEmailsGetQueued,
   automationEmailsList,
   automationEmailsListQueue,
   automationEmailsPause,
   automationEmailsStart,
+  automationEmailsUpdate,
 } from './automation-emails.operations.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
 import type { ReportSummary, Tracking } from './shared.gen.ts'
@@ -64,6 +66,29 @@ export function get(
   options?: CallOptions,
 ): CallPromise<AutomationEmail> {
   return send(client, automationEmailsGet, params, options)
+}
+
+/**
+ * Updates an email.
+ *
+ * @param params {@link AutomationEmailsUpdateParams}; needs `workflow_id`, `workflow_email_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such automation email.
+ * @see https://mailchimp.com/developer/marketing/api/automation-email/
+ * @example
+ * ```ts
+ * const automationEmail = await automationEmails.update(client, {
+ *   workflow_id: 'a1e9f4b7f6',
+ *   workflow_email_id: 'a1e9f4b7f6',
+ * })
+ * ```
+ */
+export function update(
+  client: MailchimpClient,
+  params: AutomationEmailsUpdateParams,
+  options?: CallOptions,
+): CallPromise<AutomationEmail> {
+  return send(client, automationEmailsUpdate, params, options)
 }
 
 /**
@@ -160,6 +185,30 @@ export function listQueue(
   options?: CallOptions,
 ): PagePromise<QueuedSubscriber, Record<string, never>> {
   return paginate(client, automationEmailsListQueue, params, options)
+}
+
+/**
+ * Returns someone to whom an email will be sent.
+ *
+ * @param params {@link AutomationEmailsGetQueuedParams}; needs `workflow_id`, `workflow_email_id`, `subscriber_hash`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such automation email.
+ * @see https://mailchimp.com/developer/marketing/api/automation-queue/
+ * @example
+ * ```ts
+ * const automationEmail = await automationEmails.getQueued(client, {
+ *   workflow_id: 'a1e9f4b7f6',
+ *   workflow_email_id: 'a1e9f4b7f6',
+ *   subscriber_hash: 'ada@example.com',
+ * })
+ * ```
+ */
+export function getQueued(
+  client: MailchimpClient,
+  params: AutomationEmailsGetQueuedParams,
+  options?: CallOptions,
+): CallPromise<QueuedSubscriber> {
+  return send(client, automationEmailsGetQueued, params, options)
 }
 
 /**
@@ -262,6 +311,38 @@ export interface AutomationEmailsGetParams {
   workflow_email_id: string
 }
 
+/** Parameters of {@link update}. */
+export interface AutomationEmailsUpdateParams {
+  /** Id of the automation */
+  workflow_id: string
+  /** Id of the email */
+  workflow_email_id: string
+  /** Subject and sender */
+  settings?: {
+    /** Subject line */
+    subject_line?: string
+    /** Preview text */
+    preview_text?: string
+    /** Title shown in the account */
+    title?: string
+    /** Sender name */
+    from_name?: string
+    /** Reply-to address */
+    reply_to?: string
+  }
+  /** When it is sent */
+  delay?: {
+    /** Number of units */
+    amount?: number
+    /** Unit */
+    type?: 'now' | 'day' | 'hour' | 'week'
+    /** Whether before or after the action */
+    direction?: 'after'
+    /** Action that it is counted from */
+    action: 'signup' | 'ecomm_abandoned_browse' | 'ecomm_abandoned_cart'
+  }
+}
+
 /** Parameters of {@link remove}. */
 export interface AutomationEmailsDeleteParams {
   /** Id of the automation */
@@ -292,6 +373,16 @@ export interface AutomationEmailsListQueueParams {
   workflow_id: string
   /** Id of the email */
   workflow_email_id: string
+}
+
+/** Parameters of {@link getQueued}. */
+export interface AutomationEmailsGetQueuedParams {
+  /** Id of the automation */
+  workflow_id: string
+  /** Id of the email */
+  workflow_email_id: string
+  /** Email address of the member, which is hashed before it is sent; or the MD5 of the lowercase address, or a contact id */
+  subscriber_hash: string
 }
 
 /** Parameters of {@link enqueue}. */

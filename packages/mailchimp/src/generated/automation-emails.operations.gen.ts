@@ -2,6 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { type Operation, single } from '@ferrule/core/runtime'
+import { hashSubscriber } from '../vendor/index.ts'
 import { automationEmailShape, queuedSubscriberShape } from './shapes.gen.ts'
 
 export const automationEmailsList: Operation = {
@@ -46,6 +47,46 @@ export const automationEmailsGet: Operation = {
       },
     },
   },
+  record: automationEmailShape,
+}
+
+export const automationEmailsUpdate: Operation = {
+  connector: 'mailchimp',
+  entity: 'automation_emails',
+  action: 'update',
+  method: 'PATCH',
+  path: '/3.0/automations/{workflow_id}/emails/{workflow_email_id}',
+  params: {
+    strict: true,
+    fields: {
+      workflow_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+      workflow_email_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+      settings: {
+        kinds: 32,
+        strict: true,
+        fields: { subject_line: 33, preview_text: 33, title: 33, from_name: 33, reply_to: 33 },
+      },
+      delay: {
+        kinds: 32,
+        strict: true,
+        fields: {
+          amount: 36,
+          type: { kinds: 32, enum: ['now', 'day', 'hour', 'week'] },
+          direction: { kinds: 32, enum: ['after'] },
+          action: { enum: ['signup', 'ecomm_abandoned_browse', 'ecomm_abandoned_cart'] },
+        },
+      },
+    },
+  },
+  idempotent: true,
   record: automationEmailShape,
 }
 
@@ -143,6 +184,36 @@ export const automationEmailsListQueue: Operation = {
   records: 'queue',
   record: queuedSubscriberShape,
   paging: { next: single, param: '' },
+}
+
+export const automationEmailsGetQueued: Operation = {
+  connector: 'mailchimp',
+  entity: 'automation_emails',
+  action: 'get_queued',
+  method: 'GET',
+  path: '/3.0/automations/{workflow_id}/emails/{workflow_email_id}/queue/{subscriber_hash}',
+  params: {
+    strict: true,
+    fields: {
+      workflow_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+      workflow_email_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+      subscriber_hash: {
+        kinds: 1,
+        pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
+      },
+    },
+  },
+  record: queuedSubscriberShape,
+  prepare: hashSubscriber,
 }
 
 export const automationEmailsEnqueue: Operation = {

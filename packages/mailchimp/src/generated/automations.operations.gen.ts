@@ -46,3 +46,115 @@ export const automationsList: Operation = {
   paging: { next: offset, param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
   prepare: selectFields,
 }
+
+export const automationsGet: Operation = {
+  connector: 'mailchimp',
+  entity: 'automations',
+  action: 'get',
+  method: 'GET',
+  path: '/3.0/automations/{workflow_id}',
+  params: {
+    strict: true,
+    atMostOne: [['fields', 'exclude_fields']],
+    fields: {
+      workflow_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+      fields: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, minLength: 1 },
+          { minLength: 1, items: { kinds: 1, minLength: 1 } },
+        ],
+      },
+      exclude_fields: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, minLength: 1 },
+          { minLength: 1, items: { kinds: 1, minLength: 1 } },
+        ],
+      },
+    },
+  },
+  defaults: { exclude_fields: '_links' },
+  selects: ['fields', 'exclude_fields'],
+  record: automationShape,
+  prepare: selectFields,
+}
+
+export const automationsCreate: Operation = {
+  connector: 'mailchimp',
+  entity: 'automations',
+  action: 'create',
+  method: 'POST',
+  path: '/3.0/automations',
+  params: {
+    strict: true,
+    fields: {
+      recipients: {
+        strict: true,
+        fields: { list_id: { kinds: 33, minLength: 1 }, store_id: { kinds: 33, minLength: 1 } },
+      },
+      settings: { kinds: 32, strict: true, fields: { from_name: 33, reply_to: 33 } },
+      trigger_settings: { strict: true, fields: { workflow_type: { kinds: 1, minLength: 1 } } },
+    },
+  },
+  record: automationShape,
+}
+
+export const automationsPauseAll: Operation = {
+  connector: 'mailchimp',
+  entity: 'automations',
+  action: 'pause_all',
+  method: 'POST',
+  path: '/3.0/automations/{workflow_id}/actions/pause-all-emails',
+  params: {
+    strict: true,
+    fields: {
+      workflow_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+    },
+  },
+  idempotent: true,
+}
+
+export const automationsStartAll: Operation = {
+  connector: 'mailchimp',
+  entity: 'automations',
+  action: 'start_all',
+  method: 'POST',
+  path: '/3.0/automations/{workflow_id}/actions/start-all-emails',
+  params: {
+    strict: true,
+    fields: {
+      workflow_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+    },
+  },
+}
+
+export const automationsArchive: Operation = {
+  connector: 'mailchimp',
+  entity: 'automations',
+  action: 'archive',
+  method: 'POST',
+  path: '/3.0/automations/{workflow_id}/actions/archive',
+  params: {
+    strict: true,
+    fields: {
+      workflow_id: {
+        kinds: 1,
+        pattern: /^[\w-]{1,64}$/,
+        hint: 'must be an id: letters, digits, dashes and underscores',
+      },
+    },
+  },
+}

@@ -22,29 +22,72 @@ import type {
   AutomationEmailsDeleteParams,
   AutomationEmailsEnqueueParams,
   AutomationEmailsGetParams,
+  AutomationEmailsGetQueuedParams,
   AutomationEmailsListParams,
   AutomationEmailsListQueueParams,
   AutomationEmailsPauseParams,
   AutomationEmailsStartParams,
+  AutomationEmailsUpdateParams,
   QueuedSubscriber,
 } from './automation-emails.gen.ts'
 import {
   automationEmailsDelete,
   automationEmailsEnqueue,
   automationEmailsGet,
+  automationEmailsGetQueued,
   automationEmailsList,
   automationEmailsListQueue,
   automationEmailsPause,
   automationEmailsStart,
+  automationEmailsUpdate,
 } from './automation-emails.operations.gen.ts'
 import type {
+  AutomationRemovedSubscribersCreateParams,
+  AutomationRemovedSubscribersGetParams,
+  AutomationRemovedSubscribersListParams,
+  RemovedSubscriber,
+} from './automation-removed-subscribers.gen.ts'
+import {
+  automationRemovedSubscribersCreate,
+  automationRemovedSubscribersGet,
+  automationRemovedSubscribersList,
+} from './automation-removed-subscribers.operations.gen.ts'
+import type {
   Automation,
+  AutomationsArchiveParams,
+  AutomationsCreateParams,
+  AutomationsGetParams,
   AutomationsListMeta,
   AutomationsListParams,
+  AutomationsPauseAllParams,
   AutomationsSearchFields,
   AutomationsSearchRecord,
+  AutomationsStartAllParams,
 } from './automations.gen.ts'
-import { automationsList } from './automations.operations.gen.ts'
+import {
+  automationsArchive,
+  automationsCreate,
+  automationsGet,
+  automationsList,
+  automationsPauseAll,
+  automationsStartAll,
+} from './automations.operations.gen.ts'
+import type {
+  BatchWebhook,
+  BatchWebhooksCreateParams,
+  BatchWebhooksDeleteParams,
+  BatchWebhooksGetParams,
+  BatchWebhooksListMeta,
+  BatchWebhooksListParams,
+  BatchWebhooksUpdateParams,
+} from './batch-webhooks.gen.ts'
+import {
+  batchWebhooksCreate,
+  batchWebhooksDelete,
+  batchWebhooksGet,
+  batchWebhooksList,
+  batchWebhooksUpdate,
+} from './batch-webhooks.operations.gen.ts'
 import type {
   Batch,
   BatchesCreateParams,
@@ -92,6 +135,22 @@ import {
   campaignsUnschedule,
   campaignsUpdate,
 } from './campaigns.operations.gen.ts'
+import type {
+  CartLine,
+  CartLinesCreateParams,
+  CartLinesDeleteParams,
+  CartLinesGetParams,
+  CartLinesListMeta,
+  CartLinesListParams,
+  CartLinesUpdateParams,
+} from './cart-lines.gen.ts'
+import {
+  cartLinesCreate,
+  cartLinesDelete,
+  cartLinesGet,
+  cartLinesList,
+  cartLinesUpdate,
+} from './cart-lines.operations.gen.ts'
 import type {
   ClickDetail,
   ClickDetailsListMeta,
@@ -159,6 +218,21 @@ import {
   listMembersUpsert,
 } from './list-members.operations.gen.ts'
 import type {
+  ListWebhook,
+  ListWebhooksCreateParams,
+  ListWebhooksDeleteParams,
+  ListWebhooksGetParams,
+  ListWebhooksListParams,
+  ListWebhooksUpdateParams,
+} from './list-webhooks.gen.ts'
+import {
+  listWebhooksCreate,
+  listWebhooksDelete,
+  listWebhooksGet,
+  listWebhooksList,
+  listWebhooksUpdate,
+} from './list-webhooks.operations.gen.ts'
+import type {
   List,
   ListsGetParams,
   ListsListMeta,
@@ -185,12 +259,22 @@ import type { MemberTag, MemberTagsListMeta, MemberTagsListParams, MemberTagsUpd
 import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.ts'
 import type {
   MergeField,
+  MergeFieldsCreateParams,
+  MergeFieldsDeleteParams,
+  MergeFieldsGetParams,
   MergeFieldsListMeta,
   MergeFieldsListParams,
   MergeFieldsSearchFields,
   MergeFieldsSearchRecord,
+  MergeFieldsUpdateParams,
 } from './merge-fields.gen.ts'
-import { mergeFieldsList } from './merge-fields.operations.gen.ts'
+import {
+  mergeFieldsCreate,
+  mergeFieldsDelete,
+  mergeFieldsGet,
+  mergeFieldsList,
+  mergeFieldsUpdate,
+} from './merge-fields.operations.gen.ts'
 import type {
   OpenDetail,
   OpenDetailsListMeta,
@@ -217,6 +301,22 @@ import {
 } from './order-lines.operations.gen.ts'
 import type { Ping } from './ping.gen.ts'
 import { pingGet } from './ping.operations.gen.ts'
+import type {
+  ProductImage,
+  ProductImagesCreateParams,
+  ProductImagesDeleteParams,
+  ProductImagesGetParams,
+  ProductImagesListMeta,
+  ProductImagesListParams,
+  ProductImagesUpdateParams,
+} from './product-images.gen.ts'
+import {
+  productImagesCreate,
+  productImagesDelete,
+  productImagesGet,
+  productImagesList,
+  productImagesUpdate,
+} from './product-images.operations.gen.ts'
 import type {
   ProductVariant,
   ProductVariantsCreateParams,
@@ -280,21 +380,35 @@ import type {
 import { reportsGet, reportsList } from './reports.operations.gen.ts'
 import type {
   SegmentMember,
+  SegmentMembersCreateParams,
+  SegmentMembersDeleteParams,
   SegmentMembersListMeta,
   SegmentMembersListParams,
   SegmentMembersSearchFields,
   SegmentMembersSearchRecord,
 } from './segment-members.gen.ts'
-import { segmentMembersList } from './segment-members.operations.gen.ts'
+import { segmentMembersCreate, segmentMembersDelete, segmentMembersList } from './segment-members.operations.gen.ts'
 import type {
   Segment,
+  SegmentChanges,
+  SegmentsCreateParams,
+  SegmentsDeleteParams,
   SegmentsGetParams,
   SegmentsListMeta,
   SegmentsListParams,
   SegmentsSearchFields,
   SegmentsSearchRecord,
+  SegmentsUpdateMembersParams,
+  SegmentsUpdateParams,
 } from './segments.gen.ts'
-import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
+import {
+  segmentsCreate,
+  segmentsDelete,
+  segmentsGet,
+  segmentsList,
+  segmentsUpdate,
+  segmentsUpdateMembers,
+} from './segments.operations.gen.ts'
 import type { SentTo, SentToListMeta, SentToListParams, SentToSearchFields, SentToSearchRecord } from './sent-to.gen.ts'
 import { sentToList } from './sent-to.operations.gen.ts'
 import type {
@@ -340,6 +454,8 @@ import type {
   StoreOrdersCreateParams,
   StoreOrdersDeleteParams,
   StoreOrdersGetParams,
+  StoreOrdersListAllMeta,
+  StoreOrdersListAllParams,
   StoreOrdersListMeta,
   StoreOrdersListParams,
   StoreOrdersSearchFields,
@@ -351,6 +467,7 @@ import {
   storeOrdersDelete,
   storeOrdersGet,
   storeOrdersList,
+  storeOrdersListAll,
   storeOrdersUpdate,
 } from './store-orders.operations.gen.ts'
 import type {
@@ -385,6 +502,22 @@ import type {
 import { storesCreate, storesDelete, storesGet, storesList, storesUpdate } from './stores.operations.gen.ts'
 import type { Tag, TagsListMeta, TagsListParams, TagsSearchFields, TagsSearchRecord } from './tags.gen.ts'
 import { tagsList } from './tags.operations.gen.ts'
+import type {
+  TemplateFolder,
+  TemplateFoldersCreateParams,
+  TemplateFoldersDeleteParams,
+  TemplateFoldersGetParams,
+  TemplateFoldersListMeta,
+  TemplateFoldersListParams,
+  TemplateFoldersUpdateParams,
+} from './template-folders.gen.ts'
+import {
+  templateFoldersCreate,
+  templateFoldersDelete,
+  templateFoldersGet,
+  templateFoldersList,
+  templateFoldersUpdate,
+} from './template-folders.operations.gen.ts'
 import type {
   DefaultContent,
   Template,
@@ -431,8 +564,14 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
   /** Emails of classic automations, and the people whom they will be sent to. */
   declare readonly automationEmails: AutomationEmailsActions
 
+  /** People who were removed from classic automations, for good. */
+  declare readonly automationRemovedSubscribers: AutomationRemovedSubscribersActions
+
   /** Classic automations. The API cannot list the newer customer journeys. */
   declare readonly automations: AutomationsActions
+
+  /** Addresses that are called when a batch is finished. */
+  declare readonly batchWebhooks: BatchWebhooksActions
 
   /** Many operations at once, which Mailchimp carries out in the background. Results are kept for seven days. */
   declare readonly batches: BatchesActions
@@ -442,6 +581,9 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
 
   /** Email campaigns to lists, from draft to sent. */
   declare readonly campaigns: CampaignsActions
+
+  /** Lines of a cart. */
+  declare readonly cartLines: CartLinesActions
 
   /** The links in a campaign, with their clicks. */
   declare readonly clickDetails: ClickDetailsActions
@@ -457,6 +599,9 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
 
   /** The members of a list, whatever their status. */
   declare readonly listMembers: ListMembersActions
+
+  /** Addresses that are called when something happens in a list. */
+  declare readonly listWebhooks: ListWebhooksActions
 
   /** Lists of members, called audiences in the web app. */
   declare readonly lists: ListsActions
@@ -481,6 +626,9 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
 
   /** A health check of the API and the credentials. */
   declare readonly ping: PingActions
+
+  /** Images of a product. */
+  declare readonly productImages: ProductImagesActions
 
   /** Variants of a product. */
   declare readonly productVariants: ProductVariantsActions
@@ -520,6 +668,9 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
 
   /** Labels on a list's members. */
   declare readonly tags: TagsActions
+
+  /** Folders of templates. */
+  declare readonly templateFolders: TemplateFoldersActions
 
   /** Templates of emails. Only classic ones can be created. */
   declare readonly templates: TemplatesActions
@@ -598,6 +749,22 @@ export interface AutomationEmailsActions {
    */
   get(params: AutomationEmailsGetParams, options?: CallOptions): CallPromise<AutomationEmail>
   /**
+   * Updates an email.
+   *
+   * @param params {@link AutomationEmailsUpdateParams}; needs `workflow_id`, `workflow_email_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-email/
+   * @example
+   * ```ts
+   * const automationEmail = await mailchimp.automationEmails.update({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  update(params: AutomationEmailsUpdateParams, options?: CallOptions): CallPromise<AutomationEmail>
+  /**
    * Deletes an email of an automation.
    *
    * @param params {@link AutomationEmailsDeleteParams}; needs `workflow_id`, `workflow_email_id`.
@@ -667,6 +834,23 @@ export interface AutomationEmailsActions {
     options?: CallOptions,
   ): PagePromise<QueuedSubscriber, Record<string, never>>
   /**
+   * Returns someone to whom an email will be sent.
+   *
+   * @param params {@link AutomationEmailsGetQueuedParams}; needs `workflow_id`, `workflow_email_id`, `subscriber_hash`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation email.
+   * @see https://mailchimp.com/developer/marketing/api/automation-queue/
+   * @example
+   * ```ts
+   * const automationEmail = await mailchimp.automationEmails.getQueued({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   workflow_email_id: 'a1e9f4b7f6',
+   *   subscriber_hash: 'ada@example.com',
+   * })
+   * ```
+   */
+  getQueued(params: AutomationEmailsGetQueuedParams, options?: CallOptions): CallPromise<QueuedSubscriber>
+  /**
    * Adds someone to the queue of an email whose trigger is the API.
    *
    * @param params {@link AutomationEmailsEnqueueParams}; needs `workflow_id`, `workflow_email_id`, `email_address`.
@@ -683,6 +867,62 @@ export interface AutomationEmailsActions {
    * ```
    */
   enqueue(params: AutomationEmailsEnqueueParams, options?: CallOptions): CallPromise<QueuedSubscriber>
+}
+
+/** People who were removed from classic automations, for good. */
+export interface AutomationRemovedSubscribersActions {
+  /**
+   * Lists the people who were removed from an automation, all at once.
+   *
+   * @param params {@link AutomationRemovedSubscribersListParams}; needs `workflow_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such removed subscriber.
+   * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
+   * @example
+   * ```ts
+   * for await (const removedSubscriber of mailchimp.automationRemovedSubscribers.list({
+   *   workflow_id: 'a1e9f4b7f6',
+   * })) {
+   *   console.log(removedSubscriber)
+   * }
+   * ```
+   */
+  list(
+    params: AutomationRemovedSubscribersListParams,
+    options?: CallOptions,
+  ): PagePromise<RemovedSubscriber, Record<string, never>>
+  /**
+   * Returns someone who was removed from an automation.
+   *
+   * @param params {@link AutomationRemovedSubscribersGetParams}; needs `workflow_id`, `subscriber_hash`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such removed subscriber.
+   * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
+   * @example
+   * ```ts
+   * const removedSubscriber = await mailchimp.automationRemovedSubscribers.get({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   subscriber_hash: 'ada@example.com',
+   * })
+   * ```
+   */
+  get(params: AutomationRemovedSubscribersGetParams, options?: CallOptions): CallPromise<RemovedSubscriber>
+  /**
+   * Removes someone from an automation. They can never be added again.
+   *
+   * @param params {@link AutomationRemovedSubscribersCreateParams}; needs `workflow_id`, `email_address`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such removed subscriber.
+   * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
+   * @example
+   * ```ts
+   * const removedSubscriber = await mailchimp.automationRemovedSubscribers.create({
+   *   workflow_id: 'a1e9f4b7f6',
+   *   email_address: 'ada@example.com',
+   * })
+   * ```
+   */
+  create(params: AutomationRemovedSubscribersCreateParams, options?: CallOptions): CallPromise<RemovedSubscriber>
 }
 
 /** Classic automations. The API cannot list the newer customer journeys. */
@@ -704,6 +944,75 @@ export interface AutomationsActions {
    */
   list(params?: AutomationsListParams, options?: CallOptions): PagePromise<Automation, AutomationsListMeta>
   /**
+   * Returns one classic automation.
+   *
+   * @param params {@link AutomationsGetParams}; needs `workflow_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation.
+   * @see https://mailchimp.com/developer/marketing/api/automation/
+   * @example
+   * ```ts
+   * const automation = await mailchimp.automations.get({
+   *   workflow_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  get(params: AutomationsGetParams, options?: CallOptions): CallPromise<Automation>
+  /**
+   * Creates a classic automation, which waits until its emails are started.
+   *
+   * @param params {@link AutomationsCreateParams}; needs `recipients`, `trigger_settings`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/automation/
+   * @example
+   * ```ts
+   * const automation = await mailchimp.automations.create({
+   *   recipients: {},
+   *   trigger_settings: { workflow_type: 'abandonedCart' },
+   * })
+   * ```
+   */
+  create(params: AutomationsCreateParams, options?: CallOptions): CallPromise<Automation>
+  /**
+   * Pauses all emails of an automation.
+   *
+   * @param params {@link AutomationsPauseAllParams}; needs `workflow_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation.
+   * @see https://mailchimp.com/developer/marketing/api/automation/
+   * @example
+   * ```ts
+   * await mailchimp.automations.pauseAll({ workflow_id: 'a1e9f4b7f6' })
+   * ```
+   */
+  pauseAll(params: AutomationsPauseAllParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Starts all emails of an automation.
+   *
+   * @param params {@link AutomationsStartAllParams}; needs `workflow_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation.
+   * @see https://mailchimp.com/developer/marketing/api/automation/
+   * @example
+   * ```ts
+   * await mailchimp.automations.startAll({ workflow_id: 'a1e9f4b7f6' })
+   * ```
+   */
+  startAll(params: AutomationsStartAllParams, options?: CallOptions): CallPromise<void>
+  /**
+   * Archives an automation. This cannot be undone; its reports stay.
+   *
+   * @param params {@link AutomationsArchiveParams}; needs `workflow_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such automation.
+   * @see https://mailchimp.com/developer/marketing/api/automation/
+   * @example
+   * ```ts
+   * await mailchimp.automations.archive({ workflow_id: 'a1e9f4b7f6' })
+   * ```
+   */
+  archive(params: AutomationsArchiveParams, options?: CallOptions): CallPromise<void>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link AutomationsSearchFields}; needs `query`.
@@ -717,6 +1026,83 @@ export interface AutomationsActions {
     params: SearchParams<AutomationsSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<AutomationsSearchRecord, Path>>
+}
+
+/** Addresses that are called when a batch is finished. */
+export interface BatchWebhooksActions {
+  /**
+   * Lists webhooks for batches.
+   *
+   * @param params {@link BatchWebhooksListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
+   * @example
+   * ```ts
+   * for await (const batchWebhook of mailchimp.batchWebhooks.list({
+   *   count: 1000,
+   * })) {
+   *   console.log(batchWebhook)
+   * }
+   * ```
+   */
+  list(params?: BatchWebhooksListParams, options?: CallOptions): PagePromise<BatchWebhook, BatchWebhooksListMeta>
+  /**
+   * Returns one webhook.
+   *
+   * @param params {@link BatchWebhooksGetParams}; needs `batch_webhook_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch webhook.
+   * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
+   * @example
+   * ```ts
+   * const batchWebhook = await mailchimp.batchWebhooks.get({
+   *   batch_webhook_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  get(params: BatchWebhooksGetParams, options?: CallOptions): CallPromise<BatchWebhook>
+  /**
+   * Adds a webhook.
+   *
+   * @param params {@link BatchWebhooksCreateParams}; needs `url`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
+   * @example
+   * ```ts
+   * const batchWebhook = await mailchimp.batchWebhooks.create({
+   *   url: 'https://app.example/batches',
+   * })
+   * ```
+   */
+  create(params: BatchWebhooksCreateParams, options?: CallOptions): CallPromise<BatchWebhook>
+  /**
+   * Updates a webhook.
+   *
+   * @param params {@link BatchWebhooksUpdateParams}; needs `batch_webhook_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch webhook.
+   * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
+   * @example
+   * ```ts
+   * const batchWebhook = await mailchimp.batchWebhooks.update({
+   *   batch_webhook_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  update(params: BatchWebhooksUpdateParams, options?: CallOptions): CallPromise<BatchWebhook>
+  /**
+   * Deletes a webhook.
+   *
+   * @param params {@link BatchWebhooksDeleteParams}; needs `batch_webhook_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such batch webhook.
+   * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
+   * @example
+   * ```ts
+   * await mailchimp.batchWebhooks.delete({ batch_webhook_id: 'a1e9f4b7f6' })
+   * ```
+   */
+  delete(params: BatchWebhooksDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** Many operations at once, which Mailchimp carries out in the background. Results are kept for seven days. */
@@ -981,6 +1367,101 @@ export interface CampaignsActions {
     params: SearchParams<CampaignsSearchFields, Path>,
     options?: CallOptions,
   ): SearchPromise<Found<CampaignsSearchRecord, Path>>
+}
+
+/** Lines of a cart. */
+export interface CartLinesActions {
+  /**
+   * Lists lines.
+   *
+   * @param params {@link CartLinesListParams}; needs `store_id`, `cart_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such cart line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
+   * @example
+   * ```ts
+   * for await (const cartLine of mailchimp.cartLines.list({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(cartLine)
+   * }
+   * ```
+   */
+  list(params: CartLinesListParams, options?: CallOptions): PagePromise<CartLine, CartLinesListMeta>
+  /**
+   * Returns one line.
+   *
+   * @param params {@link CartLinesGetParams}; needs `store_id`, `cart_id`, `line_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such cart line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
+   * @example
+   * ```ts
+   * const cartLine = await mailchimp.cartLines.get({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   *   line_id: 'line-1',
+   * })
+   * ```
+   */
+  get(params: CartLinesGetParams, options?: CallOptions): CallPromise<CartLine>
+  /**
+   * Adds a line.
+   *
+   * @param params {@link CartLinesCreateParams}; needs `store_id`, `cart_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such cart line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
+   * @example
+   * ```ts
+   * const cartLine = await mailchimp.cartLines.create({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   *   id: 'line-1',
+   *   product_id: 'product-1',
+   *   product_variant_id: 'variant-1',
+   *   quantity: 1,
+   *   price: 1,
+   * })
+   * ```
+   */
+  create(params: CartLinesCreateParams, options?: CallOptions): CallPromise<CartLine>
+  /**
+   * Updates a line.
+   *
+   * @param params {@link CartLinesUpdateParams}; needs `store_id`, `cart_id`, `line_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such cart line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
+   * @example
+   * ```ts
+   * const cartLine = await mailchimp.cartLines.update({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   *   line_id: 'line-1',
+   * })
+   * ```
+   */
+  update(params: CartLinesUpdateParams, options?: CallOptions): CallPromise<CartLine>
+  /**
+   * Deletes a line.
+   *
+   * @param params {@link CartLinesDeleteParams}; needs `store_id`, `cart_id`, `line_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such cart line.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
+   * @example
+   * ```ts
+   * await mailchimp.cartLines.delete({
+   *   store_id: 'store-1',
+   *   cart_id: 'cart-1',
+   *   line_id: 'line-1',
+   * })
+   * ```
+   */
+  delete(params: CartLinesDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** The links in a campaign, with their clicks. */
@@ -1355,6 +1836,91 @@ export interface ListMembersActions {
   ): SearchPromise<Found<ListMembersSearchRecord, Path>>
 }
 
+/** Addresses that are called when something happens in a list. */
+export interface ListWebhooksActions {
+  /**
+   * Lists a list's webhooks, all at once.
+   *
+   * @param params {@link ListWebhooksListParams}; needs `list_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such list webhook.
+   * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
+   * @example
+   * ```ts
+   * for await (const listWebhook of mailchimp.listWebhooks.list({
+   *   list_id: 'a36b032126',
+   * })) {
+   *   console.log(listWebhook)
+   * }
+   * ```
+   */
+  list(params: ListWebhooksListParams, options?: CallOptions): PagePromise<ListWebhook, Record<string, never>>
+  /**
+   * Returns one webhook.
+   *
+   * @param params {@link ListWebhooksGetParams}; needs `list_id`, `webhook_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such list webhook.
+   * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
+   * @example
+   * ```ts
+   * const listWebhook = await mailchimp.listWebhooks.get({
+   *   list_id: 'a36b032126',
+   *   webhook_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  get(params: ListWebhooksGetParams, options?: CallOptions): CallPromise<ListWebhook>
+  /**
+   * Adds a webhook. Mailchimp calls the address at once, to try it.
+   *
+   * @param params {@link ListWebhooksCreateParams}; needs `list_id`, `url`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such list webhook.
+   * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
+   * @example
+   * ```ts
+   * const listWebhook = await mailchimp.listWebhooks.create({
+   *   list_id: 'a36b032126',
+   *   url: 'https://app.example/mailchimp',
+   * })
+   * ```
+   */
+  create(params: ListWebhooksCreateParams, options?: CallOptions): CallPromise<ListWebhook>
+  /**
+   * Updates a webhook.
+   *
+   * @param params {@link ListWebhooksUpdateParams}; needs `list_id`, `webhook_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such list webhook.
+   * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
+   * @example
+   * ```ts
+   * const listWebhook = await mailchimp.listWebhooks.update({
+   *   list_id: 'a36b032126',
+   *   webhook_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  update(params: ListWebhooksUpdateParams, options?: CallOptions): CallPromise<ListWebhook>
+  /**
+   * Deletes a webhook.
+   *
+   * @param params {@link ListWebhooksDeleteParams}; needs `list_id`, `webhook_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such list webhook.
+   * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
+   * @example
+   * ```ts
+   * await mailchimp.listWebhooks.delete({
+   *   list_id: 'a36b032126',
+   *   webhook_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  delete(params: ListWebhooksDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
 /** Lists of members, called audiences in the web app. */
 export interface ListsActions {
   /**
@@ -1541,6 +2107,69 @@ export interface MergeFieldsActions {
    */
   list(params: MergeFieldsListParams, options?: CallOptions): PagePromise<MergeField, MergeFieldsListMeta>
   /**
+   * Returns one merge field.
+   *
+   * @param params {@link MergeFieldsGetParams}; needs `list_id`, `merge_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such merge field.
+   * @see https://mailchimp.com/developer/marketing/api/list-merges/
+   * @example
+   * ```ts
+   * const mergeField = await mailchimp.mergeFields.get({
+   *   list_id: 'a36b032126',
+   *   merge_id: 3,
+   * })
+   * ```
+   */
+  get(params: MergeFieldsGetParams, options?: CallOptions): CallPromise<MergeField>
+  /**
+   * Adds a merge field to a list.
+   *
+   * @param params {@link MergeFieldsCreateParams}; needs `list_id`, `name`, `type`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such merge field.
+   * @see https://mailchimp.com/developer/marketing/api/list-merges/
+   * @example
+   * ```ts
+   * const mergeField = await mailchimp.mergeFields.create({
+   *   list_id: 'a36b032126',
+   *   name: 'First name',
+   *   type: 'text',
+   * })
+   * ```
+   */
+  create(params: MergeFieldsCreateParams, options?: CallOptions): CallPromise<MergeField>
+  /**
+   * Updates a merge field. Its name is always written; its type cannot be changed.
+   *
+   * @param params {@link MergeFieldsUpdateParams}; needs `list_id`, `merge_id`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such merge field.
+   * @see https://mailchimp.com/developer/marketing/api/list-merges/
+   * @example
+   * ```ts
+   * const mergeField = await mailchimp.mergeFields.update({
+   *   list_id: 'a36b032126',
+   *   merge_id: 3,
+   *   name: 'First name',
+   * })
+   * ```
+   */
+  update(params: MergeFieldsUpdateParams, options?: CallOptions): CallPromise<MergeField>
+  /**
+   * Deletes a merge field, with its values of all members.
+   *
+   * @param params {@link MergeFieldsDeleteParams}; needs `list_id`, `merge_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such merge field.
+   * @see https://mailchimp.com/developer/marketing/api/list-merges/
+   * @example
+   * ```ts
+   * await mailchimp.mergeFields.delete({ list_id: 'a36b032126', merge_id: 3 })
+   * ```
+   */
+  delete(params: MergeFieldsDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link MergeFieldsSearchFields}; needs `query`.
@@ -1699,6 +2328,98 @@ export interface PingActions {
    * ```
    */
   get(params?: Record<string, never>, options?: CallOptions): CallPromise<Ping>
+}
+
+/** Images of a product. */
+export interface ProductImagesActions {
+  /**
+   * Lists images.
+   *
+   * @param params {@link ProductImagesListParams}; needs `store_id`, `product_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product image.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
+   * @example
+   * ```ts
+   * for await (const productImage of mailchimp.productImages.list({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   count: 1000,
+   * })) {
+   *   console.log(productImage)
+   * }
+   * ```
+   */
+  list(params: ProductImagesListParams, options?: CallOptions): PagePromise<ProductImage, ProductImagesListMeta>
+  /**
+   * Returns one image.
+   *
+   * @param params {@link ProductImagesGetParams}; needs `store_id`, `product_id`, `image_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product image.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
+   * @example
+   * ```ts
+   * const productImage = await mailchimp.productImages.get({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   image_id: 'image-1',
+   * })
+   * ```
+   */
+  get(params: ProductImagesGetParams, options?: CallOptions): CallPromise<ProductImage>
+  /**
+   * Adds a image.
+   *
+   * @param params {@link ProductImagesCreateParams}; needs `store_id`, `product_id`, `id`, `url`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product image.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
+   * @example
+   * ```ts
+   * const productImage = await mailchimp.productImages.create({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   id: 'image-1',
+   *   url: 'https://shop.example/umbrella.png',
+   * })
+   * ```
+   */
+  create(params: ProductImagesCreateParams, options?: CallOptions): CallPromise<ProductImage>
+  /**
+   * Updates a image.
+   *
+   * @param params {@link ProductImagesUpdateParams}; needs `store_id`, `product_id`, `image_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product image.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
+   * @example
+   * ```ts
+   * const productImage = await mailchimp.productImages.update({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   image_id: 'image-1',
+   * })
+   * ```
+   */
+  update(params: ProductImagesUpdateParams, options?: CallOptions): CallPromise<ProductImage>
+  /**
+   * Deletes a image.
+   *
+   * @param params {@link ProductImagesDeleteParams}; needs `store_id`, `product_id`, `image_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such product image.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
+   * @example
+   * ```ts
+   * await mailchimp.productImages.delete({
+   *   store_id: 'store-1',
+   *   product_id: 'product-1',
+   *   image_id: 'image-1',
+   * })
+   * ```
+   */
+  delete(params: ProductImagesDeleteParams, options?: CallOptions): CallPromise<void>
 }
 
 /** Variants of a product. */
@@ -2076,6 +2797,40 @@ export interface SegmentMembersActions {
    */
   list(params: SegmentMembersListParams, options?: CallOptions): PagePromise<SegmentMember, SegmentMembersListMeta>
   /**
+   * Adds a member of the list to a static segment, or tags it.
+   *
+   * @param params {@link SegmentMembersCreateParams}; needs `list_id`, `segment_id`, `email_address`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such segment member.
+   * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
+   * @example
+   * ```ts
+   * const segmentMember = await mailchimp.segmentMembers.create({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   *   email_address: 'ada@example.com',
+   * })
+   * ```
+   */
+  create(params: SegmentMembersCreateParams, options?: CallOptions): CallPromise<SegmentMember>
+  /**
+   * Removes a member from a static segment, or its tag.
+   *
+   * @param params {@link SegmentMembersDeleteParams}; needs `list_id`, `segment_id`, `subscriber_hash`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such segment member.
+   * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
+   * @example
+   * ```ts
+   * await mailchimp.segmentMembers.delete({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   *   subscriber_hash: 'ada@example.com',
+   * })
+   * ```
+   */
+  delete(params: SegmentMembersDeleteParams, options?: CallOptions): CallPromise<void>
+  /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
    * @param params {@link SearchParams} over {@link SegmentMembersSearchFields}; needs `query`.
@@ -2127,6 +2882,72 @@ export interface SegmentsActions {
    * ```
    */
   get(params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment>
+  /**
+   * Adds a segment: with `options`, of all who fit; with `static_segment`, a tag with these members.
+   *
+   * @param params {@link SegmentsCreateParams}; needs `list_id`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such segment.
+   * @see https://mailchimp.com/developer/marketing/api/list-segments/
+   * @example
+   * ```ts
+   * const segment = await mailchimp.segments.create({
+   *   list_id: 'a36b032126',
+   *   name: 'Frequent buyers',
+   * })
+   * ```
+   */
+  create(params: SegmentsCreateParams, options?: CallOptions): CallPromise<Segment>
+  /**
+   * Updates a segment. `static_segment` replaces its members; an empty list removes all.
+   *
+   * @param params {@link SegmentsUpdateParams}; needs `list_id`, `segment_id`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such segment.
+   * @see https://mailchimp.com/developer/marketing/api/list-segments/
+   * @example
+   * ```ts
+   * const segment = await mailchimp.segments.update({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   *   name: 'Frequent buyers',
+   * })
+   * ```
+   */
+  update(params: SegmentsUpdateParams, options?: CallOptions): CallPromise<Segment>
+  /**
+   * Adds members to a static segment, and removes others, up to 500 each.
+   *
+   * @param params {@link SegmentsUpdateMembersParams}; needs `list_id`, `segment_id`, `members_to_add` or `members_to_remove`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such segment.
+   * @see https://mailchimp.com/developer/marketing/api/list-segments/
+   * @example
+   * ```ts
+   * const segment = await mailchimp.segments.updateMembers({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   *   members_to_add: ['members to add'],
+   * })
+   * ```
+   */
+  updateMembers(params: SegmentsUpdateMembersParams, options?: CallOptions): CallPromise<SegmentChanges>
+  /**
+   * Deletes a segment, or a tag. Its members stay in the list.
+   *
+   * @param params {@link SegmentsDeleteParams}; needs `list_id`, `segment_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such segment.
+   * @see https://mailchimp.com/developer/marketing/api/list-segments/
+   * @example
+   * ```ts
+   * await mailchimp.segments.delete({
+   *   list_id: 'a36b032126',
+   *   segment_id: 49377,
+   * })
+   * ```
+   */
+  delete(params: SegmentsDeleteParams, options?: CallOptions): CallPromise<void>
   /**
    * Searches the copy of these records. Await it for a page of hits, or iterate it.
    *
@@ -2414,6 +3235,22 @@ export interface StoreCustomersActions {
 
 /** Orders in a store. */
 export interface StoreOrdersActions {
+  /**
+   * Lists the orders of all stores.
+   *
+   * @param params {@link StoreOrdersListAllParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+   * @example
+   * ```ts
+   * for await (const storeOrder of mailchimp.storeOrders.listAll({
+   *   count: 1000,
+   * })) {
+   *   console.log(storeOrder)
+   * }
+   * ```
+   */
+  listAll(params?: StoreOrdersListAllParams, options?: CallOptions): PagePromise<StoreOrder, StoreOrdersListAllMeta>
   /**
    * Lists orders.
    *
@@ -2747,6 +3584,84 @@ export interface TagsActions {
   ): SearchPromise<Found<TagsSearchRecord, Path>>
 }
 
+/** Folders of templates. */
+export interface TemplateFoldersActions {
+  /**
+   * Lists folders of templates.
+   *
+   * @param params {@link TemplateFoldersListParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/template-folders/
+   * @example
+   * ```ts
+   * for await (const templateFolder of mailchimp.templateFolders.list({
+   *   count: 1000,
+   * })) {
+   *   console.log(templateFolder)
+   * }
+   * ```
+   */
+  list(params?: TemplateFoldersListParams, options?: CallOptions): PagePromise<TemplateFolder, TemplateFoldersListMeta>
+  /**
+   * Returns one folder.
+   *
+   * @param params {@link TemplateFoldersGetParams}; needs `folder_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template folder.
+   * @see https://mailchimp.com/developer/marketing/api/template-folders/
+   * @example
+   * ```ts
+   * const templateFolder = await mailchimp.templateFolders.get({
+   *   folder_id: 'a1e9f4b7f6',
+   * })
+   * ```
+   */
+  get(params: TemplateFoldersGetParams, options?: CallOptions): CallPromise<TemplateFolder>
+  /**
+   * Adds a folder.
+   *
+   * @param params {@link TemplateFoldersCreateParams}; needs `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://mailchimp.com/developer/marketing/api/template-folders/
+   * @example
+   * ```ts
+   * const templateFolder = await mailchimp.templateFolders.create({
+   *   name: 'Newsletters',
+   * })
+   * ```
+   */
+  create(params: TemplateFoldersCreateParams, options?: CallOptions): CallPromise<TemplateFolder>
+  /**
+   * Renames a folder.
+   *
+   * @param params {@link TemplateFoldersUpdateParams}; needs `folder_id`, `name`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template folder.
+   * @see https://mailchimp.com/developer/marketing/api/template-folders/
+   * @example
+   * ```ts
+   * const templateFolder = await mailchimp.templateFolders.update({
+   *   folder_id: 'a1e9f4b7f6',
+   *   name: 'Newsletters',
+   * })
+   * ```
+   */
+  update(params: TemplateFoldersUpdateParams, options?: CallOptions): CallPromise<TemplateFolder>
+  /**
+   * Deletes a folder. Its templates stay.
+   *
+   * @param params {@link TemplateFoldersDeleteParams}; needs `folder_id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such template folder.
+   * @see https://mailchimp.com/developer/marketing/api/template-folders/
+   * @example
+   * ```ts
+   * await mailchimp.templateFolders.delete({ folder_id: 'a1e9f4b7f6' })
+   * ```
+   */
+  delete(params: TemplateFoldersDeleteParams, options?: CallOptions): CallPromise<void>
+}
+
 /** Templates of emails. Only classic ones can be created. */
 export interface TemplatesActions {
   /**
@@ -2882,14 +3797,33 @@ export interface MailchimpOperations {
   automation_emails: {
     list: { params: AutomationEmailsListParams; data: AutomationEmail[]; meta: Record<string, never> }
     get: { params: AutomationEmailsGetParams; data: AutomationEmail }
+    update: { params: AutomationEmailsUpdateParams; data: AutomationEmail }
     delete: { params: AutomationEmailsDeleteParams; data: void }
     pause: { params: AutomationEmailsPauseParams; data: void }
     start: { params: AutomationEmailsStartParams; data: void }
     list_queue: { params: AutomationEmailsListQueueParams; data: QueuedSubscriber[]; meta: Record<string, never> }
+    get_queued: { params: AutomationEmailsGetQueuedParams; data: QueuedSubscriber }
     enqueue: { params: AutomationEmailsEnqueueParams; data: QueuedSubscriber }
+  }
+  automation_removed_subscribers: {
+    list: { params: AutomationRemovedSubscribersListParams; data: RemovedSubscriber[]; meta: Record<string, never> }
+    get: { params: AutomationRemovedSubscribersGetParams; data: RemovedSubscriber }
+    create: { params: AutomationRemovedSubscribersCreateParams; data: RemovedSubscriber }
   }
   automations: {
     list: { params: AutomationsListParams; data: Automation[]; meta: AutomationsListMeta }
+    get: { params: AutomationsGetParams; data: Automation }
+    create: { params: AutomationsCreateParams; data: Automation }
+    pause_all: { params: AutomationsPauseAllParams; data: void }
+    start_all: { params: AutomationsStartAllParams; data: void }
+    archive: { params: AutomationsArchiveParams; data: void }
+  }
+  batch_webhooks: {
+    list: { params: BatchWebhooksListParams; data: BatchWebhook[]; meta: BatchWebhooksListMeta }
+    get: { params: BatchWebhooksGetParams; data: BatchWebhook }
+    create: { params: BatchWebhooksCreateParams; data: BatchWebhook }
+    update: { params: BatchWebhooksUpdateParams; data: BatchWebhook }
+    delete: { params: BatchWebhooksDeleteParams; data: void }
   }
   batches: {
     list: { params: BatchesListParams; data: Batch[]; meta: BatchesListMeta }
@@ -2913,6 +3847,13 @@ export interface MailchimpOperations {
     schedule: { params: CampaignsScheduleParams; data: void }
     unschedule: { params: CampaignsUnscheduleParams; data: void }
     send_test: { params: CampaignsSendTestParams; data: void }
+  }
+  cart_lines: {
+    list: { params: CartLinesListParams; data: CartLine[]; meta: CartLinesListMeta }
+    get: { params: CartLinesGetParams; data: CartLine }
+    create: { params: CartLinesCreateParams; data: CartLine }
+    update: { params: CartLinesUpdateParams; data: CartLine }
+    delete: { params: CartLinesDeleteParams; data: void }
   }
   click_details: {
     list: { params: ClickDetailsListParams; data: ClickDetail[]; meta: ClickDetailsListMeta }
@@ -2940,6 +3881,13 @@ export interface MailchimpOperations {
     delete: { params: ListMembersDeleteParams; data: void }
     delete_permanent: { params: ListMembersDeletePermanentParams; data: void }
   }
+  list_webhooks: {
+    list: { params: ListWebhooksListParams; data: ListWebhook[]; meta: Record<string, never> }
+    get: { params: ListWebhooksGetParams; data: ListWebhook }
+    create: { params: ListWebhooksCreateParams; data: ListWebhook }
+    update: { params: ListWebhooksUpdateParams; data: ListWebhook }
+    delete: { params: ListWebhooksDeleteParams; data: void }
+  }
   lists: {
     list: { params: ListsListParams; data: List[]; meta: ListsListMeta }
     get: { params: ListsGetParams; data: List }
@@ -2958,6 +3906,10 @@ export interface MailchimpOperations {
   }
   merge_fields: {
     list: { params: MergeFieldsListParams; data: MergeField[]; meta: MergeFieldsListMeta }
+    get: { params: MergeFieldsGetParams; data: MergeField }
+    create: { params: MergeFieldsCreateParams; data: MergeField }
+    update: { params: MergeFieldsUpdateParams; data: MergeField }
+    delete: { params: MergeFieldsDeleteParams; data: void }
   }
   open_details: {
     list: { params: OpenDetailsListParams; data: OpenDetail[]; meta: OpenDetailsListMeta }
@@ -2971,6 +3923,13 @@ export interface MailchimpOperations {
   }
   ping: {
     get: { params: Record<string, never>; data: Ping }
+  }
+  product_images: {
+    list: { params: ProductImagesListParams; data: ProductImage[]; meta: ProductImagesListMeta }
+    get: { params: ProductImagesGetParams; data: ProductImage }
+    create: { params: ProductImagesCreateParams; data: ProductImage }
+    update: { params: ProductImagesUpdateParams; data: ProductImage }
+    delete: { params: ProductImagesDeleteParams; data: void }
   }
   product_variants: {
     list: { params: ProductVariantsListParams; data: ProductVariant[]; meta: ProductVariantsListMeta }
@@ -3000,10 +3959,16 @@ export interface MailchimpOperations {
   }
   segment_members: {
     list: { params: SegmentMembersListParams; data: SegmentMember[]; meta: SegmentMembersListMeta }
+    create: { params: SegmentMembersCreateParams; data: SegmentMember }
+    delete: { params: SegmentMembersDeleteParams; data: void }
   }
   segments: {
     list: { params: SegmentsListParams; data: Segment[]; meta: SegmentsListMeta }
     get: { params: SegmentsGetParams; data: Segment }
+    create: { params: SegmentsCreateParams; data: Segment }
+    update: { params: SegmentsUpdateParams; data: Segment }
+    update_members: { params: SegmentsUpdateMembersParams; data: SegmentChanges }
+    delete: { params: SegmentsDeleteParams; data: void }
   }
   sent_to: {
     list: { params: SentToListParams; data: SentTo[]; meta: SentToListMeta }
@@ -3024,6 +3989,7 @@ export interface MailchimpOperations {
     upsert: { params: StoreCustomersUpsertParams; data: StoreCustomer }
   }
   store_orders: {
+    list_all: { params: StoreOrdersListAllParams; data: StoreOrder[]; meta: StoreOrdersListAllMeta }
     list: { params: StoreOrdersListParams; data: StoreOrder[]; meta: StoreOrdersListMeta }
     get: { params: StoreOrdersGetParams; data: StoreOrder }
     create: { params: StoreOrdersCreateParams; data: StoreOrder }
@@ -3046,6 +4012,13 @@ export interface MailchimpOperations {
   }
   tags: {
     list: { params: TagsListParams; data: Tag[]; meta: TagsListMeta }
+  }
+  template_folders: {
+    list: { params: TemplateFoldersListParams; data: TemplateFolder[]; meta: TemplateFoldersListMeta }
+    get: { params: TemplateFoldersGetParams; data: TemplateFolder }
+    create: { params: TemplateFoldersCreateParams; data: TemplateFolder }
+    update: { params: TemplateFoldersUpdateParams; data: TemplateFolder }
+    delete: { params: TemplateFoldersDeleteParams; data: void }
   }
   templates: {
     list: { params: TemplatesListParams; data: Template[]; meta: TemplatesListMeta }
@@ -3117,13 +4090,34 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     automation_emails: {
       list: automationEmailsList,
       get: automationEmailsGet,
+      update: automationEmailsUpdate,
       delete: automationEmailsDelete,
       pause: automationEmailsPause,
       start: automationEmailsStart,
       list_queue: automationEmailsListQueue,
+      get_queued: automationEmailsGetQueued,
       enqueue: automationEmailsEnqueue,
     },
-    automations: { list: automationsList },
+    automation_removed_subscribers: {
+      list: automationRemovedSubscribersList,
+      get: automationRemovedSubscribersGet,
+      create: automationRemovedSubscribersCreate,
+    },
+    automations: {
+      list: automationsList,
+      get: automationsGet,
+      create: automationsCreate,
+      pause_all: automationsPauseAll,
+      start_all: automationsStartAll,
+      archive: automationsArchive,
+    },
+    batch_webhooks: {
+      list: batchWebhooksList,
+      get: batchWebhooksGet,
+      create: batchWebhooksCreate,
+      update: batchWebhooksUpdate,
+      delete: batchWebhooksDelete,
+    },
     batches: {
       list: batchesList,
       get: batchesGet,
@@ -3144,6 +4138,13 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       unschedule: campaignsUnschedule,
       send_test: campaignsSendTest,
     },
+    cart_lines: {
+      list: cartLinesList,
+      get: cartLinesGet,
+      create: cartLinesCreate,
+      update: cartLinesUpdate,
+      delete: cartLinesDelete,
+    },
     click_details: { list: clickDetailsList },
     email_activity: { list: emailActivityList, list_events: emailActivityListEvents },
     interest_categories: { list: interestCategoriesList, get: interestCategoriesGet },
@@ -3159,11 +4160,24 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: listMembersDelete,
       delete_permanent: listMembersDeletePermanent,
     },
+    list_webhooks: {
+      list: listWebhooksList,
+      get: listWebhooksGet,
+      create: listWebhooksCreate,
+      update: listWebhooksUpdate,
+      delete: listWebhooksDelete,
+    },
     lists: { list: listsList, get: listsGet },
     member_events: { list: memberEventsList, create: memberEventsCreate },
     member_notes: { list: memberNotesList, create: memberNotesCreate },
     member_tags: { list: memberTagsList, update: memberTagsUpdate },
-    merge_fields: { list: mergeFieldsList },
+    merge_fields: {
+      list: mergeFieldsList,
+      get: mergeFieldsGet,
+      create: mergeFieldsCreate,
+      update: mergeFieldsUpdate,
+      delete: mergeFieldsDelete,
+    },
     open_details: { list: openDetailsList },
     order_lines: {
       list: orderLinesList,
@@ -3173,6 +4187,13 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: orderLinesDelete,
     },
     ping: { get: pingGet },
+    product_images: {
+      list: productImagesList,
+      get: productImagesGet,
+      create: productImagesCreate,
+      update: productImagesUpdate,
+      delete: productImagesDelete,
+    },
     product_variants: {
       list: productVariantsList,
       get: productVariantsGet,
@@ -3196,8 +4217,15 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       delete: promoRulesDelete,
     },
     reports: { list: reportsList, get: reportsGet },
-    segment_members: { list: segmentMembersList },
-    segments: { list: segmentsList, get: segmentsGet },
+    segment_members: { list: segmentMembersList, create: segmentMembersCreate, delete: segmentMembersDelete },
+    segments: {
+      list: segmentsList,
+      get: segmentsGet,
+      create: segmentsCreate,
+      update: segmentsUpdate,
+      update_members: segmentsUpdateMembers,
+      delete: segmentsDelete,
+    },
     sent_to: { list: sentToList },
     store_carts: {
       list: storeCartsList,
@@ -3215,6 +4243,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       upsert: storeCustomersUpsert,
     },
     store_orders: {
+      list_all: storeOrdersListAll,
       list: storeOrdersList,
       get: storeOrdersGet,
       create: storeOrdersCreate,
@@ -3230,6 +4259,13 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     },
     stores: { list: storesList, get: storesGet, create: storesCreate, update: storesUpdate, delete: storesDelete },
     tags: { list: tagsList },
+    template_folders: {
+      list: templateFoldersList,
+      get: templateFoldersGet,
+      create: templateFoldersCreate,
+      update: templateFoldersUpdate,
+      delete: templateFoldersDelete,
+    },
     templates: {
       list: templatesList,
       get: templatesGet,

@@ -21,21 +21,43 @@ export type {
   AutomationEmailsDeleteParams,
   AutomationEmailsEnqueueParams,
   AutomationEmailsGetParams,
+  AutomationEmailsGetQueuedParams,
   AutomationEmailsListParams,
   AutomationEmailsListQueueParams,
   AutomationEmailsPauseParams,
   AutomationEmailsStartParams,
+  AutomationEmailsUpdateParams,
   QueuedSubscriber,
 } from './automation-emails.gen.ts'
+export type {
+  AutomationRemovedSubscribersCreateParams,
+  AutomationRemovedSubscribersGetParams,
+  AutomationRemovedSubscribersListParams,
+  RemovedSubscriber,
+} from './automation-removed-subscribers.gen.ts'
 export type {
   Automation,
   AutomationRecipients,
   AutomationSettings,
+  AutomationsArchiveParams,
+  AutomationsCreateParams,
+  AutomationsGetParams,
   AutomationsListMeta,
   AutomationsListParams,
+  AutomationsPauseAllParams,
   AutomationsSearchFields,
   AutomationsSearchRecord,
+  AutomationsStartAllParams,
 } from './automations.gen.ts'
+export type {
+  BatchWebhook,
+  BatchWebhooksCreateParams,
+  BatchWebhooksDeleteParams,
+  BatchWebhooksGetParams,
+  BatchWebhooksListMeta,
+  BatchWebhooksListParams,
+  BatchWebhooksUpdateParams,
+} from './batch-webhooks.gen.ts'
 export type {
   Batch,
   BatchesCreateParams,
@@ -67,6 +89,15 @@ export type {
   CampaignsUpdateParams,
 } from './campaigns.gen.ts'
 export type {
+  CartLine,
+  CartLinesCreateParams,
+  CartLinesDeleteParams,
+  CartLinesGetParams,
+  CartLinesListMeta,
+  CartLinesListParams,
+  CartLinesUpdateParams,
+} from './cart-lines.gen.ts'
+export type {
   ClickDetail,
   ClickDetailsListMeta,
   ClickDetailsListParams,
@@ -77,16 +108,20 @@ export type { MailchimpClient, MailchimpConfig, MailchimpCredentials, MailchimpO
 export type {
   AccountActions,
   AutomationEmailsActions,
+  AutomationRemovedSubscribersActions,
   AutomationsActions,
   BatchesActions,
+  BatchWebhooksActions,
   CampaignContentActions,
   CampaignsActions,
+  CartLinesActions,
   ClickDetailsActions,
   EmailActivityActions,
   InterestCategoriesActions,
   InterestsActions,
   ListMembersActions,
   ListsActions,
+  ListWebhooksActions,
   MailchimpOperations,
   MailchimpSearches,
   MemberEventsActions,
@@ -96,6 +131,7 @@ export type {
   OpenDetailsActions,
   OrderLinesActions,
   PingActions,
+  ProductImagesActions,
   ProductVariantsActions,
   PromoCodesActions,
   PromoRulesActions,
@@ -109,6 +145,7 @@ export type {
   StoreProductsActions,
   StoresActions,
   TagsActions,
+  TemplateFoldersActions,
   TemplatesActions,
   UnsubscribesActions,
 } from './connector.gen.ts'
@@ -159,6 +196,14 @@ export type {
   MembersResult,
 } from './list-members.gen.ts'
 export type {
+  ListWebhook,
+  ListWebhooksCreateParams,
+  ListWebhooksDeleteParams,
+  ListWebhooksGetParams,
+  ListWebhooksListParams,
+  ListWebhooksUpdateParams,
+} from './list-webhooks.gen.ts'
+export type {
   CampaignDefaults,
   List,
   ListContact,
@@ -184,10 +229,14 @@ export type {
 export type { MemberTag, MemberTagsListMeta, MemberTagsListParams, MemberTagsUpdateParams } from './member-tags.gen.ts'
 export type {
   MergeField,
+  MergeFieldsCreateParams,
+  MergeFieldsDeleteParams,
+  MergeFieldsGetParams,
   MergeFieldsListMeta,
   MergeFieldsListParams,
   MergeFieldsSearchFields,
   MergeFieldsSearchRecord,
+  MergeFieldsUpdateParams,
 } from './merge-fields.gen.ts'
 export type {
   OpenDetail,
@@ -206,6 +255,15 @@ export type {
   OrderLinesUpdateParams,
 } from './order-lines.gen.ts'
 export type { Ping } from './ping.gen.ts'
+export type {
+  ProductImage,
+  ProductImagesCreateParams,
+  ProductImagesDeleteParams,
+  ProductImagesGetParams,
+  ProductImagesListMeta,
+  ProductImagesListParams,
+  ProductImagesUpdateParams,
+} from './product-images.gen.ts'
 export type {
   ProductVariant,
   ProductVariantsCreateParams,
@@ -254,6 +312,8 @@ export type {
 } from './reports.gen.ts'
 export type {
   SegmentMember,
+  SegmentMembersCreateParams,
+  SegmentMembersDeleteParams,
   SegmentMembersListMeta,
   SegmentMembersListParams,
   SegmentMembersSearchFields,
@@ -261,12 +321,17 @@ export type {
 } from './segment-members.gen.ts'
 export type {
   Segment,
+  SegmentChanges,
   SegmentOptions,
+  SegmentsCreateParams,
+  SegmentsDeleteParams,
   SegmentsGetParams,
   SegmentsListMeta,
   SegmentsListParams,
   SegmentsSearchFields,
   SegmentsSearchRecord,
+  SegmentsUpdateMembersParams,
+  SegmentsUpdateParams,
 } from './segments.gen.ts'
 export type { SentTo, SentToListMeta, SentToListParams, SentToSearchFields, SentToSearchRecord } from './sent-to.gen.ts'
 export type {
@@ -280,7 +345,6 @@ export type {
   Tracking,
 } from './shared.gen.ts'
 export type {
-  CartLine,
   CartLineChanges,
   CartLineInput,
   StoreCart,
@@ -316,6 +380,8 @@ export type {
   StoreOrdersCreateParams,
   StoreOrdersDeleteParams,
   StoreOrdersGetParams,
+  StoreOrdersListAllMeta,
+  StoreOrdersListAllParams,
   StoreOrdersListMeta,
   StoreOrdersListParams,
   StoreOrdersSearchFields,
@@ -323,7 +389,6 @@ export type {
   StoreOrdersUpdateParams,
 } from './store-orders.gen.ts'
 export type {
-  ProductImage,
   ProductImageChanges,
   ProductImageInput,
   ProductVariantChanges,
@@ -352,6 +417,15 @@ export type {
   StoresUpdateParams,
 } from './stores.gen.ts'
 export type { Tag, TagsListMeta, TagsListParams, TagsSearchFields, TagsSearchRecord } from './tags.gen.ts'
+export type {
+  TemplateFolder,
+  TemplateFoldersCreateParams,
+  TemplateFoldersDeleteParams,
+  TemplateFoldersGetParams,
+  TemplateFoldersListMeta,
+  TemplateFoldersListParams,
+  TemplateFoldersUpdateParams,
+} from './template-folders.gen.ts'
 export type {
   DefaultContent,
   Template,

@@ -44,3 +44,111 @@ export const mergeFieldsList: Operation = {
   paging: { next: offset, param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
   prepare: selectFields,
 }
+
+export const mergeFieldsGet: Operation = {
+  connector: 'mailchimp',
+  entity: 'merge_fields',
+  action: 'get',
+  method: 'GET',
+  path: '/3.0/lists/{list_id}/merge-fields/{merge_id}',
+  params: {
+    strict: true,
+    atMostOne: [['fields', 'exclude_fields']],
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      merge_id: { kinds: 4, minimum: 0 },
+      fields: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, minLength: 1 },
+          { minLength: 1, items: { kinds: 1, minLength: 1 } },
+        ],
+      },
+      exclude_fields: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, minLength: 1 },
+          { minLength: 1, items: { kinds: 1, minLength: 1 } },
+        ],
+      },
+    },
+  },
+  defaults: { exclude_fields: '_links' },
+  selects: ['fields', 'exclude_fields'],
+  record: mergeFieldShape,
+  prepare: selectFields,
+}
+
+export const mergeFieldsCreate: Operation = {
+  connector: 'mailchimp',
+  entity: 'merge_fields',
+  action: 'create',
+  method: 'POST',
+  path: '/3.0/lists/{list_id}/merge-fields',
+  params: {
+    strict: true,
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      name: { kinds: 1, minLength: 1 },
+      type: {
+        enum: ['text', 'number', 'address', 'phone', 'date', 'url', 'imageurl', 'radio', 'dropdown', 'birthday', 'zip'],
+      },
+      tag: { kinds: 33, minLength: 1, maxLength: 10 },
+      required: 40,
+      default_value: 33,
+      public: 40,
+      display_order: 36,
+      options: {
+        kinds: 32,
+        strict: true,
+        fields: { default_country: 36, phone_format: 33, date_format: 33, choices: { kinds: 32, items: 1 } },
+      },
+      help_text: 33,
+    },
+  },
+  record: mergeFieldShape,
+}
+
+export const mergeFieldsUpdate: Operation = {
+  connector: 'mailchimp',
+  entity: 'merge_fields',
+  action: 'update',
+  method: 'PATCH',
+  path: '/3.0/lists/{list_id}/merge-fields/{merge_id}',
+  params: {
+    strict: true,
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      merge_id: { kinds: 4, minimum: 0 },
+      name: { kinds: 1, minLength: 1 },
+      tag: { kinds: 33, minLength: 1, maxLength: 10 },
+      required: 40,
+      default_value: 33,
+      public: 40,
+      display_order: 36,
+      options: {
+        kinds: 32,
+        strict: true,
+        fields: { default_country: 36, phone_format: 33, date_format: 33, choices: { kinds: 32, items: 1 } },
+      },
+      help_text: 33,
+    },
+  },
+  idempotent: true,
+  record: mergeFieldShape,
+}
+
+export const mergeFieldsDelete: Operation = {
+  connector: 'mailchimp',
+  entity: 'merge_fields',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/3.0/lists/{list_id}/merge-fields/{merge_id}',
+  params: {
+    strict: true,
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      merge_id: { kinds: 4, minimum: 0 },
+    },
+  },
+}

@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list.
 import { type Operation, offset } from '@ferrule/core/runtime'
-import { selectFields } from '../vendor/index.ts'
+import { hashSubscriber, selectFields } from '../vendor/index.ts'
 import { segmentMemberShape } from './shapes.gen.ts'
 
 export const segmentMembersList: Operation = {
@@ -50,4 +50,53 @@ export const segmentMembersList: Operation = {
   record: segmentMemberShape,
   paging: { next: offset, param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
   prepare: selectFields,
+}
+
+export const segmentMembersCreate: Operation = {
+  connector: 'mailchimp',
+  entity: 'segment_members',
+  action: 'create',
+  method: 'POST',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}/members',
+  params: {
+    strict: true,
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      segment_id: {
+        anyOf: [
+          { kinds: 4, minimum: 0 },
+          { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+        ],
+      },
+      email_address: { kinds: 1, minLength: 1 },
+    },
+  },
+  idempotent: true,
+  record: segmentMemberShape,
+}
+
+export const segmentMembersDelete: Operation = {
+  connector: 'mailchimp',
+  entity: 'segment_members',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}/members/{subscriber_hash}',
+  params: {
+    strict: true,
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      segment_id: {
+        anyOf: [
+          { kinds: 4, minimum: 0 },
+          { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+        ],
+      },
+      subscriber_hash: {
+        kinds: 1,
+        pattern: /^( *[^\s@]+@[^\s@]+ *|[\w-]{1,64})$/,
+        hint: 'must be an email address, the MD5 of one in lower case, or a contact id',
+      },
+    },
+  },
+  prepare: hashSubscriber,
 }

@@ -13,7 +13,14 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
-import { segmentsGet, segmentsList } from './segments.operations.gen.ts'
+import {
+  segmentsCreate,
+  segmentsDelete,
+  segmentsGet,
+  segmentsList,
+  segmentsUpdate,
+  segmentsUpdateMembers,
+} from './segments.operations.gen.ts'
 
 /**
  * Lists a list's segments. Those of type static are its tags.
@@ -58,6 +65,95 @@ export function list(
 export function get(client: MailchimpClient, params: SegmentsGetParams, options?: CallOptions): CallPromise<Segment> {
   return send(client, segmentsGet, params, options)
 }
+
+/**
+ * Adds a segment: with `options`, of all who fit; with `static_segment`, a tag with these members.
+ *
+ * @param params {@link SegmentsCreateParams}; needs `list_id`, `name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such segment.
+ * @see https://mailchimp.com/developer/marketing/api/list-segments/
+ * @example
+ * ```ts
+ * const segment = await segments.create(client, {
+ *   list_id: 'a36b032126',
+ *   name: 'Frequent buyers',
+ * })
+ * ```
+ */
+export function create(
+  client: MailchimpClient,
+  params: SegmentsCreateParams,
+  options?: CallOptions,
+): CallPromise<Segment> {
+  return send(client, segmentsCreate, params, options)
+}
+
+/**
+ * Updates a segment. `static_segment` replaces its members; an empty list removes all.
+ *
+ * @param params {@link SegmentsUpdateParams}; needs `list_id`, `segment_id`, `name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such segment.
+ * @see https://mailchimp.com/developer/marketing/api/list-segments/
+ * @example
+ * ```ts
+ * const segment = await segments.update(client, {
+ *   list_id: 'a36b032126',
+ *   segment_id: 49377,
+ *   name: 'Frequent buyers',
+ * })
+ * ```
+ */
+export function update(
+  client: MailchimpClient,
+  params: SegmentsUpdateParams,
+  options?: CallOptions,
+): CallPromise<Segment> {
+  return send(client, segmentsUpdate, params, options)
+}
+
+/**
+ * Adds members to a static segment, and removes others, up to 500 each.
+ *
+ * @param params {@link SegmentsUpdateMembersParams}; needs `list_id`, `segment_id`, `members_to_add` or `members_to_remove`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such segment.
+ * @see https://mailchimp.com/developer/marketing/api/list-segments/
+ * @example
+ * ```ts
+ * const segment = await segments.updateMembers(client, {
+ *   list_id: 'a36b032126',
+ *   segment_id: 49377,
+ *   members_to_add: ['members to add'],
+ * })
+ * ```
+ */
+export function updateMembers(
+  client: MailchimpClient,
+  params: SegmentsUpdateMembersParams,
+  options?: CallOptions,
+): CallPromise<SegmentChanges> {
+  return send(client, segmentsUpdateMembers, params, options)
+}
+
+/**
+ * Deletes a segment, or a tag. Its members stay in the list.
+ *
+ * @param params {@link SegmentsDeleteParams}; needs `list_id`, `segment_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such segment.
+ * @see https://mailchimp.com/developer/marketing/api/list-segments/
+ * @example
+ * ```ts
+ * await segments.delete(client, { list_id: 'a36b032126', segment_id: 49377 })
+ * ```
+ */
+function remove(client: MailchimpClient, params: SegmentsDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, segmentsDelete, params, options)
+}
+
+export { remove as delete }
 
 /**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -105,6 +201,22 @@ export interface Segment {
   options?: SegmentOptions
   /** Id of the list */
   list_id?: string
+}
+
+/** What was done to the members of a segment. */
+export interface SegmentChanges {
+  /** Members that were added */
+  members_added?: Record<string, unknown>[]
+  /** Members that were removed */
+  members_removed?: Record<string, unknown>[]
+  /** What failed: `email_addresses`, `error` */
+  errors?: Record<string, unknown>[]
+  /** Number of members added */
+  total_added?: number
+  /** Number of members removed */
+  total_removed?: number
+  /** Number of errors */
+  error_count?: number
 }
 
 /** Parameters of {@link list}. */
@@ -163,6 +275,62 @@ export interface SegmentsGetParams {
   fields?: string | string[]
   /** Fields to leave out, in the same form. Default: `_links` */
   exclude_fields?: string | string[]
+}
+
+/** Parameters of {@link create}. */
+export interface SegmentsCreateParams {
+  /** Id of the list (audience) */
+  list_id: string
+  /** Name */
+  name: string
+  /** Email addresses of the members of a static segment, all in the list already */
+  static_segment?: string[]
+  /** Conditions of a saved segment */
+  options?: {
+    /** Whether members must meet any or all of the conditions */
+    match?: 'any' | 'all'
+    /** Conditions: `condition_type`, `field`, `op`, `value` */
+    conditions?: Record<string, unknown>[]
+  }
+}
+
+/** Parameters of {@link update}. */
+export interface SegmentsUpdateParams {
+  /** Id of the list (audience) */
+  list_id: string
+  /** Id of the segment. A tag's id also works, since tags are static segments */
+  segment_id: number | string
+  /** Name */
+  name: string
+  /** Email addresses of the members of a static segment, all in the list already */
+  static_segment?: string[]
+  /** Conditions of a saved segment */
+  options?: {
+    /** Whether members must meet any or all of the conditions */
+    match?: 'any' | 'all'
+    /** Conditions: `condition_type`, `field`, `op`, `value` */
+    conditions?: Record<string, unknown>[]
+  }
+}
+
+/** Parameters of {@link updateMembers}. */
+export interface SegmentsUpdateMembersParams {
+  /** Id of the list (audience) */
+  list_id: string
+  /** Id of the segment. A tag's id also works, since tags are static segments */
+  segment_id: number | string
+  /** Email addresses to add */
+  members_to_add?: string[]
+  /** Email addresses to remove */
+  members_to_remove?: string[]
+}
+
+/** Parameters of {@link remove}. */
+export interface SegmentsDeleteParams {
+  /** Id of the list (audience) */
+  list_id: string
+  /** Id of the segment. A tag's id also works, since tags are static segments */
+  segment_id: number | string
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -3,7 +3,7 @@
 // 64 anything, 128 any object, 256 any list.
 import { type Operation, offset } from '@ferrule/core/runtime'
 import { selectFields } from '../vendor/index.ts'
-import { segmentShape } from './shapes.gen.ts'
+import { segmentChangesShape, segmentShape } from './shapes.gen.ts'
 
 export const segmentsList: Operation = {
   connector: 'mailchimp',
@@ -92,4 +92,102 @@ export const segmentsGet: Operation = {
   selects: ['fields', 'exclude_fields'],
   record: segmentShape,
   prepare: selectFields,
+}
+
+export const segmentsCreate: Operation = {
+  connector: 'mailchimp',
+  entity: 'segments',
+  action: 'create',
+  method: 'POST',
+  path: '/3.0/lists/{list_id}/segments',
+  params: {
+    strict: true,
+    atMostOne: [['static_segment', 'options']],
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      name: { kinds: 1, minLength: 1 },
+      static_segment: { kinds: 32, items: { kinds: 1, minLength: 1 } },
+      options: {
+        kinds: 32,
+        strict: true,
+        fields: { match: { kinds: 32, enum: ['any', 'all'] }, conditions: { kinds: 32, items: 128 } },
+      },
+    },
+  },
+  record: segmentShape,
+}
+
+export const segmentsUpdate: Operation = {
+  connector: 'mailchimp',
+  entity: 'segments',
+  action: 'update',
+  method: 'PATCH',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}',
+  params: {
+    strict: true,
+    atMostOne: [['static_segment', 'options']],
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      segment_id: {
+        anyOf: [
+          { kinds: 4, minimum: 0 },
+          { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+        ],
+      },
+      name: { kinds: 1, minLength: 1 },
+      static_segment: { kinds: 32, items: { kinds: 1, minLength: 1 } },
+      options: {
+        kinds: 32,
+        strict: true,
+        fields: { match: { kinds: 32, enum: ['any', 'all'] }, conditions: { kinds: 32, items: 128 } },
+      },
+    },
+  },
+  idempotent: true,
+  record: segmentShape,
+}
+
+export const segmentsUpdateMembers: Operation = {
+  connector: 'mailchimp',
+  entity: 'segments',
+  action: 'update_members',
+  method: 'POST',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}',
+  params: {
+    strict: true,
+    atLeastOne: [['members_to_add', 'members_to_remove']],
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      segment_id: {
+        anyOf: [
+          { kinds: 4, minimum: 0 },
+          { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+        ],
+      },
+      members_to_add: { kinds: 32, maxLength: 500, items: { kinds: 1, minLength: 1 } },
+      members_to_remove: { kinds: 32, maxLength: 500, items: { kinds: 1, minLength: 1 } },
+    },
+  },
+  idempotent: true,
+  record: segmentChangesShape,
+}
+
+export const segmentsDelete: Operation = {
+  connector: 'mailchimp',
+  entity: 'segments',
+  action: 'delete',
+  method: 'DELETE',
+  path: '/3.0/lists/{list_id}/segments/{segment_id}',
+  params: {
+    strict: true,
+    fields: {
+      list_id: { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+      segment_id: {
+        anyOf: [
+          { kinds: 4, minimum: 0 },
+          { kinds: 1, pattern: /^[\w-]{1,64}$/, hint: 'must be an id: letters, digits, dashes and underscores' },
+        ],
+      },
+    },
+  },
 }

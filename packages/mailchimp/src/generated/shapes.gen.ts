@@ -82,6 +82,8 @@ export const queuedSubscriberShape: Rule = {
   fields: { id: 33, workflow_id: 33, email_id: 33, list_id: 33, list_is_active: 40, email_address: 33, next_send: 33 },
 }
 
+export const removedSubscriberShape: Rule = { fields: { id: 33, workflow_id: 33, list_id: 33, email_address: 33 } }
+
 export const automationRecipientsShape: Rule = {
   fields: { list_id: 33, list_is_active: 40, list_name: 33, segment_opts: 160, store_id: 33 },
 }
@@ -113,6 +115,8 @@ export const automationShape: Rule = {
     report_summary: { kinds: 48, ref: () => reportSummaryShape },
   },
 }
+
+export const batchWebhookShape: Rule = { fields: { id: 33, url: 33, enabled: 40 } }
 
 export const batchShape: Rule = {
   fields: {
@@ -201,6 +205,18 @@ export const campaignShape: Rule = {
     social_card: 176,
     resend_shortcut_eligibility: 160,
     resend_shortcut_usage: 176,
+  },
+}
+
+export const cartLineShape: Rule = {
+  fields: {
+    id: 33,
+    product_id: 33,
+    product_title: 33,
+    product_variant_id: 33,
+    product_variant_title: 33,
+    quantity: 36,
+    price: 34,
   },
 }
 
@@ -307,6 +323,19 @@ export const membersResultShape: Rule = {
     total_created: 36,
     total_updated: 36,
     error_count: 36,
+  },
+}
+
+export const listWebhookShape: Rule = {
+  fields: {
+    id: 33,
+    url: 33,
+    events: {
+      kinds: 32,
+      fields: { subscribe: 40, unsubscribe: 40, profile: 40, cleaned: 40, upemail: 40, campaign: 40 },
+    },
+    sources: { kinds: 32, fields: { user: 40, admin: 40, api: 40 } },
+    list_id: 33,
   },
 }
 
@@ -427,6 +456,8 @@ export const orderLineShape: Rule = {
 }
 
 export const pingShape: Rule = { fields: { health_status: 1 } }
+
+export const productImageShape: Rule = { fields: { id: 33, url: 33, variant_ids: { kinds: 32, items: 1 } } }
 
 export const productVariantShape: Rule = {
   fields: {
@@ -578,6 +609,17 @@ export const segmentShape: Rule = {
   },
 }
 
+export const segmentChangesShape: Rule = {
+  fields: {
+    members_added: { kinds: 32, items: 128 },
+    members_removed: { kinds: 32, items: 128 },
+    errors: { kinds: 32, items: 128 },
+    total_added: 36,
+    total_removed: 36,
+    error_count: 36,
+  },
+}
+
 export const sentToShape: Rule = {
   fields: {
     email_id: 1,
@@ -621,18 +663,6 @@ export const storeCustomerShape: Rule = {
     address: { kinds: 32, ref: () => customerAddressShape },
     created_at: 33,
     updated_at: 33,
-  },
-}
-
-export const cartLineShape: Rule = {
-  fields: {
-    id: 33,
-    product_id: 33,
-    product_title: 33,
-    product_variant_id: 33,
-    product_variant_title: 33,
-    quantity: 36,
-    price: 34,
   },
 }
 
@@ -805,8 +835,6 @@ export const orderLineChangesShape: Rule = {
   },
 }
 
-export const productImageShape: Rule = { fields: { id: 33, url: 33, variant_ids: { kinds: 32, items: 1 } } }
-
 export const storeProductShape: Rule = {
   fields: {
     id: 33,
@@ -920,6 +948,8 @@ export const storeAddressInputShape: Rule = {
     latitude: 34,
   },
 }
+
+export const templateFolderShape: Rule = { fields: { id: 33, name: 33, count: 36 } }
 
 export const templateShape: Rule = {
   fields: {

@@ -11,6 +11,7 @@ import {
   searchCopy,
   send,
 } from '@ferrule/core/runtime'
+import type { CartLine } from './cart-lines.gen.ts'
 import type { MailchimpClient } from './client.gen.ts'
 import type { CustomerChanges, CustomerInput } from './shared.gen.ts'
 import {
@@ -162,24 +163,6 @@ export function search<const Path extends SearchPath<StoreCartsSearchFields> = n
   options?: CallOptions,
 ): SearchPromise<Found<StoreCartsSearchRecord, Path>> {
   return searchCopy(client, 'store_carts', params, options)
-}
-
-/** A line of a cart. */
-export interface CartLine {
-  /** Id of the line, as your shop has it */
-  id?: string
-  /** Id of the product */
-  product_id?: string
-  /** Title of the product */
-  product_title?: string
-  /** Id of the variant */
-  product_variant_id?: string
-  /** Title of the variant */
-  product_variant_title?: string
-  /** Quantity */
-  quantity?: number
-  /** Price */
-  price?: number
 }
 
 /** A cart that was not bought, or not yet. */

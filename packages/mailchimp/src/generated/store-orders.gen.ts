@@ -20,8 +20,32 @@ import {
   storeOrdersDelete,
   storeOrdersGet,
   storeOrdersList,
+  storeOrdersListAll,
   storeOrdersUpdate,
 } from './store-orders.operations.gen.ts'
+
+/**
+ * Lists the orders of all stores.
+ *
+ * @param params {@link StoreOrdersListAllParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
+ * @example
+ * ```ts
+ * for await (const storeOrder of storeOrders.listAll(client, {
+ *   count: 1000,
+ * })) {
+ *   console.log(storeOrder)
+ * }
+ * ```
+ */
+export function listAll(
+  client: MailchimpClient,
+  params?: StoreOrdersListAllParams,
+  options?: CallOptions,
+): PagePromise<StoreOrder, StoreOrdersListAllMeta> {
+  return paginate(client, storeOrdersListAll, params, options)
+}
 
 /**
  * Lists orders.
@@ -320,6 +344,32 @@ export interface OrderLineChanges {
   price?: number
   /** Discount */
   discount?: number
+}
+
+/** Parameters of {@link listAll}. */
+export interface StoreOrdersListAllParams {
+  /** Only orders of this customer */
+  customer_id?: string
+  /** Only orders that this campaign led to */
+  campaign_id?: string
+  /** Only orders that this outreach led to */
+  outreach_id?: string
+  /** Whether an outreach led to it */
+  has_outreach?: boolean
+  /** Records per page, up to 1000. Default: 10 */
+  count?: number
+  /** Number of records to skip */
+  offset?: number
+  /** Fields to return, as dotted paths from the top of the response: `orders.id`; an array or comma-separated */
+  fields?: string | string[]
+  /** Fields to leave out, in the same form. Default: `_links` */
+  exclude_fields?: string | string[]
+}
+
+/** What a page of {@link listAll} says besides its records. */
+export interface StoreOrdersListAllMeta {
+  /** Total number of matching records */
+  total_items: number
 }
 
 /** Parameters of {@link list}. */

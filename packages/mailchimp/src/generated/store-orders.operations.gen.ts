@@ -13,6 +13,47 @@ import {
   storeOrderShape,
 } from './shapes.gen.ts'
 
+export const storeOrdersListAll: Operation = {
+  connector: 'mailchimp',
+  entity: 'store_orders',
+  action: 'list_all',
+  method: 'GET',
+  path: '/3.0/ecommerce/orders',
+  params: {
+    strict: true,
+    atMostOne: [['fields', 'exclude_fields']],
+    fields: {
+      customer_id: { kinds: 33, minLength: 1 },
+      campaign_id: { kinds: 33, minLength: 1 },
+      outreach_id: { kinds: 33, minLength: 1 },
+      has_outreach: 40,
+      count: { kinds: 36, minimum: 1, maximum: 1000 },
+      offset: { kinds: 36, minimum: 0 },
+      fields: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, minLength: 1 },
+          { minLength: 1, items: { kinds: 1, minLength: 1 } },
+        ],
+      },
+      exclude_fields: {
+        kinds: 32,
+        anyOf: [
+          { kinds: 1, minLength: 1 },
+          { minLength: 1, items: { kinds: 1, minLength: 1 } },
+        ],
+      },
+    },
+  },
+  defaults: { exclude_fields: '_links,orders._links' },
+  selects: ['fields', 'exclude_fields'],
+  records: 'orders',
+  meta: ['total_items'],
+  record: storeOrderShape,
+  paging: { next: offset, param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
+  prepare: selectFields,
+}
+
 export const storeOrdersList: Operation = {
   connector: 'mailchimp',
   entity: 'store_orders',

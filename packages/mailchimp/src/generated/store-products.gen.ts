@@ -12,6 +12,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { MailchimpClient } from './client.gen.ts'
+import type { ProductImage } from './product-images.gen.ts'
 import type { ProductVariant } from './product-variants.gen.ts'
 import {
   storeProductsCreate,
@@ -154,16 +155,6 @@ export function search<const Path extends SearchPath<StoreProductsSearchFields> 
   options?: CallOptions,
 ): SearchPromise<Found<StoreProductsSearchRecord, Path>> {
   return searchCopy(client, 'store_products', params, options)
-}
-
-/** An image of a product. */
-export interface ProductImage {
-  /** Id of the image */
-  id?: string
-  /** Address of the image */
-  url?: string
-  /** Ids of the variants that it shows */
-  variant_ids?: string[]
 }
 
 /** A product of a store. */

@@ -7,11 +7,19 @@ import {
   QueuedSubscriber as QueuedSubscriber_,
 } from '../../../../schemas/mailchimp/automation_emails.ts'
 import {
+  default as automationRemovedSubscribers_,
+  RemovedSubscriber as RemovedSubscriber_,
+} from '../../../../schemas/mailchimp/automation_removed_subscribers.ts'
+import {
   Automation as Automation_,
   AutomationRecipients as AutomationRecipients_,
   AutomationSettings as AutomationSettings_,
   default as automations_,
 } from '../../../../schemas/mailchimp/automations.ts'
+import {
+  BatchWebhook as BatchWebhook_,
+  default as batchWebhooks_,
+} from '../../../../schemas/mailchimp/batch_webhooks.ts'
 import {
   Batch as Batch_,
   BatchResult as BatchResult_,
@@ -27,6 +35,7 @@ import {
   CampaignSettings as CampaignSettings_,
   default as campaigns_,
 } from '../../../../schemas/mailchimp/campaigns.ts'
+import { default as cartLines_ } from '../../../../schemas/mailchimp/cart_lines.ts'
 import { ClickDetail as ClickDetail_, default as clickDetails_ } from '../../../../schemas/mailchimp/click_details.ts'
 import {
   CustomerAddress as CustomerAddress_,
@@ -56,6 +65,7 @@ import {
   MemberStats as MemberStats_,
   MembersResult as MembersResult_,
 } from '../../../../schemas/mailchimp/list_members.ts'
+import { ListWebhook as ListWebhook_, default as listWebhooks_ } from '../../../../schemas/mailchimp/list_webhooks.ts'
 import {
   CampaignDefaults as CampaignDefaults_,
   List as List_,
@@ -70,6 +80,7 @@ import { MergeField as MergeField_, default as mergeFields_ } from '../../../../
 import { OpenDetail as OpenDetail_, default as openDetails_ } from '../../../../schemas/mailchimp/open_details.ts'
 import { OrderLine as OrderLine_, default as orderLines_ } from '../../../../schemas/mailchimp/order_lines.ts'
 import { Ping as Ping_ } from '../../../../schemas/mailchimp/ping.ts'
+import { default as productImages_ } from '../../../../schemas/mailchimp/product_images.ts'
 import {
   ProductVariant as ProductVariant_,
   default as productVariants_,
@@ -92,7 +103,11 @@ import {
   SegmentMember as SegmentMember_,
   default as segmentMembers_,
 } from '../../../../schemas/mailchimp/segment_members.ts'
-import { Segment as Segment_, default as segments_ } from '../../../../schemas/mailchimp/segments.ts'
+import {
+  Segment as Segment_,
+  SegmentChanges as SegmentChanges_,
+  default as segments_,
+} from '../../../../schemas/mailchimp/segments.ts'
 import { SentTo as SentTo_, default as sentTo_ } from '../../../../schemas/mailchimp/sent_to.ts'
 import {
   DeliveryStatus as DeliveryStatus_,
@@ -116,6 +131,10 @@ import {
 } from '../../../../schemas/mailchimp/store_products.ts'
 import { Store as Store_, default as stores_ } from '../../../../schemas/mailchimp/stores.ts'
 import { default as tags_ } from '../../../../schemas/mailchimp/tags.ts'
+import {
+  TemplateFolder as TemplateFolder_,
+  default as templateFolders_,
+} from '../../../../schemas/mailchimp/template_folders.ts'
 import {
   DefaultContent as DefaultContent_,
   Template as Template_,
@@ -230,6 +249,19 @@ export interface QueuedSubscriberSchema
   > {}
 export const QueuedSubscriberSchema: QueuedSubscriberSchema = QueuedSubscriber_
 
+/** Someone who was removed from an automation. */
+export interface RemovedSubscriberSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      workflow_id: z.ZodOptional<z.ZodString>
+      list_id: z.ZodOptional<z.ZodString>
+      email_address: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const RemovedSubscriberSchema: RemovedSubscriberSchema = RemovedSubscriber_
+
 /** The recipients of an automation. */
 export interface AutomationRecipientsSchema
   extends z.ZodObject<
@@ -279,6 +311,14 @@ export interface AutomationSchema
     z.core.$loose
   > {}
 export const AutomationSchema: AutomationSchema = Automation_
+
+/** An address that is called when a batch is finished. */
+export interface BatchWebhookSchema
+  extends z.ZodObject<
+    { id: z.ZodOptional<z.ZodString>; url: z.ZodOptional<z.ZodString>; enabled: z.ZodOptional<z.ZodBoolean> },
+    z.core.$loose
+  > {}
+export const BatchWebhookSchema: BatchWebhookSchema = BatchWebhook_
 
 /** Operations that Mailchimp carries out in the background. */
 export interface BatchSchema
@@ -423,6 +463,22 @@ export interface CampaignSchema
     z.core.$loose
   > {}
 export const CampaignSchema: CampaignSchema = Campaign_
+
+/** A line of a cart. */
+export interface CartLineSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      product_id: z.ZodOptional<z.ZodString>
+      product_title: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      product_variant_title: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$loose
+  > {}
+export const CartLineSchema: CartLineSchema = CartLine_
 
 /** A link in a campaign, with its clicks. */
 export interface ClickDetailSchema
@@ -623,6 +679,37 @@ export interface MembersResultSchema
   > {}
 export const MembersResultSchema: MembersResultSchema = MembersResult_
 
+/** An address that is called when something happens in a list. */
+export interface ListWebhookSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      events: z.ZodOptional<
+        z.ZodObject<
+          {
+            subscribe: z.ZodOptional<z.ZodBoolean>
+            unsubscribe: z.ZodOptional<z.ZodBoolean>
+            profile: z.ZodOptional<z.ZodBoolean>
+            cleaned: z.ZodOptional<z.ZodBoolean>
+            upemail: z.ZodOptional<z.ZodBoolean>
+            campaign: z.ZodOptional<z.ZodBoolean>
+          },
+          z.core.$loose
+        >
+      >
+      sources: z.ZodOptional<
+        z.ZodObject<
+          { user: z.ZodOptional<z.ZodBoolean>; admin: z.ZodOptional<z.ZodBoolean>; api: z.ZodOptional<z.ZodBoolean> },
+          z.core.$loose
+        >
+      >
+      list_id: z.ZodOptional<z.ZodString>
+    },
+    z.core.$loose
+  > {}
+export const ListWebhookSchema: ListWebhookSchema = ListWebhook_
+
 /** The organization behind a list, printed in the footer of its emails. */
 export interface ListContactSchema
   extends z.ZodObject<
@@ -798,6 +885,18 @@ export const OrderLineSchema: OrderLineSchema = OrderLine_
 /** The response to a health check. */
 export interface PingSchema extends z.ZodObject<{ health_status: z.ZodString }, z.core.$loose> {}
 export const PingSchema: PingSchema = Ping_
+
+/** An image of a product. */
+export interface ProductImageSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$loose
+  > {}
+export const ProductImageSchema: ProductImageSchema = ProductImage_
 
 /** A variant of a product. */
 export interface ProductVariantSchema
@@ -1051,6 +1150,21 @@ export interface SegmentSchema
   > {}
 export const SegmentSchema: SegmentSchema = Segment_
 
+/** What was done to the members of a segment. */
+export interface SegmentChangesSchema
+  extends z.ZodObject<
+    {
+      members_added: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      members_removed: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      errors: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      total_added: z.ZodOptional<z.ZodInt>
+      total_removed: z.ZodOptional<z.ZodInt>
+      error_count: z.ZodOptional<z.ZodInt>
+    },
+    z.core.$loose
+  > {}
+export const SegmentChangesSchema: SegmentChangesSchema = SegmentChanges_
+
 /** A recipient of a campaign. */
 export interface SentToSchema
   extends z.ZodObject<
@@ -1108,22 +1222,6 @@ export interface StoreCustomerSchema
     z.core.$loose
   > {}
 export const StoreCustomerSchema: StoreCustomerSchema = StoreCustomer_
-
-/** A line of a cart. */
-export interface CartLineSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodOptional<z.ZodString>
-      product_id: z.ZodOptional<z.ZodString>
-      product_title: z.ZodOptional<z.ZodString>
-      product_variant_id: z.ZodOptional<z.ZodString>
-      product_variant_title: z.ZodOptional<z.ZodString>
-      quantity: z.ZodOptional<z.ZodInt>
-      price: z.ZodOptional<z.ZodNumber>
-    },
-    z.core.$loose
-  > {}
-export const CartLineSchema: CartLineSchema = CartLine_
 
 /** A cart that was not bought, or not yet. */
 export interface StoreCartSchema
@@ -1332,18 +1430,6 @@ export interface OrderLineChangesSchema
     z.core.$strict
   > {}
 
-/** An image of a product. */
-export interface ProductImageSchema
-  extends z.ZodObject<
-    {
-      id: z.ZodOptional<z.ZodString>
-      url: z.ZodOptional<z.ZodString>
-      variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
-    },
-    z.core.$loose
-  > {}
-export const ProductImageSchema: ProductImageSchema = ProductImage_
-
 /** A product of a store. */
 export interface StoreProductSchema
   extends z.ZodObject<
@@ -1481,6 +1567,14 @@ export interface StoreAddressInputSchema
   > {}
 export const StoreAddressInputSchema: StoreAddressInputSchema = StoreAddressInput_
 
+/** A folder of templates. */
+export interface TemplateFolderSchema
+  extends z.ZodObject<
+    { id: z.ZodOptional<z.ZodString>; name: z.ZodOptional<z.ZodString>; count: z.ZodOptional<z.ZodInt> },
+    z.core.$loose
+  > {}
+export const TemplateFolderSchema: TemplateFolderSchema = TemplateFolder_
+
 /** A template of emails. */
 export interface TemplateSchema
   extends z.ZodObject<
@@ -1548,6 +1642,45 @@ export interface AutomationEmailsGetParamsSchema
   extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
 export const AutomationEmailsGetParamsSchema: AutomationEmailsGetParamsSchema = automationEmails_.actions.get.params
 
+/** Parameters of `automationEmails.update`. */
+export interface AutomationEmailsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      workflow_id: z.ZodString
+      workflow_email_id: z.ZodString
+      settings: z.ZodOptional<
+        z.ZodObject<
+          {
+            subject_line: z.ZodOptional<z.ZodString>
+            preview_text: z.ZodOptional<z.ZodString>
+            title: z.ZodOptional<z.ZodString>
+            from_name: z.ZodOptional<z.ZodString>
+            reply_to: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
+      delay: z.ZodOptional<
+        z.ZodObject<
+          {
+            amount: z.ZodOptional<z.ZodInt>
+            type: z.ZodOptional<z.ZodEnum<{ now: 'now'; day: 'day'; hour: 'hour'; week: 'week' }>>
+            direction: z.ZodOptional<z.ZodLiteral<'after'>>
+            action: z.ZodEnum<{
+              signup: 'signup'
+              ecomm_abandoned_browse: 'ecomm_abandoned_browse'
+              ecomm_abandoned_cart: 'ecomm_abandoned_cart'
+            }>
+          },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const AutomationEmailsUpdateParamsSchema: AutomationEmailsUpdateParamsSchema =
+  automationEmails_.actions.update.params
+
 /** Parameters of `automationEmails.delete`. */
 export interface AutomationEmailsDeleteParamsSchema
   extends z.ZodObject<{ workflow_id: z.ZodString; workflow_email_id: z.ZodString }, z.core.$strict> {}
@@ -1572,6 +1705,15 @@ export interface AutomationEmailsListQueueParamsSchema
 export const AutomationEmailsListQueueParamsSchema: AutomationEmailsListQueueParamsSchema =
   automationEmails_.actions.list_queue.params
 
+/** Parameters of `automationEmails.getQueued`. */
+export interface AutomationEmailsGetQueuedParamsSchema
+  extends z.ZodObject<
+    { workflow_id: z.ZodString; workflow_email_id: z.ZodString; subscriber_hash: z.ZodString },
+    z.core.$strict
+  > {}
+export const AutomationEmailsGetQueuedParamsSchema: AutomationEmailsGetQueuedParamsSchema =
+  automationEmails_.actions.get_queued.params
+
 /** Parameters of `automationEmails.enqueue`. */
 export interface AutomationEmailsEnqueueParamsSchema
   extends z.ZodObject<
@@ -1580,6 +1722,24 @@ export interface AutomationEmailsEnqueueParamsSchema
   > {}
 export const AutomationEmailsEnqueueParamsSchema: AutomationEmailsEnqueueParamsSchema =
   automationEmails_.actions.enqueue.params
+
+/** Parameters of `automationRemovedSubscribers.list`. */
+export interface AutomationRemovedSubscribersListParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString }, z.core.$strict> {}
+export const AutomationRemovedSubscribersListParamsSchema: AutomationRemovedSubscribersListParamsSchema =
+  automationRemovedSubscribers_.actions.list.params
+
+/** Parameters of `automationRemovedSubscribers.get`. */
+export interface AutomationRemovedSubscribersGetParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; subscriber_hash: z.ZodString }, z.core.$strict> {}
+export const AutomationRemovedSubscribersGetParamsSchema: AutomationRemovedSubscribersGetParamsSchema =
+  automationRemovedSubscribers_.actions.get.params
+
+/** Parameters of `automationRemovedSubscribers.create`. */
+export interface AutomationRemovedSubscribersCreateParamsSchema
+  extends z.ZodObject<{ workflow_id: z.ZodString; email_address: z.ZodString }, z.core.$strict> {}
+export const AutomationRemovedSubscribersCreateParamsSchema: AutomationRemovedSubscribersCreateParamsSchema =
+  automationRemovedSubscribers_.actions.create.params
 
 /** Parameters of `automations.list`. */
 export interface AutomationsListParamsSchema
@@ -1598,6 +1758,90 @@ export interface AutomationsListParamsSchema
     z.core.$strict
   > {}
 export const AutomationsListParamsSchema: AutomationsListParamsSchema = automations_.actions.list.params
+
+/** Parameters of `automations.get`. */
+export interface AutomationsGetParamsSchema
+  extends z.ZodObject<
+    {
+      workflow_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const AutomationsGetParamsSchema: AutomationsGetParamsSchema = automations_.actions.get.params
+
+/** Parameters of `automations.create`. */
+export interface AutomationsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      recipients: z.ZodObject<
+        { list_id: z.ZodOptional<z.ZodString>; store_id: z.ZodOptional<z.ZodString> },
+        z.core.$strict
+      >
+      settings: z.ZodOptional<
+        z.ZodObject<{ from_name: z.ZodOptional<z.ZodString>; reply_to: z.ZodOptional<z.ZodString> }, z.core.$strict>
+      >
+      trigger_settings: z.ZodObject<{ workflow_type: z.ZodString }, z.core.$strict>
+    },
+    z.core.$strict
+  > {}
+export const AutomationsCreateParamsSchema: AutomationsCreateParamsSchema = automations_.actions.create.params
+
+/** Parameters of `automations.pauseAll`. */
+export interface AutomationsPauseAllParamsSchema extends z.ZodObject<{ workflow_id: z.ZodString }, z.core.$strict> {}
+export const AutomationsPauseAllParamsSchema: AutomationsPauseAllParamsSchema = automations_.actions.pause_all.params
+
+/** Parameters of `automations.startAll`. */
+export interface AutomationsStartAllParamsSchema extends z.ZodObject<{ workflow_id: z.ZodString }, z.core.$strict> {}
+export const AutomationsStartAllParamsSchema: AutomationsStartAllParamsSchema = automations_.actions.start_all.params
+
+/** Parameters of `automations.archive`. */
+export interface AutomationsArchiveParamsSchema extends z.ZodObject<{ workflow_id: z.ZodString }, z.core.$strict> {}
+export const AutomationsArchiveParamsSchema: AutomationsArchiveParamsSchema = automations_.actions.archive.params
+
+/** Parameters of `batchWebhooks.list`. */
+export interface BatchWebhooksListParamsSchema
+  extends z.ZodObject<
+    {
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const BatchWebhooksListParamsSchema: BatchWebhooksListParamsSchema = batchWebhooks_.actions.list.params
+
+/** Parameters of `batchWebhooks.get`. */
+export interface BatchWebhooksGetParamsSchema
+  extends z.ZodObject<
+    {
+      batch_webhook_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const BatchWebhooksGetParamsSchema: BatchWebhooksGetParamsSchema = batchWebhooks_.actions.get.params
+
+/** Parameters of `batchWebhooks.create`. */
+export interface BatchWebhooksCreateParamsSchema
+  extends z.ZodObject<{ url: z.ZodString; enabled: z.ZodOptional<z.ZodBoolean> }, z.core.$strict> {}
+export const BatchWebhooksCreateParamsSchema: BatchWebhooksCreateParamsSchema = batchWebhooks_.actions.create.params
+
+/** Parameters of `batchWebhooks.update`. */
+export interface BatchWebhooksUpdateParamsSchema
+  extends z.ZodObject<
+    { batch_webhook_id: z.ZodString; url: z.ZodOptional<z.ZodString>; enabled: z.ZodOptional<z.ZodBoolean> },
+    z.core.$strict
+  > {}
+export const BatchWebhooksUpdateParamsSchema: BatchWebhooksUpdateParamsSchema = batchWebhooks_.actions.update.params
+
+/** Parameters of `batchWebhooks.delete`. */
+export interface BatchWebhooksDeleteParamsSchema
+  extends z.ZodObject<{ batch_webhook_id: z.ZodString }, z.core.$strict> {}
+export const BatchWebhooksDeleteParamsSchema: BatchWebhooksDeleteParamsSchema = batchWebhooks_.actions.delete.params
 
 /** Parameters of `batches.list`. */
 export interface BatchesListParamsSchema
@@ -1790,6 +2034,72 @@ export interface CampaignsSendTestParamsSchema
     z.core.$strict
   > {}
 export const CampaignsSendTestParamsSchema: CampaignsSendTestParamsSchema = campaigns_.actions.send_test.params
+
+/** Parameters of `cartLines.list`. */
+export interface CartLinesListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      cart_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const CartLinesListParamsSchema: CartLinesListParamsSchema = cartLines_.actions.list.params
+
+/** Parameters of `cartLines.get`. */
+export interface CartLinesGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      cart_id: z.ZodString
+      line_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const CartLinesGetParamsSchema: CartLinesGetParamsSchema = cartLines_.actions.get.params
+
+/** Parameters of `cartLines.create`. */
+export interface CartLinesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      cart_id: z.ZodString
+      id: z.ZodString
+      product_id: z.ZodString
+      product_variant_id: z.ZodString
+      quantity: z.ZodInt
+      price: z.ZodNumber
+    },
+    z.core.$strict
+  > {}
+export const CartLinesCreateParamsSchema: CartLinesCreateParamsSchema = cartLines_.actions.create.params
+
+/** Parameters of `cartLines.update`. */
+export interface CartLinesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      cart_id: z.ZodString
+      line_id: z.ZodString
+      product_id: z.ZodOptional<z.ZodString>
+      product_variant_id: z.ZodOptional<z.ZodString>
+      quantity: z.ZodOptional<z.ZodInt>
+      price: z.ZodOptional<z.ZodNumber>
+    },
+    z.core.$strict
+  > {}
+export const CartLinesUpdateParamsSchema: CartLinesUpdateParamsSchema = cartLines_.actions.update.params
+
+/** Parameters of `cartLines.delete`. */
+export interface CartLinesDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; cart_id: z.ZodString; line_id: z.ZodString }, z.core.$strict> {}
+export const CartLinesDeleteParamsSchema: CartLinesDeleteParamsSchema = cartLines_.actions.delete.params
 
 /** Parameters of `clickDetails.list`. */
 export interface ClickDetailsListParamsSchema
@@ -2138,6 +2448,81 @@ export interface ListMembersDeletePermanentParamsSchema
 export const ListMembersDeletePermanentParamsSchema: ListMembersDeletePermanentParamsSchema =
   listMembers_.actions.delete_permanent.params
 
+/** Parameters of `listWebhooks.list`. */
+export interface ListWebhooksListParamsSchema extends z.ZodObject<{ list_id: z.ZodString }, z.core.$strict> {}
+export const ListWebhooksListParamsSchema: ListWebhooksListParamsSchema = listWebhooks_.actions.list.params
+
+/** Parameters of `listWebhooks.get`. */
+export interface ListWebhooksGetParamsSchema
+  extends z.ZodObject<{ list_id: z.ZodString; webhook_id: z.ZodString }, z.core.$strict> {}
+export const ListWebhooksGetParamsSchema: ListWebhooksGetParamsSchema = listWebhooks_.actions.get.params
+
+/** Parameters of `listWebhooks.create`. */
+export interface ListWebhooksCreateParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      url: z.ZodString
+      events: z.ZodOptional<
+        z.ZodObject<
+          {
+            subscribe: z.ZodOptional<z.ZodBoolean>
+            unsubscribe: z.ZodOptional<z.ZodBoolean>
+            profile: z.ZodOptional<z.ZodBoolean>
+            cleaned: z.ZodOptional<z.ZodBoolean>
+            upemail: z.ZodOptional<z.ZodBoolean>
+            campaign: z.ZodOptional<z.ZodBoolean>
+          },
+          z.core.$strict
+        >
+      >
+      sources: z.ZodOptional<
+        z.ZodObject<
+          { user: z.ZodOptional<z.ZodBoolean>; admin: z.ZodOptional<z.ZodBoolean>; api: z.ZodOptional<z.ZodBoolean> },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const ListWebhooksCreateParamsSchema: ListWebhooksCreateParamsSchema = listWebhooks_.actions.create.params
+
+/** Parameters of `listWebhooks.update`. */
+export interface ListWebhooksUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      webhook_id: z.ZodString
+      url: z.ZodOptional<z.ZodString>
+      events: z.ZodOptional<
+        z.ZodObject<
+          {
+            subscribe: z.ZodOptional<z.ZodBoolean>
+            unsubscribe: z.ZodOptional<z.ZodBoolean>
+            profile: z.ZodOptional<z.ZodBoolean>
+            cleaned: z.ZodOptional<z.ZodBoolean>
+            upemail: z.ZodOptional<z.ZodBoolean>
+            campaign: z.ZodOptional<z.ZodBoolean>
+          },
+          z.core.$strict
+        >
+      >
+      sources: z.ZodOptional<
+        z.ZodObject<
+          { user: z.ZodOptional<z.ZodBoolean>; admin: z.ZodOptional<z.ZodBoolean>; api: z.ZodOptional<z.ZodBoolean> },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const ListWebhooksUpdateParamsSchema: ListWebhooksUpdateParamsSchema = listWebhooks_.actions.update.params
+
+/** Parameters of `listWebhooks.delete`. */
+export interface ListWebhooksDeleteParamsSchema
+  extends z.ZodObject<{ list_id: z.ZodString; webhook_id: z.ZodString }, z.core.$strict> {}
+export const ListWebhooksDeleteParamsSchema: ListWebhooksDeleteParamsSchema = listWebhooks_.actions.delete.params
+
 /** Parameters of `lists.list`. */
 export interface ListsListParamsSchema
   extends z.ZodObject<
@@ -2274,6 +2659,94 @@ export interface MergeFieldsListParamsSchema
   > {}
 export const MergeFieldsListParamsSchema: MergeFieldsListParamsSchema = mergeFields_.actions.list.params
 
+/** Parameters of `mergeFields.get`. */
+export interface MergeFieldsGetParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      merge_id: z.ZodInt
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const MergeFieldsGetParamsSchema: MergeFieldsGetParamsSchema = mergeFields_.actions.get.params
+
+/** Parameters of `mergeFields.create`. */
+export interface MergeFieldsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      name: z.ZodString
+      type: z.ZodEnum<{
+        text: 'text'
+        number: 'number'
+        address: 'address'
+        phone: 'phone'
+        date: 'date'
+        url: 'url'
+        imageurl: 'imageurl'
+        radio: 'radio'
+        dropdown: 'dropdown'
+        birthday: 'birthday'
+        zip: 'zip'
+      }>
+      tag: z.ZodOptional<z.ZodString>
+      required: z.ZodOptional<z.ZodBoolean>
+      default_value: z.ZodOptional<z.ZodString>
+      public: z.ZodOptional<z.ZodBoolean>
+      display_order: z.ZodOptional<z.ZodInt>
+      options: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_country: z.ZodOptional<z.ZodInt>
+            phone_format: z.ZodOptional<z.ZodString>
+            date_format: z.ZodOptional<z.ZodString>
+            choices: z.ZodOptional<z.ZodArray<z.ZodString>>
+          },
+          z.core.$strict
+        >
+      >
+      help_text: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const MergeFieldsCreateParamsSchema: MergeFieldsCreateParamsSchema = mergeFields_.actions.create.params
+
+/** Parameters of `mergeFields.update`. */
+export interface MergeFieldsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      merge_id: z.ZodInt
+      name: z.ZodString
+      tag: z.ZodOptional<z.ZodString>
+      required: z.ZodOptional<z.ZodBoolean>
+      default_value: z.ZodOptional<z.ZodString>
+      public: z.ZodOptional<z.ZodBoolean>
+      display_order: z.ZodOptional<z.ZodInt>
+      options: z.ZodOptional<
+        z.ZodObject<
+          {
+            default_country: z.ZodOptional<z.ZodInt>
+            phone_format: z.ZodOptional<z.ZodString>
+            date_format: z.ZodOptional<z.ZodString>
+            choices: z.ZodOptional<z.ZodArray<z.ZodString>>
+          },
+          z.core.$strict
+        >
+      >
+      help_text: z.ZodOptional<z.ZodString>
+    },
+    z.core.$strict
+  > {}
+export const MergeFieldsUpdateParamsSchema: MergeFieldsUpdateParamsSchema = mergeFields_.actions.update.params
+
+/** Parameters of `mergeFields.delete`. */
+export interface MergeFieldsDeleteParamsSchema
+  extends z.ZodObject<{ list_id: z.ZodString; merge_id: z.ZodInt }, z.core.$strict> {}
+export const MergeFieldsDeleteParamsSchema: MergeFieldsDeleteParamsSchema = mergeFields_.actions.delete.params
+
 /** Parameters of `openDetails.list`. */
 export interface OpenDetailsListParamsSchema
   extends z.ZodObject<
@@ -2359,6 +2832,69 @@ export const OrderLinesUpdateParamsSchema: OrderLinesUpdateParamsSchema = orderL
 export interface OrderLinesDeleteParamsSchema
   extends z.ZodObject<{ store_id: z.ZodString; order_id: z.ZodString; line_id: z.ZodString }, z.core.$strict> {}
 export const OrderLinesDeleteParamsSchema: OrderLinesDeleteParamsSchema = orderLines_.actions.delete.params
+
+/** Parameters of `productImages.list`. */
+export interface ProductImagesListParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ProductImagesListParamsSchema: ProductImagesListParamsSchema = productImages_.actions.list.params
+
+/** Parameters of `productImages.get`. */
+export interface ProductImagesGetParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      image_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const ProductImagesGetParamsSchema: ProductImagesGetParamsSchema = productImages_.actions.get.params
+
+/** Parameters of `productImages.create`. */
+export interface ProductImagesCreateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      id: z.ZodString
+      url: z.ZodString
+      variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const ProductImagesCreateParamsSchema: ProductImagesCreateParamsSchema = productImages_.actions.create.params
+
+/** Parameters of `productImages.update`. */
+export interface ProductImagesUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      store_id: z.ZodString
+      product_id: z.ZodString
+      image_id: z.ZodString
+      id: z.ZodOptional<z.ZodString>
+      url: z.ZodOptional<z.ZodString>
+      variant_ids: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const ProductImagesUpdateParamsSchema: ProductImagesUpdateParamsSchema = productImages_.actions.update.params
+
+/** Parameters of `productImages.delete`. */
+export interface ProductImagesDeleteParamsSchema
+  extends z.ZodObject<{ store_id: z.ZodString; product_id: z.ZodString; image_id: z.ZodString }, z.core.$strict> {}
+export const ProductImagesDeleteParamsSchema: ProductImagesDeleteParamsSchema = productImages_.actions.delete.params
 
 /** Parameters of `productVariants.list`. */
 export interface ProductVariantsListParamsSchema
@@ -2654,6 +3190,22 @@ export interface SegmentMembersListParamsSchema
   > {}
 export const SegmentMembersListParamsSchema: SegmentMembersListParamsSchema = segmentMembers_.actions.list.params
 
+/** Parameters of `segmentMembers.create`. */
+export interface SegmentMembersCreateParamsSchema
+  extends z.ZodObject<
+    { list_id: z.ZodString; segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; email_address: z.ZodString },
+    z.core.$strict
+  > {}
+export const SegmentMembersCreateParamsSchema: SegmentMembersCreateParamsSchema = segmentMembers_.actions.create.params
+
+/** Parameters of `segmentMembers.delete`. */
+export interface SegmentMembersDeleteParamsSchema
+  extends z.ZodObject<
+    { list_id: z.ZodString; segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>; subscriber_hash: z.ZodString },
+    z.core.$strict
+  > {}
+export const SegmentMembersDeleteParamsSchema: SegmentMembersDeleteParamsSchema = segmentMembers_.actions.delete.params
+
 /** Parameters of `segments.list`. */
 export interface SegmentsListParamsSchema
   extends z.ZodObject<
@@ -2692,6 +3244,71 @@ export interface SegmentsGetParamsSchema
     z.core.$strict
   > {}
 export const SegmentsGetParamsSchema: SegmentsGetParamsSchema = segments_.actions.get.params
+
+/** Parameters of `segments.create`. */
+export interface SegmentsCreateParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      name: z.ZodString
+      static_segment: z.ZodOptional<z.ZodArray<z.ZodString>>
+      options: z.ZodOptional<
+        z.ZodObject<
+          {
+            match: z.ZodOptional<z.ZodEnum<{ any: 'any'; all: 'all' }>>
+            conditions: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+          },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const SegmentsCreateParamsSchema: SegmentsCreateParamsSchema = segments_.actions.create.params
+
+/** Parameters of `segments.update`. */
+export interface SegmentsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      name: z.ZodString
+      static_segment: z.ZodOptional<z.ZodArray<z.ZodString>>
+      options: z.ZodOptional<
+        z.ZodObject<
+          {
+            match: z.ZodOptional<z.ZodEnum<{ any: 'any'; all: 'all' }>>
+            conditions: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+          },
+          z.core.$strict
+        >
+      >
+    },
+    z.core.$strict
+  > {}
+export const SegmentsUpdateParamsSchema: SegmentsUpdateParamsSchema = segments_.actions.update.params
+
+/** Parameters of `segments.updateMembers`. */
+export interface SegmentsUpdateMembersParamsSchema
+  extends z.ZodObject<
+    {
+      list_id: z.ZodString
+      segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]>
+      members_to_add: z.ZodOptional<z.ZodArray<z.ZodString>>
+      members_to_remove: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const SegmentsUpdateMembersParamsSchema: SegmentsUpdateMembersParamsSchema =
+  segments_.actions.update_members.params
+
+/** Parameters of `segments.delete`. */
+export interface SegmentsDeleteParamsSchema
+  extends z.ZodObject<
+    { list_id: z.ZodString; segment_id: z.ZodUnion<readonly [z.ZodInt, z.ZodString]> },
+    z.core.$strict
+  > {}
+export const SegmentsDeleteParamsSchema: SegmentsDeleteParamsSchema = segments_.actions.delete.params
 
 /** Parameters of `sentTo.list`. */
 export interface SentToListParamsSchema
@@ -2858,6 +3475,23 @@ export interface StoreCustomersUpsertParamsSchema
     z.core.$strict
   > {}
 export const StoreCustomersUpsertParamsSchema: StoreCustomersUpsertParamsSchema = storeCustomers_.actions.upsert.params
+
+/** Parameters of `storeOrders.listAll`. */
+export interface StoreOrdersListAllParamsSchema
+  extends z.ZodObject<
+    {
+      customer_id: z.ZodOptional<z.ZodString>
+      campaign_id: z.ZodOptional<z.ZodString>
+      outreach_id: z.ZodOptional<z.ZodString>
+      has_outreach: z.ZodOptional<z.ZodBoolean>
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const StoreOrdersListAllParamsSchema: StoreOrdersListAllParamsSchema = storeOrders_.actions.list_all.params
 
 /** Parameters of `storeOrders.list`. */
 export interface StoreOrdersListParamsSchema
@@ -3113,6 +3747,47 @@ export const StoresDeleteParamsSchema: StoresDeleteParamsSchema = stores_.action
 export interface TagsListParamsSchema
   extends z.ZodObject<{ list_id: z.ZodString; name: z.ZodOptional<z.ZodString> }, z.core.$strict> {}
 export const TagsListParamsSchema: TagsListParamsSchema = tags_.actions.list.params
+
+/** Parameters of `templateFolders.list`. */
+export interface TemplateFoldersListParamsSchema
+  extends z.ZodObject<
+    {
+      count: z.ZodOptional<z.ZodInt>
+      offset: z.ZodOptional<z.ZodInt>
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const TemplateFoldersListParamsSchema: TemplateFoldersListParamsSchema = templateFolders_.actions.list.params
+
+/** Parameters of `templateFolders.get`. */
+export interface TemplateFoldersGetParamsSchema
+  extends z.ZodObject<
+    {
+      folder_id: z.ZodString
+      fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+      exclude_fields: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>>
+    },
+    z.core.$strict
+  > {}
+export const TemplateFoldersGetParamsSchema: TemplateFoldersGetParamsSchema = templateFolders_.actions.get.params
+
+/** Parameters of `templateFolders.create`. */
+export interface TemplateFoldersCreateParamsSchema extends z.ZodObject<{ name: z.ZodString }, z.core.$strict> {}
+export const TemplateFoldersCreateParamsSchema: TemplateFoldersCreateParamsSchema =
+  templateFolders_.actions.create.params
+
+/** Parameters of `templateFolders.update`. */
+export interface TemplateFoldersUpdateParamsSchema
+  extends z.ZodObject<{ folder_id: z.ZodString; name: z.ZodString }, z.core.$strict> {}
+export const TemplateFoldersUpdateParamsSchema: TemplateFoldersUpdateParamsSchema =
+  templateFolders_.actions.update.params
+
+/** Parameters of `templateFolders.delete`. */
+export interface TemplateFoldersDeleteParamsSchema extends z.ZodObject<{ folder_id: z.ZodString }, z.core.$strict> {}
+export const TemplateFoldersDeleteParamsSchema: TemplateFoldersDeleteParamsSchema =
+  templateFolders_.actions.delete.params
 
 /** Parameters of `templates.list`. */
 export interface TemplatesListParamsSchema

@@ -5,6 +5,9 @@ import { md5 } from './md5.ts'
 /** The vendor's id of a member: the MD5 of the email address, trimmed and in lower case. */
 export const subscriberHash = (email: string): string => md5(email.trim().toLowerCase())
 
+/** What a member's id follows. */
+const PLACES = ['/members/', '/queue/', '/removed-subscribers/']
+
 /**
  * Lets callers identify a member by email address: replaces it in the path by its hash, so that no log contains the
  * address. Also lowercases a hash, since the vendor would not find an uppercase one.
@@ -12,7 +15,8 @@ export const subscriberHash = (email: string): string => md5(email.trim().toLowe
 export function hashSubscriber(request: VendorRequest, { call: { params } }: StepContext): void {
   const given = String(params.subscriber_hash)
   const hash = given.includes('@') ? subscriberHash(given) : /^[\da-f]{32}$/i.test(given) ? given.toLowerCase() : given
-  request.url = request.url.replace(`/members/${encodeURIComponent(given)}`, `/members/${encodeURIComponent(hash)}`)
+  for (const place of PLACES)
+    request.url = request.url.replace(`${place}${encodeURIComponent(given)}`, `${place}${encodeURIComponent(hash)}`)
 }
 
 /** {@link hashSubscriber}, and the field selection. */

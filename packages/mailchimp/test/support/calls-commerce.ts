@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Row, Rows, Sdk } from './calls.ts'
 
 /** Stores and what they have, templates, emails of automations, batches. */
@@ -51,6 +52,15 @@ const productFacts = {
   published_at_foreign: time,
   images: [{ id: 'i1', url: 'https://x.example/i', variant_ids: ['v1'] }],
 }
+const list = { list_id: 'a36b032126' }
+const hook = { ...list, webhook_id: 'h1' }
+const hookFacts = {
+  url: 'https://x.example/hook?a=b',
+  events: { subscribe: true, unsubscribe: false, profile: true, cleaned: true, upemail: true, campaign: true },
+  sources: { user: true, admin: false, api: true },
+}
+/** MD5 of `ada+test@example.com`. */
+const HASH = createHash('md5').update('ada+test@example.com').digest('hex')
 const line = { product_id: 'p1', product_variant_id: 'v1', quantity: 2, price: 9.5 }
 const orderFacts = {
   campaign_id: '42694e9e57',
@@ -127,6 +137,12 @@ function five<
 
 type Names =
   | 'automation_emails'
+  | 'automation_removed_subscribers'
+  | 'batch_webhooks'
+  | 'cart_lines'
+  | 'list_webhooks'
+  | 'product_images'
+  | 'template_folders'
   | 'batches'
   | 'order_lines'
   | 'product_variants'
@@ -138,6 +154,10 @@ type Names =
   | 'store_products'
   | 'stores'
   | 'templates'
+
+const orderFilters = { customer_id: 'c1', campaign_id: '42694e9e57', outreach_id: 'o1', has_outreach: true }
+
+const withMore = (rows: object, more: object) => ({ ...rows, ...more }) as never
 
 const withUpsert = (rows: object, upsert: object) => ({ ...rows, upsert }) as never
 
@@ -188,10 +208,8 @@ export const commerceCalls: Pick<Rows, Names> = {
         sdk.ecommerce.addProductVariant(store_id, product_id, variant_id, body),
     },
   ),
-  store_orders: five(
-    ['getStoreOrders', 'getOrder', 'addStoreOrder', 'updateOrder', 'deleteOrder'],
-    ['store_id', 'order_id'],
-    {
+  store_orders: withMore(
+    five(['getStoreOrders', 'getOrder', 'addStoreOrder', 'updateOrder', 'deleteOrder'], ['store_id', 'order_id'], {
       parents: store,
       own: { order_id: 'o1' },
       made: {
@@ -209,7 +227,13 @@ export const commerceCalls: Pick<Rows, Names> = {
         ...orderFacts,
         lines: [{ ...line, discount: 1 }],
       },
-      filters: { customer_id: 'c1', campaign_id: '42694e9e57', outreach_id: 'o1', has_outreach: true },
+      filters: orderFilters,
+    }),
+    {
+      list_all: {
+        samples: [{}, { ...page, ...orderFilters }],
+        sdk: (sdk: Sdk, _: object, { query }: { query: object }) => sdk.ecommerce.orders(query),
+      },
     },
   ),
   order_lines: five(
@@ -230,6 +254,21 @@ export const commerceCalls: Pick<Rows, Names> = {
       own: { cart_id: 'k1' },
       made: { id: 'k1', customer, currency_code: 'CHF', order_total: 19, ...cartFacts, lines: [{ id: 'l1', ...line }] },
       changed: { customer: person, currency_code: 'CHF', order_total: 19, ...cartFacts, lines: [line] },
+    },
+  ),
+  cart_lines: five(
+    ['getAllCartLineItems', 'getCartLineItem', 'addCartLineItem', 'updateCartLineItem', 'deleteCartLineItem'],
+    ['store_id', 'cart_id', 'line_id'],
+    { parents: { ...store, cart_id: 'k1' }, own: { line_id: 'l1' }, made: { id: 'l1', ...line }, changed: line },
+  ),
+  product_images: five(
+    ['getProductImages', 'getProductImage', 'addProductImage', 'updateProductImage', 'deleteProductImage'],
+    ['store_id', 'product_id', 'image_id'],
+    {
+      parents: product,
+      own: { image_id: 'i1' },
+      made: { id: 'i1', url: 'https://x.example/i', variant_ids: ['v1'] },
+      changed: { id: 'i2', url: 'https://x.example/j', variant_ids: [] },
     },
   ),
   promo_rules: five(
@@ -328,10 +367,88 @@ export const commerceCalls: Pick<Rows, Names> = {
       sdk: (sdk, { workflow_id, workflow_email_id }) =>
         sdk.automations.getWorkflowEmailSubscriberQueue(workflow_id, workflow_email_id),
     },
+    update: {
+      samples: [
+        {
+          ...email,
+          settings: { subject_line: awkward, preview_text: 'p', title: 't', from_name: 'Ada', reply_to: 'a@b.example' },
+          delay: { amount: 2, type: 'day', direction: 'after', action: 'signup' },
+        },
+      ],
+      sdk: (sdk, { workflow_id, workflow_email_id }, { body }) =>
+        sdk.automations.updateWorkflowEmail(workflow_id, workflow_email_id, body),
+    },
+    get_queued: {
+      samples: [{ ...email, subscriber_hash: 'Ada+Test@Example.com' }],
+      sdk: (sdk, { workflow_id, workflow_email_id }) =>
+        sdk.automations.getWorkflowEmailSubscriber(workflow_id, workflow_email_id, HASH),
+    },
     enqueue: {
       samples: [{ ...email, email_address: 'a@b.example' }],
       sdk: (sdk, { workflow_id, workflow_email_id }, { body }) =>
         sdk.automations.addWorkflowEmailSubscriber(workflow_id, workflow_email_id, body),
+    },
+  },
+  automation_removed_subscribers: {
+    list: {
+      samples: [workflow],
+      sdk: (sdk, { workflow_id }) => sdk.automations.listWorkflowEmailSubscribersRemoved(workflow_id),
+    },
+    get: {
+      samples: [{ ...workflow, subscriber_hash: 'Ada+Test@Example.com' }],
+      sdk: (sdk, { workflow_id }) => sdk.automations.getRemovedWorkflowEmailSubscriber(workflow_id, HASH),
+    },
+    create: {
+      samples: [{ ...workflow, email_address: 'a@b.example' }],
+      sdk: (sdk, { workflow_id }, { body }) => sdk.automations.removeWorkflowEmailSubscriber(workflow_id, body),
+    },
+  },
+  batch_webhooks: {
+    list: { samples: [{}, page], sdk: (sdk, _, { query }) => sdk.batchWebhooks.list(query) },
+    get: {
+      samples: [{ batch_webhook_id: 'b1' }],
+      sdk: (sdk, { batch_webhook_id }, { query }) => sdk.batchWebhooks.get(batch_webhook_id, query),
+    },
+    create: {
+      samples: [{ url: 'https://x.example/b?c=d', enabled: false }],
+      sdk: (sdk, _, { body }) => sdk.batchWebhooks.create(body),
+    },
+    update: {
+      samples: [{ batch_webhook_id: 'b1', url: 'https://x.example/b', enabled: true }],
+      sdk: (sdk, { batch_webhook_id }, { body }) => sdk.batchWebhooks.update(batch_webhook_id, body),
+    },
+    delete: {
+      samples: [{ batch_webhook_id: 'b1' }],
+      sdk: (sdk, { batch_webhook_id }) => sdk.batchWebhooks.remove(batch_webhook_id),
+    },
+  },
+  template_folders: {
+    list: { samples: [{}, page], sdk: (sdk, _, { query }) => sdk.templateFolders.list(query) },
+    get: {
+      samples: [{ folder_id: 'f1' }],
+      sdk: (sdk, { folder_id }, { query }) => sdk.templateFolders.get(folder_id, query),
+    },
+    create: { samples: [{ name: awkward }], sdk: (sdk, _, { body }) => sdk.templateFolders.create(body) },
+    update: {
+      samples: [{ folder_id: 'f1', name: 'n' }],
+      sdk: (sdk, { folder_id }, { body }) => sdk.templateFolders.update(folder_id, body),
+    },
+    delete: { samples: [{ folder_id: 'f1' }], sdk: (sdk, { folder_id }) => sdk.templateFolders.remove(folder_id) },
+  },
+  list_webhooks: {
+    list: { samples: [list], sdk: (sdk, { list_id }) => sdk.lists.getListWebhooks(list_id) },
+    get: { samples: [hook], sdk: (sdk, { list_id, webhook_id }) => sdk.lists.getListWebhook(list_id, webhook_id) },
+    create: {
+      samples: [{ ...list, ...hookFacts }],
+      sdk: (sdk, { list_id }, { body }) => sdk.lists.createListWebhook(list_id, body),
+    },
+    update: {
+      samples: [{ ...hook, ...hookFacts }],
+      sdk: (sdk, { list_id, webhook_id }, { body }) => sdk.lists.updateListWebhook(list_id, webhook_id, body),
+    },
+    delete: {
+      samples: [hook],
+      sdk: (sdk, { list_id, webhook_id }) => sdk.lists.deleteListWebhook(list_id, webhook_id),
     },
   },
   batches: {

@@ -41,6 +41,17 @@ const page = { count: 1000, offset: 20 }
 const flags = { include_cleaned: true, include_transactional: false, include_unsubscribed: true }
 const where = { list_id: 'a36b032126' }
 const campaign = { campaign_id: '42694e9e57' }
+const workflow = { workflow_id: 'a1e9f4b7f6' }
+const segment = { ...where, segment_id: 49377 }
+const mergeFacts = {
+  tag: 'BDAY',
+  required: true,
+  default_value: '',
+  public: false,
+  display_order: 2,
+  options: { default_country: 164, phone_format: 'US', date_format: 'MM/DD', choices: ['a'] },
+  help_text: 'h',
+}
 const category = { ...where, interest_category_id: 'a1e9f4b7f6' }
 const who = { ...where, subscriber_hash: EMAIL }
 
@@ -97,6 +108,20 @@ export const calls: Rows = {
       ],
       sdk: (sdk, _, { query }) => sdk.automations.list(query),
     },
+    get: { samples: [workflow], sdk: (sdk, { workflow_id }, { query }) => sdk.automations.get(workflow_id, query) },
+    create: {
+      samples: [
+        {
+          recipients: { list_id: 'a36b032126', store_id: 's1' },
+          settings: { from_name: awkward, reply_to: 'a@b.example' },
+          trigger_settings: { workflow_type: 'abandonedCart' },
+        },
+      ],
+      sdk: (sdk, _, { body }) => sdk.automations.create(body),
+    },
+    pause_all: { samples: [workflow], sdk: (sdk, { workflow_id }) => sdk.automations.pauseAllEmails(workflow_id) },
+    start_all: { samples: [workflow], sdk: (sdk, { workflow_id }) => sdk.automations.startAllEmails(workflow_id) },
+    archive: { samples: [workflow], sdk: (sdk, { workflow_id }) => sdk.automations.archive(workflow_id) },
   },
   campaign_content: {
     get: {
@@ -360,6 +385,22 @@ export const calls: Rows = {
       samples: [where, { ...where, ...page, type: 'text', required: true }],
       sdk: (sdk, { list_id }, { query }) => sdk.lists.getListMergeFields(list_id, query),
     },
+    get: {
+      samples: [{ ...where, merge_id: 3 }],
+      sdk: (sdk, { list_id, merge_id }, { query }) => sdk.lists.getListMergeField(list_id, merge_id, query),
+    },
+    create: {
+      samples: [{ ...where, name: awkward, type: 'birthday', ...mergeFacts }],
+      sdk: (sdk, { list_id }, { body }) => sdk.lists.addListMergeField(list_id, body),
+    },
+    update: {
+      samples: [{ ...where, merge_id: 3, name: 'n', ...mergeFacts }],
+      sdk: (sdk, { list_id, merge_id }, { body }) => sdk.lists.updateListMergeField(list_id, merge_id, body),
+    },
+    delete: {
+      samples: [{ ...where, merge_id: 3 }],
+      sdk: (sdk, { list_id, merge_id }) => sdk.lists.deleteListMergeField(list_id, merge_id),
+    },
   },
   open_details: {
     list: {
@@ -386,6 +427,14 @@ export const calls: Rows = {
       ],
       sdk: (sdk, { list_id, segment_id }, { query }) => sdk.lists.getSegmentMembersList(list_id, segment_id, query),
     },
+    create: {
+      samples: [{ ...segment, email_address: EMAIL }],
+      sdk: (sdk, { list_id, segment_id }, { body }) => sdk.lists.createSegmentMember(list_id, segment_id, body),
+    },
+    delete: {
+      samples: [{ ...segment, subscriber_hash: EMAIL }],
+      sdk: (sdk, { list_id, segment_id }) => sdk.lists.removeSegmentMember(list_id, segment_id, HASH),
+    },
   },
   segments: {
     list: {
@@ -407,6 +456,28 @@ export const calls: Rows = {
     get: {
       samples: [{ ...where, segment_id: 49377, ...flags }],
       sdk: (sdk, { list_id, segment_id }, { query }) => sdk.lists.getSegment(list_id, segment_id, query),
+    },
+    create: {
+      samples: [
+        { ...where, name: awkward, static_segment: ['a@b.example'] },
+        { ...where, name: 'n', options: { match: 'all', conditions: [{ condition_type: 'TextMerge', op: 'is' }] } },
+      ],
+      sdk: (sdk, { list_id }, { body }) => sdk.lists.createSegment(list_id, body),
+    },
+    update: {
+      samples: [
+        { ...segment, name: 'n', static_segment: [] },
+        { ...segment, name: 'n', options: { match: 'any', conditions: [] } },
+      ],
+      sdk: (sdk, { list_id, segment_id }, { body }) => sdk.lists.updateSegment(list_id, segment_id, body),
+    },
+    update_members: {
+      samples: [{ ...segment, members_to_add: ['a@b.example'], members_to_remove: ['c@d.example'] }],
+      sdk: (sdk, { list_id, segment_id }, { body }) => sdk.lists.batchSegmentMembers(body, list_id, segment_id),
+    },
+    delete: {
+      samples: [segment],
+      sdk: (sdk, { list_id, segment_id }) => sdk.lists.deleteSegment(list_id, segment_id),
     },
   },
   sent_to: {

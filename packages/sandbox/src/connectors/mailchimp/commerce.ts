@@ -10,13 +10,23 @@ import { time } from './rows.ts'
 const DATED = new Set(['stores', 'store_customers', 'store_carts'])
 const STORE = '/3.0/ecommerce/stores/{}'
 
-/** Products and orders have lists of parts, which are records, too. */
-const PARTS = {
-  store_products: { field: 'variants', collection: 'product_variants', place: `${STORE}/products/{}` },
-  store_orders: { field: 'lines', collection: 'order_lines', place: `${STORE}/orders/{}` },
-} as const
+interface Part {
+  readonly field: string
+  readonly collection: string
+  readonly place: string
+}
 
-const partsOf = ({ collection, place }: (typeof PARTS)[keyof typeof PARTS], row: Row, world: World): Row[] => {
+/** Products, orders and carts have lists of parts, which are records, too. */
+const PARTS: Readonly<Record<string, readonly Part[]>> = {
+  store_products: [
+    { field: 'variants', collection: 'product_variants', place: `${STORE}/products/{}` },
+    { field: 'images', collection: 'product_images', place: `${STORE}/products/{}` },
+  ],
+  store_orders: [{ field: 'lines', collection: 'order_lines', place: `${STORE}/orders/{}` }],
+  store_carts: [{ field: 'lines', collection: 'cart_lines', place: `${STORE}/carts/{}` }],
+}
+
+const partsOf = ({ collection, place }: Part, row: Row, world: World): Row[] => {
   const home = homeOf(row)[STORE] ?? row['store_id']
   return world.store.all(collection, (part) => homeOf(part)[STORE] === home && homeOf(part)[place] === row.id)
 }
@@ -48,29 +58,33 @@ const rules: RecordRules = {
     ),
 }
 
-const whole = (parts: (typeof PARTS)[keyof typeof PARTS]): RecordRules => ({
+const whole = (parts: readonly Part[]): RecordRules => ({
   ...rules,
-  shown: (row, _, world) => ({ ...row, [parts.field]: partsOf(parts, row, world) }),
+  shown: (row, _, world) => ({
+    ...row,
+    ...Object.fromEntries(parts.map((part) => [part.field, partsOf(part, row, world)])),
+  }),
 })
 
 export const commerceRecords: Readonly<Record<string, RecordRules>> = {
   ...Object.fromEntries(
-    [...DATED, 'product_variants', 'order_lines', 'promo_rules', 'promo_codes'].map((entity) => [entity, rules]),
+    [...DATED, 'product_variants', 'product_images', 'order_lines', 'cart_lines', 'promo_rules', 'promo_codes'].map(
+      (entity) => [entity, rules],
+    ),
   ),
-  store_products: whole(PARTS.store_products),
-  store_orders: whole(PARTS.store_orders),
+  ...Object.fromEntries(Object.entries(PARTS).map(([entity, parts]) => [entity, whole(parts)])),
 }
 
 /** Keeps what a write brings with it: the parts of a record, and the customer of an order or cart. */
 export const commerceWrote: Vendor['wrote'] & {} = async (kind, collection, row, world, { params }) => {
   if (kind === 'deleted') return
   const store = String(params['store_id'])
-  const parts = PARTS[collection as keyof typeof PARTS]
-  const given = parts && (params[parts.field] as NewRow[] | undefined)
-  if (given) {
-    for (const part of partsOf(parts, row, world)) world.store.removeRow(parts.collection, part)
-    for (const part of given)
-      settle(await world.store.insert(parts.collection, part), { [STORE]: store, [parts.place]: row.id })
+  for (const part of PARTS[collection] ?? []) {
+    const given = params[part.field] as NewRow[] | undefined
+    if (!given) continue
+    for (const old of partsOf(part, row, world)) world.store.removeRow(part.collection, old)
+    for (const one of given)
+      settle(await world.store.insert(part.collection, one), { [STORE]: store, [part.place]: row.id })
   }
   const { id, ...facts } = (params['customer'] ?? {}) as NewRow
   if (id === undefined) return

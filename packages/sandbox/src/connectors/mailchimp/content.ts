@@ -1,7 +1,9 @@
+import { subscriberHash } from '@ferrule/mailchimp/hash'
 import type { Row } from '../../core/rows.ts'
 import type { Behavior, RecordRules, World } from '../../core/vendor.ts'
+import { notFound } from './errors.ts'
 import { narrowed } from './narrow.ts'
-import { hexId, nextNumber, time } from './rows.ts'
+import { nextNumber, time } from './rows.ts'
 
 /** Templates, and the emails of automations. */
 
@@ -59,11 +61,17 @@ export const contentBehaviors: Readonly<Record<string, Behavior>> = {
   'automation_emails.start': become('sending'),
   'automation_emails.list_queue': (call, world, crud) =>
     crud.page(call, world, queueOf(world, crud.named(call, world))),
+  'automation_emails.get_queued': (call, world, crud) => {
+    const hash = String(call.params['subscriber_hash'])
+    const found = queueOf(world, crud.named(call, world, 'workflow_email_id')).find((one) => one.id === hash)
+    if (!found) throw notFound(world)
+    return found
+  },
   'automation_emails.enqueue': (call, world, crud) => {
     const email = crud.named(call, world)
     const { workflow_id, email_address } = call.params
     const made = {
-      id: hexId((length, alphabet) => world.random.text(length, alphabet)),
+      id: subscriberHash(String(email_address)),
       workflow_id,
       email_id: email.id,
       email_address,

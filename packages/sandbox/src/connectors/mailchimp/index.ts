@@ -12,7 +12,7 @@ import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
 import { formed } from './form.ts'
 import { listBehaviors, listRecords } from './lists.ts'
 import { memberBehaviors, memberRecords } from './members.ts'
-import { narrowed } from './narrow.ts'
+import { moreBehaviors, moreRecords } from './more.ts'
 import { hexId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
 
@@ -45,6 +45,9 @@ const bare = Object.fromEntries(
 
 const missing = refuse(404, 'Resource Not Found', 'The requested resource could not be found.')
 
+/** Ids that are numbers. */
+const NUMBERS = new Set(['template_id', 'merge_id'])
+
 /** What is particular of Mailchimp. */
 export const mailchimp: Vendor = {
   manifest: facts,
@@ -73,8 +76,7 @@ export const mailchimp: Vendor = {
       name,
       value === 'true' || value === 'false' ? value === 'true' : value,
     ])
-    // The one id that is a number.
-    const ids = Object.entries(places).map(([name, id]) => [name, name === 'template_id' ? Number(id) : id])
+    const ids = Object.entries(places).map(([name, id]) => [name, NUMBERS.has(name) ? Number(id) : id])
     return { values: { ...body, ...Object.fromEntries(flags) }, text: false, places: Object.fromEntries(ids) }
   },
 
@@ -95,6 +97,7 @@ export const mailchimp: Vendor = {
     ...contentBehaviors,
     ...listBehaviors,
     ...memberBehaviors,
+    ...moreBehaviors,
     'ping.get': () => ({ health_status: "Everything's Chimpy!" }),
     'account.get': (_, world) => ({
       account_id: 'f3rrule5andb0x',
@@ -112,10 +115,7 @@ export const mailchimp: Vendor = {
     ...contentRecords,
     ...listRecords,
     ...memberRecords,
-    automations: narrowed({
-      times: { create_time: 'create_time', start_time: 'start_time' },
-      equal: { status: 'status' },
-    }),
+    ...moreRecords,
     batches: batchRecords,
   },
   wrote: commerceWrote,

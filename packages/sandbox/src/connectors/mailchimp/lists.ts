@@ -92,23 +92,6 @@ export const listBehaviors: Readonly<Record<string, Behavior>> = {
   },
   'interests.list': (call, world, crud) => crud.list(call, world, { category_id: call.params['interest_category_id'] }),
 
-  'merge_fields.list'(call, world, crud) {
-    const { id } = crud.named(call, world)
-    const { type, required } = call.params
-    const rows = MERGE_FIELDS.map((field, index) => ({
-      ...field,
-      required: false,
-      default_value: '',
-      display_order: index + 2,
-      options: field.type === 'text' ? { size: 25 } : {},
-      help_text: '',
-      list_id: id,
-    })).filter(
-      (field) => (type === undefined || field.type === type) && (required === undefined || field.required === required),
-    )
-    return crud.page(call, world, rows as unknown as MemberRow[])
-  },
-
   'tags.list'(call, world, crud) {
     const { id } = crud.named(call, world)
     const start = String(call.params['name'] ?? '').toLowerCase()
