@@ -62,6 +62,7 @@ function planByEntity({ manifest, records = {}, places }: Vendor): Plan {
 export class Places {
   readonly #vendor: Vendor
   readonly #plan: Plan
+  readonly #rules = new Map<string, RecordRules>()
   readonly #fields = new Map<string, Readonly<Record<string, JsonSchema>>>()
 
   constructor(vendor: Vendor) {
@@ -75,8 +76,13 @@ export class Places {
     return deed.key && keyValue(call, deed.key.param) === undefined ? { ...deed, kind: 'act' } : deed
   }
 
-  rulesOf(collection: string | undefined): RecordRules {
-    return this.#vendor.records?.[collection ?? ''] ?? {}
+  rulesOf(collection: string): RecordRules {
+    const known = this.#rules.get(collection)
+    if (known) return known
+    const { usual, records = {} } = this.#vendor
+    const rules = { ...usual, ...records[collection] }
+    this.#rules.set(collection, rules)
+    return rules
   }
 
   /** The fields of a collection's records. */

@@ -202,6 +202,8 @@ export interface Vendor {
   stub?(collection: string, row: Row): Row | undefined
   /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */
   assign?(row: Row, field: string, value: unknown, empty: unknown): boolean
+  /** What is particular of the records of every collection. */
+  readonly usual?: RecordRules
   /** What is particular of records, by collection. */
   readonly records?: Readonly<Record<string, RecordRules>>
   /** Collections by placeholder, where no operation has the path up to it. */

@@ -1,14 +1,14 @@
 import manifest from '@ferrule/greenhouse/v1/manifest'
 import type { Manifest } from '../../core/manifest.ts'
 import { recordOf, resolve } from '../../core/manifest.ts'
-import type { Behavior, Incoming, Vendor } from '../../core/vendor.ts'
+import type { Incoming, Vendor } from '../../core/vendor.ts'
 import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
 import { API_KEY, RESTRICTED_KEY } from './facts.ts'
-import { headersOf, list, present } from './lists.ts'
+import { headersOf, listBehaviors, listed, paged, present } from './lists.ts'
 import { STORED, storageEntity, storedFile } from './storage.ts'
 import { SIZES, tellStory } from './story.ts'
 import { routed, values } from './values.ts'
-import { need, writes } from './writes.ts'
+import { writes } from './writes.ts'
 
 const published = manifest as unknown as Manifest
 /** A download is a get of its record, which has a route already. */
@@ -45,20 +45,6 @@ function authenticate({ request, operation }: Incoming): void {
     ])
 }
 
-const get: Behavior = (call, world) => {
-  const collection = world.collectionOf(call.operation.entity)
-  return present(call, world, need(world, collection, call.params['id']))
-}
-
-/** Lists of the manifest, and gets. */
-const reads = Object.fromEntries(
-  Object.entries(routes.entities).flatMap(([entity, { actions }]) =>
-    Object.entries(actions).flatMap(([action, { method, pagination }]): [string, Behavior][] =>
-      method === 'GET' ? [[`${entity}.${action}`, pagination ? list : get]] : [],
-    ),
-  ),
-)
-
 /** What is particular of Harvest v1. */
 export const greenhouse: Vendor = {
   manifest: routes,
@@ -84,20 +70,22 @@ export const greenhouse: Vendor = {
     fault: faultRefusal,
   },
 
+  usual: { listed, shown: (row, call, world) => present(call, world, row) },
+  page: paged,
+  stub: () => undefined,
   newId: (_, random) => String(random.int(5_000_000_000, 5_999_999_999)),
   behaviors: {
-    ...reads,
+    ...listBehaviors,
     ...writes,
-    'offers.get_current': (call, world) => {
-      const [offer] = world.store
-        .all('offers', (row) => row['application_id'] === call.params['application_id'])
-        .reverse()
+    'offers.get_current': (call, world, crud) => {
+      const { id } = crud.named(call, world)
+      const [offer] = world.store.all('offers', (row) => row['application_id'] === id).reverse()
       if (!offer) throw notFound()
       return offer
     },
-    'hiring_team.get': (call, world) => need(world, 'jobs', call.params['id'])['hiring_team'],
-    'activity_feed.get': (call, world) => {
-      const { id } = need(world, 'candidates', call.params['id'])
+    'hiring_team.get': (call, world, crud) => crud.named(call, world)['hiring_team'],
+    'activity_feed.get': (call, world, crud) => {
+      const { id } = crud.named(call, world)
       const notes = world.store.all('notes', (row) => row['candidate_id'] === id)
       return { notes: notes.map((row) => present(call, world, row, 'notes')), emails: [], activities: [] }
     },

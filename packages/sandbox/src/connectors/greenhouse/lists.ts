@@ -1,5 +1,5 @@
 import type { Row } from '../../core/rows.ts'
-import type { Answer, Call, Params, World } from '../../core/vendor.ts'
+import type { Answer, Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { signed } from './storage.ts'
 import type { Fields } from './story/history.ts'
 import { childrenOf } from './story.ts'
@@ -69,35 +69,26 @@ function passes(entity: string, row: Row, name: string, wanted: unknown, world: 
 const applicationsOf = (world: World, candidate: Row): Row[] =>
   world.store.all('applications', (row) => row['candidate_id'] === candidate.id)
 
-/** Rows of a list before they are cut into pages, in the order of their ids. */
-function rowsOf({ operation, params }: Call, world: World): Row[] {
-  const { entity } = operation
-  if (entity === 'openings') {
-    const job = world.store.find('jobs', params['job_id'])
-    const wanted = params['status'] === 'opened' ? 'open' : params['status']
-    return ((job?.['openings'] ?? []) as Row[]).filter(({ status }) => wanted === undefined || status === wanted)
-  }
-  if (operation.name === 'candidate_tags.list_for_candidate') {
-    const tags = (world.store.find('candidates', params['candidate_id'])?.['tags'] ?? []) as unknown[]
-    return world.store.all('candidate_tags', ({ name }) => tags.includes(name))
-  }
+/** Rows of a list in the order of their ids. */
+export function listed(rows: readonly Row[], { operation, params }: Call, world: World): Row[] {
+  const { entity, path } = operation
   const filters = Object.entries(params).filter(
     // The address is looked at first, and then alone.
-    ([name]) => !['per_page', 'page'].includes(name) && !(name === 'candidate_ids' && params['email'] !== undefined),
+    ([name]) =>
+      !['per_page', 'page'].includes(name) &&
+      !path.includes(`{${name}}`) &&
+      !(name === 'candidate_ids' && params['email'] !== undefined),
   )
-  return world.store
-    .all(world.collectionOf(entity))
+  return rows
     .filter((row) => filters.every(([name, wanted]) => passes(entity, row, name, wanted, world)))
     .sort((a, b) => Number(a.id) - Number(b.id))
 }
 
 /** A page, and the links to others in a header. */
-export function list(call: Call, world: World): unknown {
+export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
   const { operation, params, request } = call
-  const rows = rowsOf(call, world)
   const { size } = operation.pagination ?? {}
   const { per_page = 100, page = 1 } = params as { per_page?: number; page?: number }
-  const shown = size ? rows.slice((page - 1) * per_page, page * per_page) : rows
   if (size && page * per_page < rows.length) {
     const link = (number: number, rel: string): string => {
       const url = new URL(request.url)
@@ -108,7 +99,28 @@ export function list(call: Call, world: World): unknown {
     const last = params['skip_count'] === true ? [] : [link(Math.ceil(rows.length / per_page), 'last')]
     extra.set(call, { Link: [link(page + 1, 'next'), ...last].join(', ') })
   }
-  return shown.map((row) => present(call, world, row))
+  return (size ? rows.slice((page - 1) * per_page, page * per_page) : rows).map(show)
+}
+
+/** Lists of what other records have in them. */
+export const listBehaviors: Readonly<Record<string, Behavior>> = {
+  'candidate_tags.list_for_candidate': (call, world, crud) => {
+    const tags = (crud.named(call, world)['tags'] ?? []) as unknown[]
+    return crud.page(
+      call,
+      world,
+      world.store.all('candidate_tags', ({ name }) => tags.includes(name)),
+    )
+  },
+  'openings.list': (call, world, crud) => {
+    const wanted = call.params['status'] === 'opened' ? 'open' : call.params['status']
+    const openings = (crud.named(call, world)['openings'] ?? []) as Row[]
+    return crud.page(
+      call,
+      world,
+      openings.filter(({ status }) => wanted === undefined || status === wanted),
+    )
+  },
 }
 
 /** A record with what is kept elsewhere. */

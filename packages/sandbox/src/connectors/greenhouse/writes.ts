@@ -57,9 +57,9 @@ export function nextState(world: World, row: Row, action: string, params: Readon
   }
 }
 
-const act: Behavior = async (call, world) => {
+const act: Behavior = async (call, world, crud) => {
   const { operation, params } = call
-  const row = need(world, 'applications', params['id'])
+  const row = crud.named(call, world)
   return present(call, world, await change(world, 'applications', row, nextState(world, row, operation.action, params)))
 }
 
@@ -71,8 +71,9 @@ const given = ({ params }: Call): object => {
 
 const upload =
   (collection: string): Behavior =>
-  async ({ params }, world) => {
-    const row = need(world, collection, params['id'])
+  async (call, world, crud) => {
+    const { params } = call
+    const row = crud.named(call, world)
     const { filename, type, content_type } = params
     const created_at = iso(world.now())
     const attachments = [...((row['attachments'] ?? []) as object[]), { filename, type, created_at }]
@@ -82,9 +83,9 @@ const upload =
 
 const tag =
   (put: boolean): Behavior =>
-  async ({ params }, world) => {
-    const candidate = need(world, 'candidates', params['candidate_id'])
-    const { name } = need(world, 'candidate_tags', params['tag_id'])
+  async (call, world, crud) => {
+    const candidate = crud.named(call, world, 'candidate_id')
+    const { name } = crud.named(call, world)
     const others = ((candidate['tags'] ?? []) as unknown[]).filter((one) => one !== name)
     await change(world, 'candidates', candidate, { tags: put ? [...others, name] : others })
     return { message: put ? 'Tag was added to the candidate' : 'Tag will be removed from the candidate' }

@@ -7,7 +7,7 @@ import { agileBehaviors, agileRecords } from './agile.ts'
 import { comments } from './comments.ts'
 import { badValues, faultRefusal, noRecord, problemDocument, refuse } from './errors.ts'
 import { issueBehaviors, touch } from './issues.ts'
-import { oldest, shown } from './kept.ts'
+import { shown } from './kept.ts'
 import { namesOf, paged } from './lists.ts'
 import { moreBehaviors, relatedWorkRules } from './more.ts'
 import { contentsOf, issueParts, otherThanIssues } from './others.ts'
@@ -189,8 +189,8 @@ export const jira: Vendor = {
     projectIdOrKey: 'projects',
     sprintId: 'sprints',
   },
+  usual: { listed: (rows) => rows },
   records: {
-    ...Object.fromEntries(Object.keys(published.entities).map((entity) => [entity, oldest])),
     ...agileRecords,
     ...issueParts,
     ...siteRecords,

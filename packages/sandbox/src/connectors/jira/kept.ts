@@ -1,5 +1,5 @@
 import type { Row } from '../../core/rows.ts'
-import type { Call, RecordRules, World } from '../../core/vendor.ts'
+import type { Call, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
 import { noRecord } from './errors.ts'
 import { SITE } from './facts.ts'
@@ -39,9 +39,6 @@ export function numbered({ operation }: Call, world: World, path: string): { id:
   const id = nextId(world, operation.entity)
   return { id, self: path.startsWith('/rest/') ? `${SITE}${path}/${id}` : api(`${path}/${id}`) }
 }
-
-/** Oldest first. */
-export const oldest: RecordRules = { listed: (rows) => rows }
 
 /** Whether a text is a part of a field; one that is not given is a part of each. */
 export const contains = (value: unknown, part: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
-import { callerIn, contains, needKept, oldest } from './kept.ts'
+import { callerIn, contains, needKept } from './kept.ts'
 import { page } from './lists.ts'
 import { findIssue, findProject, type IssueRow, nextId, userOf } from './records.ts'
 
@@ -237,7 +237,6 @@ const filters: Behaviors = {
 const scopeOf = (world: World): { scope: string } => world.memory('default share scope', () => ({ scope: 'PRIVATE' }))
 
 export const relatedWorkRules: RecordRules = {
-  ...oldest,
   key: 'relatedWorkId',
   made: (fields, _, world) => ({
     relatedWorkId: `00000000-0000-4000-8000-${nextId(world, 'related work').padStart(12, '0')}`,

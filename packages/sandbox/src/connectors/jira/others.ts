@@ -4,7 +4,7 @@ import { callerOf } from './access.ts'
 import { belowIssue } from './below.ts'
 import { noIssue, notFound, refuse } from './errors.ts'
 import { needIssue } from './issues.ts'
-import { callerIn, oldest } from './kept.ts'
+import { callerIn } from './kept.ts'
 import { bare, namesOf, ordered, page } from './lists.ts'
 import {
   answered,
@@ -223,7 +223,7 @@ export const issueParts: Readonly<Record<string, RecordRules>> = {
   issue_attachments: {
     shown: (row, { operation }) => (operation.action === 'get' ? { ...answered(row), id: Number(row.id) } : row),
   },
-  issue_changelogs: { ...oldest, parents: belowIssue },
+  issue_changelogs: { parents: belowIssue },
   issue_links: {
     shown({ id, type, ...link }, _, world) {
       const [inward, outward] = [findIssue(world, link['inward']), findIssue(world, link['outward'])]

@@ -203,7 +203,7 @@ export function nextId(world: World, kind: string): string {
   return String(next)
 }
 
-/** Records that belong to an issue, oldest first. */
+/** Records that belong to an issue first. */
 export const belonging = (world: World, collection: string, issue: Row): Row[] =>
   world.store.all(collection, (row) => row['issue'] === issue.id)
 

@@ -85,7 +85,7 @@ export const worklogBehaviors: Readonly<Record<string, Behavior>> = {
   },
 }
 
-/** A page of changes, oldest first. Those of the last minute are left out. */
+/** A page of changes first. Those of the last minute are left out. */
 function changesSince({ params, operation }: Call, world: World, changes: ReturnType<typeof deletedWorklogs>): Values {
   const since = Number(params['since'] ?? 0)
   const edge = (world.now() - 60) * 1000

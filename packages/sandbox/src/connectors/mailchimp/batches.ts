@@ -4,7 +4,6 @@ import { createRouter, type Router } from '../../core/router.ts'
 import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Call, Crud, RecordRules, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
-import { narrowed } from './narrow.ts'
 import { hexId, time } from './rows.ts'
 
 /** Batches are carried out when they arrive; later reads show that they are finished. */
@@ -123,6 +122,5 @@ export function batchBehaviors(manifest: Manifest): Readonly<Record<string, Beha
 }
 
 export const batchRecords: RecordRules = {
-  ...narrowed(),
   removed: ({ id }, _, world) => void resultsOf(world).delete(id),
 }

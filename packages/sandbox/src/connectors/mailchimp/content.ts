@@ -28,7 +28,6 @@ export const contentRecords: Readonly<Record<string, RecordRules>> = {
       return { ...fields, date_edited: time(world.now()) }
     },
   },
-  automation_emails: narrowed(),
 }
 
 const queueOf = (world: World, { id }: Row): Row[] => {

@@ -109,6 +109,7 @@ export const mailchimp: Vendor = {
     }),
   },
   stub: () => undefined,
+  usual: narrowed(),
   records: {
     ...campaignRecords,
     ...commerceRecords,

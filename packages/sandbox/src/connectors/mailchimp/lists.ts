@@ -79,7 +79,6 @@ export const listRecords: Readonly<Record<string, RecordRules>> = {
   },
   interest_categories: narrowed({ equal: { type: 'type' }, sort: { title: 'title', display_order: 'display_order' } }),
   interests: {
-    ...narrowed(),
     parents: { interest_category_id: 'category_id' },
     shown: (row, _, world) => interest(world, row),
   },

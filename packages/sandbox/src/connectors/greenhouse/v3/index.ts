@@ -6,9 +6,9 @@ import { STORED, storageEntity, storedFile } from '../storage.ts'
 import { SIZES, tellStory } from '../story.ts'
 import { routed, values } from '../values.ts'
 import { authenticate, token } from './access.ts'
-import { headersOf, list } from './lists.ts'
+import { headersOf, paged } from './lists.ts'
 import { flatten, published } from './records.ts'
-import { writes } from './writes.ts'
+import { behaviors, records, usual } from './writes.ts'
 
 const oauth: ManifestEntity = { actions: { token: { method: 'POST', path: '/token', params: { type: 'object' } } } }
 
@@ -36,12 +36,6 @@ const routes = routed(
     storage: storageEntity,
     oauth,
   },
-)
-
-const lists = Object.fromEntries(
-  Object.entries(routes.entities).flatMap(([entity, { actions }]) =>
-    'list' in actions ? [[`${entity}.list`, list]] : [],
-  ),
 )
 
 /** What is particular of Harvest v3. */
@@ -75,10 +69,13 @@ export const greenhouseV3: Vendor = {
     fault: faultRefusal,
   },
 
+  usual,
+  records,
+  page: paged,
+  stub: () => undefined,
   newId: (_, random) => String(random.int(5_000_000_000, 5_999_999_999)),
   behaviors: {
-    ...lists,
-    ...writes,
+    ...behaviors,
     'oauth.token': token,
     'storage.get': storedFile,
   },

@@ -27,7 +27,7 @@ function opened({ operation, params }: Call): Cursor {
   throw unprocessable({ cursor: 'is invalid' })
 }
 
-const listed = (value: unknown): string[] => (Array.isArray(value) ? value : String(value).split(',')).map(String)
+const listedNames = (value: unknown): string[] => (Array.isArray(value) ? value : String(value).split(',')).map(String)
 
 /** `gte|…|lt|…` */
 function inRange(value: unknown, range: string): boolean {
@@ -49,7 +49,7 @@ function inRange(value: unknown, range: string): boolean {
 
 function passes(row: Row, name: string, wanted: unknown): boolean {
   if (/_(at|on)$/.test(name)) return inRange(row[name], String(wanted))
-  if (name === 'ids') return listed(wanted).includes(String(row.id))
+  if (name === 'ids') return listedNames(wanted).includes(String(row.id))
   if (name === 'status' && wanted === 'active') return row['status'] === 'in_process'
   if (name === 'email') return (row['email_addresses'] as { value: string }[]).some(({ value }) => value === wanted)
   if (name === 'tag') return (row['tags'] as string[]).includes(String(wanted))
@@ -57,36 +57,46 @@ function passes(row: Row, name: string, wanted: unknown): boolean {
   if (name.endsWith('_ids')) {
     const several = row[name] as unknown[] | undefined
     const own = several ?? [row[name.slice(0, -1)]]
-    return own.some((id) => listed(wanted).includes(String(id)))
+    return own.some((id) => listedNames(wanted).includes(String(id)))
   }
   return !(name in row) || row[name] === wanted
 }
 
 const NO_FILTER = ['per_page', 'fields', 'cursor', 'include_defaults', 'show_service_accounts', 'current_only']
 
-export function list(call: Call, world: World): unknown {
-  const { operation, request } = call
-  const { at, params } = opened(call)
+/** The records of a list that pass its filters. */
+export function listed(rows: readonly Row[], call: Call): Row[] {
+  const { params } = opened(call)
   if (params['created_at'] !== undefined && params['updated_at'] !== undefined)
     throw unprocessable('Only one of created_at and updated_at may be given.')
   const filters = Object.entries(params).filter(([name]) => !NO_FILTER.includes(name))
-  const rows = world.store
-    .all(world.collectionOf(operation.entity))
+  return rows
     .filter((row) => filters.every(([name, wanted]) => passes(row, name, wanted)))
     .sort((a, b) => Number(b.id) - Number(a.id))
+}
+
+/** A page; the next one is in a header. */
+export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
+  const { path } = call.operation
+  const { at, params } = opened(call)
   const size = Number(params['per_page'] ?? 100)
   if (at + size < rows.length) {
-    const cursor = btoa(JSON.stringify({ path: operation.path, at: at + size, params } satisfies Cursor))
-    const target = `https://harvest.greenhouse.io${operation.path}?cursor=${encodeURIComponent(cursor)}`
+    const cursor = btoa(JSON.stringify({ path, at: at + size, params } satisfies Cursor))
+    const target = `https://harvest.greenhouse.io${path}?cursor=${encodeURIComponent(cursor)}`
     extra.set(call, { Link: `<${target}>; rel="next"` })
   }
-  const few = tokenOf(request, world)?.restricted
-  return rows.slice(at, at + size).map((row) => {
-    if (few && row['private'] === true) return { message: 'You do not have access to this candidate' }
-    const whole =
-      operation.entity === 'attachments' ? { ...row, url: signed(call, world, String(row['filename'])) } : { ...row }
-    if (params['fields'] === undefined) return whole
-    const names = listed(params['fields'])
-    return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
-  })
+  return rows.slice(at, at + size).map(show)
+}
+
+/** A record as the caller may see it. */
+export function shown(row: Row, call: Call, world: World): object {
+  const { operation, request } = call
+  if (tokenOf(request, world)?.restricted && row['private'] === true)
+    return { message: 'You do not have access to this candidate' }
+  const file = operation.entity === 'attachments' && { url: signed(call, world, String(row['filename'])) }
+  const whole = { ...row, ...file }
+  const fields = operation.pagination ? opened(call).params['fields'] : undefined
+  if (fields === undefined) return whole
+  const names = listedNames(fields)
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
 }

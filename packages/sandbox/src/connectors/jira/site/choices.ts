@@ -1,6 +1,6 @@
 import type { Row } from '../../../core/rows.ts'
 import type { Behavior, RecordRules } from '../../../core/vendor.ts'
-import { among, contains, oldest } from '../kept.ts'
+import { among, contains } from '../kept.ts'
 import { page } from '../lists.ts'
 import { api, ISSUE_TYPES, LINK_TYPES, nextId, PRIORITIES, RESOLUTION, STATUSES, timeOf } from '../records.ts'
 import { needOf, needProject } from './need.ts'
@@ -56,7 +56,6 @@ export const choices: Behaviors = {
 }
 
 export const linkTypes: RecordRules = {
-  ...oldest,
   made(fields, _, world) {
     // The first numbers belong to the link types of a new site.
     const id = String(Number(nextId(world, 'link type')) + LINK_TYPES.length)

@@ -1,7 +1,7 @@
 import type { Behavior, Call, RecordRules, World } from '../../../core/vendor.ts'
 import { belowIssue } from '../below.ts'
 import { needIssue } from '../issues.ts'
-import { callerIn, oldest } from '../kept.ts'
+import { callerIn } from '../kept.ts'
 import { api, belonging, nextId, shortUser, userOf } from '../records.ts'
 
 /** Votes, remote links and properties of issues. */
@@ -20,7 +20,6 @@ async function vote(call: Call, world: World, on: boolean): Promise<undefined> {
 const REMOTE = { globalId: undefined, relationship: undefined, application: undefined, object: undefined }
 
 export const remoteLinks: RecordRules = {
-  ...oldest,
   parents: belowIssue,
   made(fields, _, world, { above }) {
     const id = nextId(world, 'remote link')
@@ -31,7 +30,6 @@ export const remoteLinks: RecordRules = {
 
 /** Properties of issues, boards and sprints. */
 export const properties: RecordRules = {
-  ...oldest,
   key: 'key',
   shown: ({ key, value }, { operation }) => (operation.pagination ? { key } : { key, value }),
 }
