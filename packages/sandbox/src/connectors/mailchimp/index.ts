@@ -13,6 +13,7 @@ import { formed } from './form.ts'
 import { listBehaviors, listRecords } from './lists.ts'
 import { memberBehaviors, memberRecords } from './members.ts'
 import { moreBehaviors, moreRecords } from './more.ts'
+import { narrowed } from './narrow.ts'
 import { hexId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
 
