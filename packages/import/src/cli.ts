@@ -25,7 +25,8 @@ the document into your files.
   --name <name>          of the connector: lower case, dashes (from the document's title)
   --title <title>        display name of the vendor
   --base-url <address>   of the API, instead of the document's
-  --credentials <kind>   bearer, basic, header, query, authorization_code, client_credentials, none
+  --credentials <kind>   bearer, basic, header, headers, query, authorization_code, client_credentials,
+                         none
   --only <names>         these resources or actions (issues,users.get); default: those that can be read
   --all                  every resource
   --yes, -y              take every guess

@@ -30,7 +30,16 @@ export interface ServerVariable {
   readonly values: readonly string[]
 }
 
-export type Security =
+/** A key in a header, with the name of its scheme. */
+export interface KeyHeader {
+  readonly name: string
+  readonly field: string
+}
+
+export type Security = {
+  /** Headers with keys that every request carries as well. */
+  readonly also?: readonly KeyHeader[]
+} & (
   | { readonly kind: 'bearer' | 'basic' | 'none'; readonly name: string; readonly description: string }
   | { readonly kind: 'header' | 'query'; readonly name: string; readonly field: string; readonly description: string }
   | {
@@ -41,6 +50,13 @@ export type Security =
       readonly scopes: readonly string[]
       readonly description: string
     }
+  | {
+      readonly kind: 'headers'
+      readonly name: string
+      readonly headers: readonly KeyHeader[]
+      readonly description: string
+    }
+)
 
 export interface Operation {
   readonly id: string

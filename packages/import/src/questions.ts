@@ -18,7 +18,16 @@ export interface Screen {
 
 export type Ask = (screen: Screen) => Promise<string>
 
-const CREDENTIALS = ['bearer', 'basic', 'header', 'query', 'authorization_code', 'client_credentials', 'none']
+const CREDENTIALS = [
+  'bearer',
+  'basic',
+  'header',
+  'headers',
+  'query',
+  'authorization_code',
+  'client_credentials',
+  'none',
+]
 
 export async function askAll(api: Api, answers: Answers, ask: Ask): Promise<Answers> {
   const chosen = { ...answers, only: await askEntities(planOf(api, answers), ask) }

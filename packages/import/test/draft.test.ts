@@ -235,7 +235,10 @@ describe('names that would not work', () => {
     }
     const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
     const cursor = { name: 'cursor', in: 'query', schema: text }
-    expect(styleOf([page], { next: { ...text, format: 'uri' } })).toBe('page_number')
+    const next = { ...text, format: 'uri' }
+    // Where nothing says that the pages have ended, an address does.
+    expect(styleOf([page], { next, total: { type: 'integer' } })).toBe('page_number')
+    expect(styleOf([page], { next })).toBe('next_url')
     expect(styleOf([cursor], { next_cursor: text })).toBe('page_token')
     expect(styleOf([], { help_url: { ...text, format: 'uri' }, next: text })).toBe('single')
   })

@@ -60,6 +60,69 @@ describe('hostile documents end with a sentence, soon', () => {
     expect(api.operations[0]?.answer.schema).toMatchObject({ kind: 'object', nullable: true, fields: [{ name: 'id' }] })
     expect([...api.losses.all.keys()]).toContain('alternatives written as items')
   })
+  describe('schemas', () => {
+    const schemasOf = (schemas: Record<string, unknown>, top = 'A0', more: Record<string, unknown> = {}) =>
+      read(
+        JSON.stringify({
+          openapi: '3.0.0',
+          info: {},
+          paths: {
+            '/a': {
+              get: {
+                responses: {
+                  200: {
+                    description: '',
+                    content: { 'application/json': { schema: { $ref: `#/components/schemas/${top}` } } },
+                  },
+                },
+              },
+            },
+          },
+          components: { schemas, ...more },
+        }),
+      )
+    const chain = (count: number, of: (next: object, index: number) => object) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `A${index}`,
+          of(index + 1 < count ? { $ref: `#/components/schemas/A${index + 1}` } : { type: 'string' }, index),
+        ]),
+      )
+
+    test('a long chain is read whole', () => {
+      const { schemas } = schemasOf(chain(30_000, (next) => ({ type: 'object', properties: { next } })))
+      expect(schemas.size).toBe(30_000)
+      expect(schemas.get('A29999')).toMatchObject({ fields: [{ name: 'next', schema: { kind: 'string' } }] })
+    })
+    test('bases of bases, too many', () => {
+      const deep = chain(5_000, (next, index) => ({
+        allOf: [next, { type: 'object', properties: { [`p${index}`]: { type: 'string' } } }],
+      }))
+      expect(() => schemasOf(deep)).toThrow('schemas are inside each other')
+    })
+    test('a schema that extends itself', () => {
+      const own = { allOf: [{ $ref: '#/components/schemas/A0' }, { type: 'object', properties: { a: {} } }] }
+      const api = schemasOf({ A0: own })
+      expect(api.schemas.get('A0')).toMatchObject({ kind: 'object', fields: [{ name: 'a' }] })
+      expect([...api.losses.all.keys()]).toContain('schemas that extend themselves')
+    })
+    test('unnamed references that double at every level', () => {
+      const parts = Object.fromEntries(
+        Array.from({ length: 60 }, (_, index) => {
+          const next = { $ref: `#/components/x-parts/P${index + 1}` }
+          return [`P${index}`, { type: 'object', properties: { a: next, b: next } }]
+        }),
+      )
+      expect(() => schemasOf({ A0: { $ref: '#/components/x-parts/P0' } }, 'A0', { 'x-parts': parts })).toThrow(
+        'expands to more than',
+      )
+    })
+    test('alternatives that multiply', () => {
+      const twenty = (next: object) => ({ oneOf: Array.from({ length: 20 }, () => next) })
+      const top = { allOf: [{ $ref: '#/components/schemas/A0' }, { type: 'object', properties: { a: {} } }] }
+      expect(() => schemasOf({ ...chain(30, twenty), Top: top }, 'Top')).toThrow('expands to more than')
+    })
+  })
   test('names that would change prototypes', () => {
     const api = read(
       '{"openapi":"3.0.0","info":{},"paths":{"/a":{"get":{"responses":{"200":{"description":"","content":{"application/json":{"schema":{"type":"object","properties":{"__proto__":{"type":"string"},"a":{"type":"string"}}}}}}}}}}}',

@@ -72,7 +72,8 @@ function sharperFields(ir: ConnectorIr): string[] {
     if ('inner' in type) look(type.inner, field)
     if (type.kind === 'ref' && ir.named.get(type.name)?.type.parameter) found.add(field)
   }
-  for (const { name, type } of ir.named.values()) if (!type.parameter || type.kind === 'object') look(type, name)
-  for (const { name } of ir.named.values()) found.delete(name)
+  for (const { type } of ir.named.values()) if (!type.parameter || type.kind === 'object') look(type, '')
+  // A type's own name is none of a field, which may be called the same.
+  found.delete('')
   return [...found].sort()
 }

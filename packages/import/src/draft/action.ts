@@ -85,14 +85,18 @@ function placesText({ request, operation }: Action, usual: Usual): string[] {
   const wires = params.flatMap(({ name, wire, in: where }) =>
     wire === undefined || where === 'header' ? [] : [`${member(name)}: ${quote(wire)}`],
   )
-  const styles = params.flatMap(({ name, style, schema, in: where }) =>
-    where === 'query' && style && style !== usual.query && schema.kind === 'array'
-      ? [`${member(name)}: ${quote(style)}`]
-      : [],
+  const styles = params.flatMap(({ name, style, in: where }) =>
+    where === 'query' && style && style !== usual.query ? [`${member(name)}: ${quote(style)}`] : [],
   )
   const written = (what: string, entries: readonly string[]): string[] =>
     entries.length > 0 ? [`${what}: ${entries.length > 3 ? block(entries) : inline(entries)}`] : []
-  return [...written('place', places), ...written('wire', wires), ...written('styles', styles)]
+  const fixed = params.flatMap((one) => (one.fixed === undefined ? [] : [`${member(one.name)}: ${quote(one.fixed)}`]))
+  return [
+    ...written('place', places),
+    ...written('wire', wires),
+    ...written('styles', styles),
+    ...written('defaults', fixed),
+  ]
 }
 
 function placeOf({ in: where, wire }: Param, inQuery: boolean): string | undefined {

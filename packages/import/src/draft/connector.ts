@@ -1,8 +1,8 @@
-import type { Security, Server } from '../model.ts'
+import type { KeyHeader, Security, Server } from '../model.ts'
 import { sentence, short } from '../read/text.ts'
 import type { Usual } from './action.ts'
 import { block, note, quote, value } from './code.ts'
-import { pascal, snake } from './names.ts'
+import { pascal, snake, unused } from './names.ts'
 
 /** Base URLs: hosts by name, and the path prefix of each. */
 export interface Base {
@@ -42,14 +42,50 @@ interface Credential {
   readonly name: string
   readonly what: string
   readonly optional?: boolean
+  /** May contain spaces: `Token abc`. */
+  readonly spaced?: boolean
 }
 
 /** The credentials that users provide, and how requests carry them. */
-export function accessOf(security: Security): {
+interface AccessText {
   readonly fields: readonly Credential[]
   readonly auth: string
+  /** Headers of every request: `{ 'X-Key': '{key}' }`. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly note?: string
-} {
+}
+
+export function accessOf(security: Security): AccessText {
+  const main = mainOf(security)
+  if (!security.also) return main
+  const added = keysOf(security.also, new Set(main.fields.map(({ name }) => name)))
+  return {
+    ...main,
+    fields: [...main.fields, ...added.map(({ credential }) => credential)],
+    headers: Object.fromEntries(added.map(({ field, credential }) => [field, `{${credential.name}}`])),
+  }
+}
+
+/** A credential for each of several keys, called like its scheme. */
+function keysOf(headers: readonly KeyHeader[], taken: Set<string>): { field: string; credential: Credential }[] {
+  return headers.map(({ name, field }) => {
+    const short = snake(name).replace(/_auth$/, '') || 'api_key'
+    const own = unused(short, taken, [snake(field)])
+    taken.add(own)
+    return { field, credential: { ...headerCredential(field), name: own } }
+  })
+}
+
+const headerCredential = (field: string): Credential =>
+  /^authorization$/i.test(field)
+    ? {
+        name: 'api_key',
+        what: 'Whole value of the header Authorization, with its first word if it has one',
+        spaced: true,
+      }
+    : { name: 'api_key', what: `API key, sent as the header ${field}` }
+
+function mainOf(security: Security): AccessText {
   switch (security.kind) {
     case 'none':
       return { fields: [], auth: "{ scheme: 'none' }" }
@@ -68,9 +104,19 @@ export function accessOf(security: Security): {
       }
     case 'header':
       return {
-        fields: [{ name: 'api_key', what: `API key, sent as the header ${security.field}` }],
+        fields: [headerCredential(security.field)],
         auth: value({ scheme: 'header', header: security.field, token: 'api_key' }),
       }
+    case 'headers': {
+      const keys = keysOf(security.headers, new Set())
+      return {
+        fields: keys.map(({ credential }) => credential),
+        auth: value({
+          scheme: 'headers',
+          headers: Object.fromEntries(keys.map(({ field, credential }) => [field, credential.name])),
+        }),
+      }
+    }
     case 'query':
       return {
         fields: [{ name: 'api_key', what: `API key, sent as ${security.field} in the query` }],
@@ -86,7 +132,7 @@ const CLIENT: readonly Credential[] = [
   { name: 'client_secret', what: 'Client secret' },
 ]
 
-function oauthOf(security: Security & { tokenUrl: string }): ReturnType<typeof accessOf> {
+function oauthOf(security: Security & { tokenUrl: string }): AccessText {
   const { kind, tokenUrl } = security
   if (!URL.canParse(tokenUrl) || new URL(tokenUrl).protocol !== 'https:')
     return {
@@ -124,13 +170,17 @@ export function connectorText(facts: ConnectorFacts): string {
     `env: ${block(env)}`,
     `${otherServers(facts)}bases: ${basesText(facts.bases)}`,
     `${access.note ? note(access.note) : ''}auth: ${access.auth}`,
+    ...(access.headers ? [`headers: ${value(access.headers)}`] : []),
     `query: ${quote(facts.usual.query)}`,
     `body: ${quote(facts.usual.body)}`,
     "requestId: ['x-request-id']",
     ...(facts.readError ? [`vendor: { readError: ${quote(facts.readError)} }`] : []),
     `${note('Called by check(): something that every valid credential may do.')}check: ${value(facts.check)}`,
   ]
-  const secret = access.fields.length > 0 ? SECRET : ''
+  const secret = [
+    access.fields.some(({ spaced }) => !spaced) ? SECRET : '',
+    access.fields.some(({ spaced }) => spaced) ? SPACED : '',
+  ].join('')
   return `import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
@@ -147,8 +197,17 @@ const secret = () =>
 
 `
 
-const credentialText = ({ name, what, optional }: Credential): string =>
-  `${name}: secret()${optional ? '.optional()' : ''}.describe(${quote(what)})`
+const SPACED = `/** A whole header. */
+const header = () =>
+  z
+    .string()
+    .regex(/^[\\x21-\\x7e]+( [\\x21-\\x7e]+)*$/)
+    .meta({ hint: 'must be printable characters, with single spaces between words' })
+
+`
+
+const credentialText = ({ name, what, optional, spaced }: Credential): string =>
+  `${name}: ${spaced ? 'header' : 'secret'}()${optional ? '.optional()' : ''}.describe(${quote(what)})`
 
 /** A value in a URL must not be able to end its part of it. */
 function settingText({ name, description, default: usual, values, part }: Setting): string {

@@ -36,11 +36,15 @@ const VERBS = new Set(
    export import count lookup upsert replace merge copy move enable disable activate deactivate`.split(/\s+/),
 )
 
+/** A format at the end of a path, which names nothing. */
+const FORMAT = /(?<=[\w}])\.(json|xml)$/i
+
 export const segmentsOf = (path: string): Segment[] =>
   path
     .split(/[?#]/)[0]
     ?.split('/')
     .filter(Boolean)
+    .map((part) => part.replace(FORMAT, ''))
     .map((text) => ({ text, placeholder: /^\{[^{}]*\}$/.test(text) })) ?? []
 
 const keyOf = (segments: readonly Segment[]): string =>
@@ -245,6 +249,8 @@ function better({ operation, action }: Place, methods: ReadonlySet<string>): str
 }
 
 const which = ({ path, method }: Operation): string => {
+  const query = [...new URLSearchParams(path.split('?')[1] ?? '').keys()]
+  if (query.length > 0) return snake(query.join('_'))
   const by = [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => snake(match[1] as string))
   return by.length > 0 ? `by_${by.at(-1)}` : method.toLowerCase()
 }

@@ -14,9 +14,7 @@ export function usualOf(placed: readonly Placed[]): Usual {
     const count = (value: Value): number => values.filter((one) => one === value).length
     return [...new Set(values)].sort((a, b) => count(b) - count(a))[0] ?? first
   }
-  const styles = placed.flatMap(({ operation }) =>
-    operation.parameters.flatMap(({ style, schema }) => (style && schema.kind === 'array' ? [style] : [])),
-  )
+  const styles = placed.flatMap(({ operation }) => operation.parameters.flatMap(({ style }) => (style ? [style] : [])))
   const bodies = placed.flatMap(({ operation: { body } }) =>
     body?.kind === 'json' || body?.kind === 'form' ? [body.kind] : [],
   )

@@ -69,6 +69,7 @@ function constText(node: Node, graph: Graph, writer: Writer): string {
   const own = new Writer(graph.refer(node))
   const text = own.type(schema, role)
   for (const word of own.words) writer.words.add(word)
+  for (const name of own.names) writer.names.add(name)
   const description = short(schema.description ?? '')
   const about = description ? `, description: ${quote(description)}` : ''
   return `export const ${id} = ${text}.meta({ id: ${quote(id)}${about} })\n`
@@ -81,15 +82,20 @@ function imports(
   file: string | undefined,
   first: readonly string[],
 ): string {
-  const words = [...writer.words]
+  // What a union left out is in the writer's lists, and not in the text.
+  const mentioned = namesIn(body)
+  const words = [...writer.words].filter((word) => mentioned.has(word))
   const lines: string[] = []
   const language = [...first, ...words.filter((word) => !FIELDS.has(word))]
   if (language.length > 0) lines.push(`import { ${language.join(', ')} } from '@ferrule/codegen'`)
   const fields = words.filter((word) => FIELDS.has(word))
   if (fields.length > 0) lines.push(`import { ${fields.join(', ')} } from '@ferrule/codegen/fields'`)
   if (/\bz\./.test(body)) lines.push("import * as z from 'zod'")
-  const mentioned = namesIn(body)
-  const shared = graph.usedBy(undefined).filter((node) => mentioned.has(node.id) && fileOf(node, graph) !== file)
+  // A field may be called like a constant: what only seems to be used must not make files import each other in a circle.
+  const shared = graph
+    .usedBy(undefined)
+    .filter(({ id }) => writer.names.has(id) && mentioned.has(id))
+    .filter((node) => fileOf(node, graph) !== file)
   const files = new Map<string, string[]>()
   for (const node of shared) files.set(fileOf(node, graph), [...(files.get(fileOf(node, graph)) ?? []), node.id])
   for (const [from, ids] of files) lines.push(`import { ${ids.join(', ')} } from './${from}'`)

@@ -3,7 +3,7 @@ import { format } from '../../../codegen/src/format.ts'
 import { actionType } from '../../../codegen/src/naming.ts'
 import { reservedTypes } from '../../../codegen/src/reserved.ts'
 import type { Answers, ListAnswer, Row } from '../answers.ts'
-import type { Api, Operation, Schema } from '../model.ts'
+import type { Api, Operation, Schema, Security } from '../model.ts'
 import type { Action } from './action.ts'
 import { connectorText } from './connector.ts'
 import { type Placed, placeAll } from './entities.ts'
@@ -134,9 +134,7 @@ function actionsOf(
 ): Map<string, Action[]> {
   const { api, guesses, follow } = plan
   const security = securityChosen(api, answers)
-  const keys = new Set(
-    security.kind === 'header' || security.kind === 'query' ? [`${security.kind} ${security.field.toLowerCase()}`] : [],
-  )
+  const keys = keysIn(security)
   const settings = new Set(addresses.settings.map(({ name }) => name))
   const lost = lostBy(api)
   const found = new Map<string, Action[]>()
@@ -165,6 +163,16 @@ function actionsOf(
     found.set(entity, [...(found.get(entity) ?? []), made])
   }
   return found
+}
+
+/** Parameters that carry the connector's credentials, by location and name. */
+function keysIn(security: Security): Set<string> {
+  const headers = [...(security.also ?? []), ...(security.kind === 'headers' ? security.headers : [])]
+  const own = security.kind === 'header' || security.kind === 'query' ? [security] : []
+  return new Set([
+    ...own.map(({ kind, field }) => `${kind} ${field.toLowerCase()}`),
+    ...headers.map(({ field }) => `header ${field.toLowerCase()}`),
+  ])
 }
 
 /** The page size must be a parameter of the action; if that was dropped, so is the size. */

@@ -5,6 +5,7 @@ import {
   type Candidate,
   candidates,
   isCredential,
+  isPosition,
   LAST,
   MORE,
   named,
@@ -85,11 +86,19 @@ export function guessPaging(operation: Operation, follow: Follow): Guess | undef
   const found = findRecords(operation, follow)
   if (!found) return undefined
   const around = envelope(operation, follow)
-  const position = positions(operation, around, follow)[0] ?? unsaid(operation, around)
+  const position = firstOf(positions(operation, around, follow), around) ?? unsaid(operation, around)
   if (position) return guessBy(position, operation, found, follow)
   const paged = sizesOf(operation, follow).length > 0 || [...around.paths.keys()].some((path) => named(path, MORE))
   const why = paged ? 'no parameter carries a position' : 'nothing speaks of pages'
   return { paging: SINGLE, records: found.path, confidence: paged ? 0.4 : 0.9, why: [why] }
+}
+
+/** An address of the next page is safer than counting, where nothing in the response says that the count has ended. */
+function firstOf(found: readonly Position[], around: Envelope): Position | undefined {
+  const [first] = found
+  const counts = first?.style === 'offset' || first?.style === 'page_number'
+  if (!counts || Object.keys(endOf(first.style, around, false)).length > 0) return first
+  return found.find(({ style }) => style === 'next_url') ?? first
 }
 
 const SINGLE: Paging = { style: 'single', param: '' }
@@ -128,12 +137,25 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     param: parameter.name,
     ...(linked ? { from: parameter.name } : from !== undefined && { from }),
     ...endOf(style, around, linked),
+    ...(style === 'next_url' && onlyOf(parameter, operation, follow)),
     ...(size && { size: size.name }),
     ...(size && { pageSize: usual(size) ?? 100 }),
     ...startOf(style, parameter),
   }
-  const confidence = position.confidence - (size ? 0 : 0.1) - (found.score < 6 ? 0.2 : 0)
-  return { paging, records, confidence, why: [why, ...(size ? [] : ['no parameter for the size of a page'])] }
+  const hidden = found.score < 4
+  const confidence = position.confidence - (size ? 0 : 0.1) - (hidden ? 0.2 : 0)
+  const doubts = [
+    ...(size ? [] : ['no parameter for the size of a page']),
+    ...(hidden ? [`nothing says that ${records} holds the records`] : []),
+  ]
+  return { paging, records, confidence, why: [why, ...doubts] }
+}
+
+/** Where several parameters are positions, the address gives all of them: the others of the caller stay. */
+function onlyOf({ name: param }: Candidate, operation: Operation, follow: Follow): Partial<Paging> {
+  const all = candidates(operation, follow).map(({ name }) => name)
+  const several = all.some((name) => isPosition(name) && name !== param)
+  return several ? { only: all.filter((name) => !isPosition(name)) } : {}
 }
 
 /** A position whose parameter, or whose path in the response, the document omits. */

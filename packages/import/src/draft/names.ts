@@ -35,6 +35,8 @@ const SINGULARS = new Set([
   'dns',
   'https',
   'process',
+  'kubernetes',
+  'nfs',
 ])
 
 export function singular(word: string): string {

@@ -1,7 +1,7 @@
 import type { Body, Field, Location, Losses, Operation, Parameter, Schema } from '../model.ts'
 import { short } from '../read/text.ts'
 import { bare, identifier, snake, unused } from './names.ts'
-import { isCredential } from './positions.ts'
+import { isCredential, isCredentialMember } from './positions.ts'
 
 /** A parameter of an action, and its location. */
 export interface Param {
@@ -13,6 +13,8 @@ export interface Param {
   /** Its wire name, if that differs. */
   readonly wire?: string
   readonly style?: 'csv' | 'repeat' | 'brackets' | undefined
+  /** The value that is sent by default. */
+  readonly fixed?: string
 }
 
 export interface Request {
@@ -39,27 +41,46 @@ const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'user-ag
 export function requestOf(operation: Operation, around: Surroundings): Request | string {
   const taken = new Set<string>()
   const { path, params: inPath } = pathOf(operation, taken, around)
+  const fixed = fixedQuery(operation, taken)
+  const written = new Set(fixed.map(({ name, wire = name }) => wire))
   const others = operation.parameters
-    .filter((one) => one.in !== 'path')
+    .filter((one) => one.in !== 'path' && !(one.in === 'query' && written.has(one.name)))
     .flatMap((one) => parameterOf(one, operation, taken, around))
   const body = bodyOf(operation, taken, around)
   if (typeof body === 'string') return body
-  return { path, params: [...inPath, ...others, ...body.params], body: body.body, headers: body.headers }
+  return { path, params: [...inPath, ...fixed, ...others, ...body.params], body: body.body, headers: body.headers }
 }
 
-function pathOf({ path, parameters, at }: Operation, taken: Set<string>, { losses, settings, follow }: Surroundings) {
+function pathOf({ path, parameters }: Operation, taken: Set<string>, { settings, follow }: Surroundings) {
   const params: Param[] = []
-  const written = (path.split(/[?#]/)[0] as string).replace(/\{\+?([^{}]*)\*?\}/g, (_, wire: string) => {
-    const declared = parameters.find((one) => one.in === 'path' && one.name === wire)
-    const name = unused(/^\w+$/.test(wire) ? wire : snake(wire) || 'id', taken)
-    if (settings.has(name) && !declared) return `{${name}}`
-    taken.add(name)
-    if (declared?.reserved) losses.add('path parameters that hold slashes', at)
-    const schema = segment(follow(declared?.schema ?? { kind: 'string' }))
-    params.push({ name, schema, required: true, description: short(declared?.description ?? ''), in: 'path' })
-    return `{${name}}`
-  })
+  const written = (path.split(/[?#]/)[0] as string).replace(
+    /\{(\+?)([^{}+*]*)\*?\}/g,
+    (_, plus: string, wire: string) => {
+      const declared = parameters.find((one) => one.in === 'path' && one.name === wire)
+      const name = unused(/^\w+$/.test(wire) ? wire : snake(wire) || 'id', taken)
+      if (settings.has(name) && !declared) return `{${name}}`
+      taken.add(name)
+      const schema = segment(follow(declared?.schema ?? { kind: 'string' }))
+      params.push({ name, schema, required: true, description: short(declared?.description ?? ''), in: 'path' })
+      return plus || declared?.reserved ? `{+${name}}` : `{${name}}`
+    },
+  )
   return { path: written, params }
+}
+
+/** A query that the document writes into the path, `/things?beta=true`: parameters with one value, sent by default. */
+function fixedQuery({ path, parameters }: Operation, taken: Set<string>): Param[] {
+  const query = path.split('#')[0]?.split('?').slice(1).join('?') ?? ''
+  return [...new URLSearchParams(query)].flatMap(([wire, value]): Param[] => {
+    const name = unused(identifier(wire), taken, [`query_${identifier(wire)}`])
+    taken.add(name)
+    const [, placeholder] = /^\{([^{}]+)\}$/.exec(value) ?? []
+    const declared = parameters.find((one) => one.name === placeholder)
+    const schema: Schema = placeholder ? (declared?.schema ?? { kind: 'string' }) : { kind: 'enum', values: [value] }
+    const common = { name, schema, description: short(declared?.description ?? ''), in: 'query' as const }
+    const own = name === wire ? {} : { wire }
+    return [{ ...common, ...own, required: placeholder !== undefined, ...(!placeholder && { fixed: value }) }]
+  })
 }
 
 /** The schema restricted to what a path segment can hold. */
@@ -110,6 +131,7 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
   const headers: Record<string, string> = ownType(answer.type) ? { Accept: answer.type as string } : {}
   if (!body) return { ...NOTHING, headers }
   if (method === 'GET') {
+    if (body.required) return 'a GET with a required body'
     around.losses.add('bodies of GET', at)
     return { ...NOTHING, headers }
   }
@@ -130,7 +152,8 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
 }
 
 /** Vendor-specific JSON: `application/vnd.acme.v2+json`. */
-const ownType = (type: string | undefined): boolean => type !== undefined && /^application\/[\w.-]+\+json$/i.test(type)
+const ownType = (type: string | undefined): boolean =>
+  type !== undefined && /^(application\/[\w.-]+\+|text\/)json$/i.test(type)
 
 function wholeOf({ schema, required }: Body, taken: Set<string>): Pick<BodyParts, 'params'> {
   const name = unused('body', taken, ['request_body'])
@@ -175,7 +198,7 @@ function memberOf(
   taken: Set<string>,
   { losses, keys }: Surroundings,
 ): Param[] {
-  if (keys.has(`body ${bare(name)}`) || isCredential({ name, description: schema.description ?? '' })) return []
+  if (keys.has(`body ${bare(name)}`) || isCredentialMember({ name, description: schema.description ?? '' })) return []
   const own = unused(name, taken, [`body_${identifier(name)}`])
   if (own !== name && name.includes('.')) {
     losses.add('members of a body with the name of another parameter', `${at}: ${name}`)

@@ -1,4 +1,5 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
+import { DELIMITED } from '../read/parameters.ts'
 import type { Envelope, Follow } from './find-records.ts'
 import type { Paging } from './lists.ts'
 import { bare } from './names.ts'
@@ -6,9 +7,9 @@ import { bare } from './names.ts'
 /** Parameters for a page's position, by their common names. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continuation|nextpageid|starttoken)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken)$/
 const NEXT_TOKENS =
-  /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|startingafter|scrollid|continuation|nextpageurl)$/
+  /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|startingafter|scrollid|continue|continuation|nextpageurl)$/
 const OFFSETS = /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset)$/
 const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
 const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
@@ -42,8 +43,13 @@ export interface Candidate {
 /** Whether a documented parameter is a credential. */
 export const isCredential = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
   /^(authorization|token|access_?token|api_?key|x-api-key)$/i.test(name) &&
-  (/^(authorization|x-api-key|api_?key|access_?token)$/i.test(name) ||
-    /auth|access token|api token|api key/i.test(description))
+  (/^(authorization|x-api-key|api_?key|access_?token)$/i.test(name) || AUTHENTICATES.test(description))
+
+const AUTHENTICATES = /\bauth(entication|orization)?( |-)?(token|key|header)|\bapi (token|key)/i
+
+/** Whether a member of a body is a credential. Most tokens in bodies are not: they belong to what the call is about. */
+export const isCredentialMember = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
+  /^(authorization|token|access_?token|api_?key)$/i.test(name) && AUTHENTICATES.test(description)
 
 export function candidates({ parameters, body, method }: Operation, follow: Follow = (schema) => schema): Candidate[] {
   const query = parameters.filter((one): one is Parameter => one.in === 'query' && !isCredential(one))
@@ -68,6 +74,8 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
     if (TOKENS.test(own) && from) found.push(token(parameter, from, from.same ? 0.95 : 0.9))
     else if (PAGES.test(own) && !integer && from && hasMore) found.push(token(parameter, from, 0.9))
     const id = idOf(around)
+    if (TOKENS.test(own) && !from && LINKED.test(parameter.description.slice(0, 2_000)))
+      found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
     if (IDS.test(own) && id && !(from && TOKENS.test(own)))
       found.push({ style: 'last_id', parameter, from: id, confidence: hasMore ? 0.9 : 0.6, why: `records have ${id}` })
     if (OFFSETS.test(own) && isNumber(parameter))
@@ -80,24 +88,37 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
     if (PAGES.test(own) && isNumber(parameter))
       found.push({ style: 'page_number', parameter, confidence: 0.85, why: 'a number of a page' })
     if (TOKENS.test(own) && !from && operation.answer.link)
-      found.push({ style: 'link', parameter, from: parameter.name, confidence: 0.8, why: 'a Link header' })
+      found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
   }
   const address = addressIn(around)
   if (address)
     found.push({
       style: 'next_url',
-      // The query of the address is the position: its parameter must not be sent beside it.
-      parameter: candidates(operation, follow).find(({ name }) => STARTS.test(bare(name))) ?? {
-        name: 'next',
-        schema: { kind: 'string' },
-        description: '',
-      },
+      parameter: startOf(candidates(operation, follow)),
       from: address,
       confidence: 0.8,
       why: `the response has an address, ${address}`,
     })
   return found.sort((a, b) => b.confidence - a.confidence)
 }
+
+/** Whether a parameter sets where a page starts, whatever else it is called for. */
+export const isPosition = (name: string): boolean =>
+  [STARTS, TOKENS, OFFSETS, PAGES].some((pattern) => pattern.test(bare(name)))
+
+/** The query of the address is the position: its parameter must not be sent beside it. A token says more than a number. */
+const startOf = (all: readonly Candidate[]): Candidate =>
+  all.find(({ name }) => TOKENS.test(bare(name))) ??
+  all.find(({ name }) => STARTS.test(bare(name))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+
+/** A description that says where the next position comes from. */
+const LINKED = /\bLink`?(?: response)?`? header|\bheader `?Link\b/i
+
+const linkBy = (parameter: Candidate): Pick<Position, 'style' | 'parameter' | 'from'> => ({
+  style: 'link',
+  parameter,
+  from: parameter.name,
+})
 
 /** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
 function addressIn({ paths, records }: Envelope): string | undefined {
@@ -118,7 +139,8 @@ const token = (parameter: Candidate, from: { path: string }, confidence: number)
   why: `the response has ${from.path}`,
 })
 
-const isNumber = ({ schema }: Candidate): boolean => schema.kind === 'number' || schema.kind === 'string'
+const isNumber = ({ schema }: Candidate): boolean =>
+  schema.kind === 'number' || (schema.kind === 'string' && schema.format !== DELIMITED)
 
 /** The member of the response with the next token. URLs do not count. */
 function tokenFor({ name }: Candidate, { paths, records }: Envelope): { path: string; same: boolean } | undefined {

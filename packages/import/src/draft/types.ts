@@ -29,11 +29,15 @@ interface Words {
 export class Writer {
   /** Keywords of the schema language that were used. */
   readonly words = new Set<string>()
+  /** Constants that the written text refers to. */
+  readonly names = new Set<string>()
   /** Whether the body can hold bytes; otherwise, files are text. */
   bytes = false
   readonly #refer: Refer
   /** Whether a getter is being written. */
   #self = false
+  /** How many objects are being written inside each other. */
+  #level = 0
 
   constructor(refer: Refer) {
     this.#refer = refer
@@ -106,7 +110,10 @@ export class Writer {
     }
     if (fields.length === 0) return this.#use('open', 'open()')
     const strict = role === 'params' && (schema.rest === 'unsaid' || schema.rest === 'none')
-    return `z.${strict ? 'strictObject' : 'looseObject'}(${block(this.fields(fields, role))})`
+    this.#level++
+    const written = block(this.fields(fields, role))
+    this.#level--
+    return `z.${strict ? 'strictObject' : 'looseObject'}(${written})`
   }
 
   fields(fields: readonly Field[], role: Role): string[] {
@@ -123,14 +130,18 @@ export class Writer {
   #reference(name: string, role: Role): string {
     const found = this.#refer(name, role)
     if (found.kind === 'plain') return this.type(found.schema, role)
-    if (found.kind === 'name' || (found.kind === 'self' && this.#self)) return found.text
+    if (found.kind === 'name' || (found.kind === 'self' && this.#self)) {
+      this.names.add(found.text)
+      return found.text
+    }
     this.words.add('open')
     return this.#use('declaredAs', `declaredAs(open(), ${quote(found.text)})`)
   }
 
-  /** Whether it is a reference to itself, or a list of them: the compiler cannot follow any other recursion. */
+  /** Whether it is a reference to itself, or a list of them, in its own members: the compiler cannot follow
+   * any other recursion. */
   #isSelf(schema: Schema, role: Role): boolean {
-    if (schema.kind !== 'ref' || schema.nullable) return false
+    if (schema.kind !== 'ref' || schema.nullable || this.#level > 1) return false
     const found = this.#refer(schema.name, role)
     return found.kind === 'self' && !found.nullable
   }

@@ -1,8 +1,10 @@
 import type { Field, ObjectSchema, Schema } from '../model.ts'
 
-interface Surroundings {
+export interface Surroundings {
   follow(schema: Schema): Schema
   lost(construct: string): void
+  /** Counts work, which is bounded. */
+  spend(steps: number): void
 }
 
 /** Maximum number of options to multiply out. */
@@ -12,6 +14,7 @@ const MOST_OPTIONS = 20
 export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings): Schema {
   const parts = schemas.map((schema) => surroundings.follow(schema)).filter(({ kind }) => kind !== 'unknown')
   const [first = { kind: 'unknown' } as const] = parts
+  surroundings.spend(parts.reduce((sum, part) => sum + (part.kind === 'object' ? part.fields.length : 1), 1))
   if (parts.length <= 1) return first
   const union = parts.findIndex(({ kind }) => kind === 'union')
   const objects = parts.filter((part): part is ObjectSchema & Schema => part.kind === 'object')

@@ -1,5 +1,6 @@
 import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
+import { readParameter, settleQuery } from './parameters.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
@@ -21,14 +22,16 @@ export function readOpenApi(documents: Documents): Api {
   const losses = new Losses()
   const reading: Reading = { documents, losses, schemas: new Schemas(documents, losses) }
   const info = objectAt(root['info'])
-  const operations = operationsOf(root, reading, (item, raw, at) => operationParts(item, raw, at, reading))
+  const operations = operationsOf(root, reading, (item, raw, at) => operationParts(item, raw, at, reading)).map(
+    (operation) => settleQuery(operation, reading),
+  )
   if (isObject(root['webhooks']) && Object.keys(root['webhooks']).length > 0)
     for (const name of Object.keys(root['webhooks'])) losses.add('webhooks', name)
   return {
     format: `OpenAPI ${textAt(root['openapi'])}`,
     ...headOf(root, info),
     servers: serversOf(root['servers']),
-    security: securityOf(objectAt(objectAt(root['components'])['securitySchemes']), reading, root['security']),
+    security: securityOf(objectAt(objectAt(root['components'])['securitySchemes']), reading),
     operations,
     schemas: reading.schemas.named,
     losses,
@@ -113,28 +116,6 @@ export function parametersOf(
   return [...found.values()]
 }
 
-function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
-  const name = textAt(raw['name'])
-  const [media] = Object.values(objectAt(raw['content']))
-  const schema = schemas.read(raw['schema'] ?? objectAt(media)['schema'], `${at} ${name}`)
-  const where = raw['in'] as Parameter['in']
-  return {
-    name,
-    in: where,
-    required: raw['required'] === true || where === 'path',
-    description: textAt(raw['description']) || (schema.description ?? ''),
-    schema: { ...schema, ...(raw['deprecated'] === true && { deprecated: true }) },
-    style: where === 'query' ? styleOf(raw) : undefined,
-    reserved: raw['allowReserved'] === true && where === 'path',
-  }
-}
-
-function styleOf(raw: Json): Parameter['style'] {
-  const style = textAt(raw['style']) || 'form'
-  if (style === 'deepObject') return 'brackets'
-  return style === 'form' && raw['explode'] !== false ? 'repeat' : 'csv'
-}
-
 export function serversOf(raw: unknown): Server[] {
   return listAt(raw).flatMap((given) => {
     const server = objectAt(given)
@@ -155,7 +136,7 @@ export function serversOf(raw: unknown): Server[] {
 
 /** Content types by encoding, in order of preference. */
 const BODIES: readonly [Body['kind'], RegExp][] = [
-  ['json', /^application\/([\w.-]+\+)?json\b/i],
+  ['json', /^(application\/([\w.-]+\+)?|text\/)json(?![\w.+-])/i],
   ['form', /^application\/x-www-form-urlencoded\b/i],
   ['multipart', /^multipart\/form-data\b/i],
 ]
@@ -167,12 +148,21 @@ function bodyOf(raw: Json, at: string, { schemas, losses }: Reading): Body | und
   if (content.length === 0) return undefined
   const kinds = content.map(([type, media]) => ({ type, media: objectAt(media), kind: bodyKind(type) }))
   const order: Body['kind'][] = ['json', 'form', 'multipart', 'other']
-  const chosen = order.flatMap((kind) => kinds.filter((one) => one.kind === kind))[0] as (typeof kinds)[number]
+  const chosen = order.flatMap((kind) =>
+    plainFirst(kinds.filter((one) => one.kind === kind)),
+  )[0] as (typeof kinds)[number]
   // For `*/*`, JSON is what nearly all APIs accept.
   const kind = chosen.type === '*/*' ? 'json' : chosen.kind
   for (const { type } of kinds) if (type !== chosen.type) losses.add('bodies of another content type', `${at}: ${type}`)
   const schema = schemas.read(chosen.media['schema'], `${at} body`)
   return { kind, type: chosen.type, required: raw['required'] === true, schema }
+}
+
+/** JSON without a vendor's own type comes first, and a list of changes (JSON Patch) last. */
+export function plainFirst<One extends { readonly type: string }>(types: readonly One[]): One[] {
+  const rank = ({ type }: One): number =>
+    /^application\/json(?![\w.+-])/i.test(type) ? 0 : /json-patch/i.test(type) ? 2 : 1
+  return [...types].sort((a, b) => rank(a) - rank(b))
 }
 
 function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Answer {

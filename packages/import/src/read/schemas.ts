@@ -1,6 +1,14 @@
-import type { Field, Literal, Losses, Notes, ObjectSchema, Schema } from '../model.ts'
+import {
+  type Field,
+  ImportError,
+  type Literal,
+  type Losses,
+  type Notes,
+  type ObjectSchema,
+  type Schema,
+} from '../model.ts'
 import { isObject, type Json, listAt, numberAt, textAt } from './json.ts'
-import { mergeAll } from './merge.ts'
+import { mergeAll, type Surroundings } from './merge.ts'
 import type { Documents } from './refs.ts'
 
 const UNKNOWN: Schema = { kind: 'unknown' }
@@ -8,13 +16,31 @@ const UNKNOWN: Schema = { kind: 'unknown' }
 /** Keywords with further constraints, which a draft omits. */
 const LEFT_OUT = ['not', 'if', 'patternProperties', 'prefixItems', 'dependentRequired', 'dependentSchemas', 'contains']
 
-/** Reads JSON Schema of every dialect. Named schemas are read once. */
+/** Maximum number of schemas that a document may expand to, and of members that `allOf` may copy. */
+const MOST_SCHEMAS = 3_000_000
+/** Maximum number of references inside each other where the target must be read at once. */
+const DEEPEST = 300
+
+/** A named schema that is not read yet. */
+interface Waiting {
+  readonly value: unknown
+  readonly ref: string
+}
+
+/**
+ * Reads JSON Schema of every dialect. Named schemas are read once, one after another: a chain of them may be longer than
+ * the call stack. Only `allOf` needs its targets at once.
+ */
 export class Schemas {
   readonly named = new Map<string, Schema>()
   readonly #documents: Documents
   readonly #losses: Losses
   /** References that are currently being read in place. */
   readonly #open = new Set<string>()
+  readonly #waiting = new Map<string, Waiting>()
+  /** Named schemas that are currently being read. */
+  readonly #begun = new Map<string, Waiting>()
+  #count = 0
 
   constructor(documents: Documents, losses: Losses) {
     this.#documents = documents
@@ -22,6 +48,13 @@ export class Schemas {
   }
 
   read(raw: unknown, at: string): Schema {
+    const schema = this.#read(raw, at)
+    for (const name of this.#waiting.keys()) this.#begin(name)
+    return schema
+  }
+
+  #read(raw: unknown, at: string): Schema {
+    this.#spend(1)
     if (!isObject(raw)) return UNKNOWN
     const ref = raw['$ref']
     if (typeof ref === 'string') return this.#reference(ref, raw, at)
@@ -37,11 +70,22 @@ export class Schemas {
     return this.#typed(raw, notes, at)
   }
 
-  /** Resolves the references of a schema. */
-  follow(schema: Schema): Schema {
-    let found = schema
-    for (let step = 0; found.kind === 'ref' && step < 50; step++) found = this.named.get(found.name) ?? UNKNOWN
-    return found.kind === 'ref' ? UNKNOWN : found
+  #spend(steps: number): void {
+    this.#count += steps
+    if (this.#count > MOST_SCHEMAS)
+      throw new ImportError(`the document expands to more than ${MOST_SCHEMAS} schemas; cut it to what you need`)
+  }
+
+  /** Reads a named schema that waits. */
+  #begin(name: string): Schema {
+    const { value, ref } = this.#waiting.get(name) as Waiting
+    this.#waiting.delete(name)
+    if (this.#begun.size > DEEPEST) throw new ImportError(`more than ${DEEPEST} schemas are inside each other: ${name}`)
+    this.#begun.set(name, { value, ref })
+    const schema = this.#read(value, ref)
+    this.#begun.delete(name)
+    this.named.set(name, schema)
+    return schema
   }
 
   #reference(ref: string, raw: Json, at: string): Schema {
@@ -62,14 +106,16 @@ export class Schemas {
         this.#losses.add('schemas without a name that hold themselves', at)
         return UNKNOWN
       }
+      if (this.#open.size > DEEPEST)
+        throw new ImportError(`more than ${DEEPEST} references without a name are inside each other: ${found.ref}`)
       this.#open.add(found.ref)
-      const schema = this.read(found.value, found.ref)
+      const schema = this.#read(found.value, found.ref)
       this.#open.delete(found.ref)
       return { ...schema, ...notes }
     }
     if (!this.named.has(name)) {
       this.named.set(name, UNKNOWN)
-      this.named.set(name, this.read(found.value, found.ref))
+      this.#waiting.set(name, found)
     }
     return { kind: 'ref', name, ...notes }
   }
@@ -79,35 +125,55 @@ export class Schemas {
     const { allOf: _, ...rest } = raw
     const own = Object.keys(rest).some((key) => STRUCTURE.has(key)) ? [rest] : []
     const [only] = parts
-    if (parts.length === 1 && own.length === 0) return this.read(only, `${at}/allOf/0`)
-    const read = [...parts, ...own].map((part, index) => this.read(part, `${at}/allOf/${index}`))
-    return mergeAll(read, {
-      follow: (schema) => this.#followed(schema),
-      lost: (construct) => this.#losses.add(construct, at),
-    })
+    if (parts.length === 1 && own.length === 0) return this.#read(only, `${at}/allOf/0`)
+    const read = [...parts, ...own].map((part, index) => this.#read(part, `${at}/allOf/${index}`))
+    return mergeAll(read, this.#merging(at))
   }
 
-  /** Reads a named schema again in place if it is still being read, unless that is circular. */
-  #followed(schema: Schema): Schema {
-    const found = this.follow(schema)
-    if (found.kind === 'unknown' && schema.kind === 'ref') return { kind: 'object', fields: [], rest: 'unsaid' }
-    return found
+  #merging(at: string): Surroundings {
+    return {
+      follow: (schema) => this.#followed(schema, at),
+      lost: (construct) => this.#losses.add(construct, at),
+      spend: (steps) => this.#spend(steps),
+    }
+  }
+
+  /** Resolves the references of a schema, and reads what is not read yet. */
+  #followed(schema: Schema, at: string): Schema {
+    let found = schema
+    for (let step = 0; found.kind === 'ref' && step < 50; step++) found = this.#target(found.name, at)
+    return found.kind === 'ref' ? UNKNOWN : found
+  }
+
+  #target(name: string, at: string): Schema {
+    if (this.#waiting.has(name)) return this.#begin(name)
+    const begun = this.#begun.get(name)
+    return begun ? this.#ownMembers(begun, at) : (this.named.get(name) ?? UNKNOWN)
+  }
+
+  /**
+   * A base whose alternatives extend it is still being read when they need it: its own members are read again, without
+   * the alternatives. What extends itself has no more than that.
+   */
+  #ownMembers({ value, ref }: Waiting, at: string): Schema {
+    if (!isObject(value) || this.#open.has(ref)) {
+      this.#losses.add('schemas that extend themselves', at)
+      return UNKNOWN
+    }
+    const { oneOf: _, anyOf: __, ...own } = value
+    this.#open.add(ref)
+    const schema = this.#read(own, ref)
+    this.#open.delete(ref)
+    return schema
   }
 
   #union(raw: Json, options: readonly unknown[], at: string): Schema {
-    const read = options.map((option, index) => this.read(option, `${at}/oneOf/${index}`))
+    const read = options.map((option, index) => this.#read(option, `${at}/oneOf/${index}`))
     const kept = read.filter(({ kind }) => kind !== 'null')
     const nullable = kept.length < read.length || read.some((option) => option.nullable)
     const { oneOf: _, anyOf: __, items: ___, ...base } = raw
     const shared = isObject(raw['properties']) ? this.#typed(base, {}, at) : undefined
-    const all = shared
-      ? kept.map((option) =>
-          mergeAll([shared, option], {
-            follow: (schema) => this.#followed(schema),
-            lost: (construct) => this.#losses.add(construct, at),
-          }),
-        )
-      : kept
+    const all = shared ? kept.map((option) => mergeAll([shared, option], this.#merging(at))) : kept
     const made: Schema = all.length === 1 ? (all[0] as Schema) : { kind: 'union', options: all }
     return nullable ? { ...made, nullable: true } : made
   }
@@ -155,7 +221,7 @@ export class Schemas {
   #array(raw: Json, at: string): Schema {
     const { items } = raw
     const range = { min: numberAt(raw['minItems']), max: numberAt(raw['maxItems']) }
-    if (!Array.isArray(items)) return { kind: 'array', item: this.read(items, `${at}/items`), ...defined(range) }
+    if (!Array.isArray(items)) return { kind: 'array', item: this.#read(items, `${at}/items`), ...defined(range) }
     this.#losses.add('lists whose items differ by place', at)
     return { kind: 'array', item: items.length === 0 ? UNKNOWN : this.#union({}, items, at) }
   }
@@ -179,12 +245,12 @@ export class Schemas {
       }
       // Discovery marks required members individually.
       const own = isObject(value) && value['required'] === true
-      fields.push({ name, required: required.has(name) || own, schema: this.read(value, `${at}/properties/${name}`) })
+      fields.push({ name, required: required.has(name) || own, schema: this.#read(value, `${at}/properties/${name}`) })
     }
     const { additionalProperties: more } = raw
     if (more === false) return { kind: 'object', fields, rest: 'none' }
     if (more === undefined) return { kind: 'object', fields, rest: 'unsaid' }
-    const rest = isObject(more) && Object.keys(more).length > 0 ? this.read(more, `${at}/additionalProperties`) : 'any'
+    const rest = isObject(more) && Object.keys(more).length > 0 ? this.#read(more, `${at}/additionalProperties`) : 'any'
     return { kind: 'object', fields, rest }
   }
 }

@@ -1,19 +1,57 @@
-import type { Security } from '../model.ts'
+import type { Losses, Security } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
 import type { Reading } from './openapi.ts'
 
 /** The security schemes, those that the document requires first. Unknown ones are reported as losses. */
-export function securityOf(schemes: Json, { documents, losses }: Reading, wanted: unknown): Security[] {
+export function securityOf(schemes: Json, { documents, losses }: Reading): Security[] {
   const found = new Map<string, Security[]>()
   for (const [name, given] of Object.entries(schemes)) {
     const read = schemeOf(name, documents.deref(given))
     if (read.length === 0) losses.add('credentials of another kind', name)
     found.set(name, read)
   }
-  const first = listAt(wanted)
-    .flatMap((one) => Object.keys(objectAt(one)))
-    .flatMap((name) => found.get(name) ?? [])
+  const first = wantedBy(documents.root).flatMap((names) => {
+    const parts = names.map((name) => found.get(name) ?? [])
+    return parts.length === 1 ? (parts[0] as Security[]) : together(parts, names, losses)
+  })
   return [...new Set([...first, ...[...found.values()].flat()])]
+}
+
+/** The names of the schemes that requests need, alternatives in order: the document's own, or most operations'. */
+function wantedBy(root: Json): string[][] {
+  const own = requirements(root['security'])
+  if (own.length > 0) return own
+  const counts = new Map<string, { readonly wanted: string[][]; count: number }>()
+  for (const item of Object.values(objectAt(root['paths'])))
+    for (const operation of Object.values(objectAt(item))) {
+      const wanted = requirements(objectAt(operation)['security'])
+      const key = JSON.stringify(wanted)
+      const known = counts.get(key) ?? { wanted, count: 0 }
+      known.count += wanted.length > 0 ? 1 : 0
+      counts.set(key, known)
+    }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .flatMap(({ wanted, count }) => (count > 0 ? wanted : []))
+}
+
+/** An empty requirement means that credentials are optional. */
+const requirements = (raw: unknown): string[][] =>
+  listAt(raw)
+    .map((one) => Object.keys(objectAt(one)))
+    .filter((names) => names.length > 0)
+
+/** Schemes that a request needs together: keys in headers, beside at most one of another kind. */
+function together(parts: readonly (readonly Security[])[], names: readonly string[], losses: Losses): Security[] {
+  const all = parts.flatMap((part) => part.slice(0, 1))
+  const headers = all.flatMap((one) => (one.kind === 'header' ? [{ name: one.name, field: one.field }] : []))
+  const others = all.filter(({ kind }) => kind !== 'header')
+  const [main] = others
+  if (main === undefined && headers.length > 1)
+    return [{ kind: 'headers', name: names.join(' and '), headers, description: '' }]
+  if (main !== undefined && others.length === 1 && headers.length > 0) return [{ ...main, also: headers }]
+  losses.add('credentials that only go together', names.join(' and '))
+  return all
 }
 
 function schemeOf(name: string, raw: Json): Security[] {

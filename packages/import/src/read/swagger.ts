@@ -1,6 +1,7 @@
 import { type Answer, type Api, type Body, Losses, type Parameter, type Schema, type Server } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
-import { bodyKind, headOf, operationsOf, parametersOf, type Reading } from './openapi.ts'
+import { bodyKind, headOf, operationsOf, parametersOf, plainFirst, type Reading } from './openapi.ts'
+import { markedList } from './parameters.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
@@ -14,7 +15,7 @@ export function readSwagger(documents: Documents): Api {
     format: 'Swagger 2.0',
     ...headOf(root, objectAt(root['info'])),
     servers: serversOf(root),
-    security: securityOf(objectAt(root['securityDefinitions']), reading, root['security']),
+    security: securityOf(objectAt(root['securityDefinitions']), reading),
     operations: operationsOf(root, reading, (item, raw, at) => ({
       parameters: parametersOf(item, withoutBody(raw, documents), at, reading, readParameter),
       body: bodyOf(item, raw, at, reading),
@@ -44,10 +45,11 @@ const withoutBody = (raw: Json, documents: Documents): Json => ({
 function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
   const { name, in: where, required, description, ...schema } = raw
   const format = textAt(raw['collectionFormat']) || 'csv'
+  const common = { name: textAt(name), in: where as Parameter['in'], required: required === true || where === 'path' }
+  const list = where === 'query' && raw['type'] === 'array' ? markedList(textAt(description), format) : undefined
+  if (list) return { ...common, ...list }
   return {
-    name: textAt(name),
-    in: where as Parameter['in'],
-    required: required === true || where === 'path',
+    ...common,
     description: textAt(description),
     schema: schemas.read(schema, `${at} ${textAt(name)}`),
     style: where !== 'query' || raw['type'] !== 'array' ? undefined : format === 'multi' ? 'repeat' : 'csv',
@@ -61,7 +63,11 @@ function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Readi
   const body = given.find((one) => one['in'] === 'body')
   if (body) {
     const schema = schemas.read(body['schema'], `${at} body`)
-    return { kind: 'json', type: consumes[0] ?? 'application/json', required: body['required'] === true, schema }
+    const types = (consumes.length > 0 ? consumes : ['application/json']).map((type) => ({ type }))
+    const json = types.filter(({ type }) => type === '*/*' || bodyKind(type) === 'json')
+    const [{ type } = { type: '' }] = plainFirst(json.length > 0 ? json : types)
+    const required = body['required'] === true
+    return { kind: json.length > 0 ? 'json' : 'other', type, required, schema }
   }
   const form = given.filter((one) => one['in'] === 'formData' && textAt(one['name']) !== '')
   if (form.length === 0) return undefined
@@ -86,7 +92,9 @@ function answerOf(raw: Json, at: string, { documents, schemas }: Reading): Answe
   const full = answers.find((answer) => isObject(answer['schema']))
   if (!full) return { kind: 'none', schema: undefined, link, examples: [] }
   const schema = schemas.read(full['schema'], `${at} answer`)
-  if (schema.kind === 'file') return { kind: 'file', schema: undefined, link, examples: [] }
+  const produces = listAt(raw['produces'] ?? documents.root['produces']).map(textAt)
+  const isJson = produces.length === 0 || produces.some((type) => type.includes('*') || bodyKind(type) === 'json')
+  if (schema.kind === 'file' || !isJson) return { kind: 'file', schema: undefined, link, examples: [] }
   const examples = Object.entries(objectAt(full['examples'])).flatMap(([type, value]) =>
     bodyKind(type) === 'json' ? [value] : [],
   )

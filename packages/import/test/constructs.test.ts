@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import { makeDraft } from '../src/draft/index.ts'
+import { readApi } from '../src/read/index.ts'
+import { allOf } from './support/api.ts'
+import { accepted } from './support/project.ts'
+
+/** Constructs that real documents use, each as small as it can be: what is sent must be what the document says. */
+
+type Json = Readonly<Record<string, unknown>>
+const readDocument = (document: Json) => readApi({ name: 'doc', folder: undefined, text: JSON.stringify(document) })
+const openapi = (paths: Json, more: Json = {}) =>
+  readDocument({ openapi: '3.0.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }], paths, ...more })
+const swagger = (paths: Json, more: Json = {}) =>
+  readDocument({ swagger: '2.0', info: {}, host: 't.example', schemes: ['https'], paths, ...more })
+const draftOf = (api: ReturnType<typeof openapi>) => makeDraft(api, allOf(api, 'acme'))
+const actionOf = (api: ReturnType<typeof openapi>, name: string) => {
+  const actions = draftOf(api).entities.flatMap((entity) =>
+    entity.actions.map((one) => ({ ...one, entity: entity.name })),
+  )
+  return actions.find((one) => `${one.entity}.${one.name}` === name)
+}
+
+const ok = (schema: Json = { type: 'object', properties: { id: { type: 'string' } } }) => ({
+  responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+})
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const query = (name: string, more: Json = { schema: { type: 'string' } }) => ({ name, in: 'query', ...more })
+
+test('a query that the document writes into the path is sent', async () => {
+  const api = openapi({ '/things': { post: ok() }, '/things?beta=true': { post: ok() } })
+  const draft = draftOf(api)
+  expect(draft.entities.flatMap(({ actions }) => actions.map(({ name }) => name))).toEqual(['create', 'create_beta'])
+  const { entities } = await accepted(draft.files, 'acme')
+  const made = entities.flatMap(({ actions }) => actions).find(({ name }) => name === 'create_beta')
+  expect(made?.definition).toMatchObject({
+    path: '/things',
+    place: { beta: 'query' },
+    defaults: { beta: 'true' },
+  })
+})
+
+test('members of an object in the query are parameters, unless they compare or are in brackets', () => {
+  const parameters = [
+    query('page', { schema: ref('Pageable') }),
+    query('created', { schema: { type: 'object', properties: { gte: { type: 'integer' }, lt: { type: 'integer' } } } }),
+    query('filter', { style: 'deepObject', schema: { type: 'object', properties: { name: { type: 'string' } } } }),
+    query('anything', { schema: { type: 'object' } }),
+  ]
+  const schemas = {
+    Pageable: { type: 'object', properties: { size: { type: 'integer' }, sort: { type: 'array', items: {} } } },
+  }
+  const api = openapi({ '/things': { get: { parameters, ...ok() } } }, { components: { schemas } })
+  expect(api.operations[0]?.parameters.map(({ name, style }) => [name, style])).toEqual([
+    ['size', undefined],
+    ['sort', 'repeat'],
+    ['created', undefined],
+    ['filter', undefined],
+  ])
+  expect([...api.losses.all.keys()]).toEqual(['query parameters of any name'])
+})
+
+test('a list by reference, or among alternatives, has the style of a list', async () => {
+  const parameters = [
+    query('ids', { explode: false, schema: ref('Ids') }),
+    query('expand', { explode: false, schema: { oneOf: [{ type: 'string' }, ref('Ids')] } }),
+    query('tags', { schema: ref('Ids') }),
+    query('marks', { schema: ref('Ids') }),
+    query('words', { schema: ref('Ids') }),
+  ]
+  const schemas = { Ids: { type: 'array', items: { type: 'string' } } }
+  const api = openapi({ '/things': { get: { parameters, ...ok() } } }, { components: { schemas } })
+  const ir = await accepted(draftOf(api).files, 'acme')
+  expect(ir.definition.query).toBe('repeat')
+  expect(ir.entities[0]?.actions[0]?.definition.styles).toEqual({ ids: 'csv', expand: 'csv' })
+})
+
+test('values that no style can write are text', () => {
+  const list = { type: 'array', items: { type: 'string' } }
+  const api = openapi({
+    '/a': {
+      get: {
+        parameters: [
+          query('ids', { style: 'pipeDelimited', explode: false, schema: list }),
+          query('where', { content: { 'application/json': { schema: { type: 'object' } } } }),
+        ],
+        ...ok(),
+      },
+    },
+  })
+  expect(api.operations[0]?.parameters).toMatchObject([
+    { schema: { kind: 'string' }, description: 'Text separated by `|`' },
+    { schema: { kind: 'string' }, description: 'Text as application/json' },
+  ])
+  const old = swagger({
+    '/a': { get: { parameters: [{ name: 'ids', in: 'query', collectionFormat: 'ssv', ...list }], responses: {} } },
+  })
+  expect(old.operations[0]?.parameters).toMatchObject([
+    { schema: { kind: 'string' }, description: 'Text separated by spaces' },
+  ])
+})
+
+test('a body has the type that the server takes', () => {
+  const schema = { type: 'object', properties: { a: { type: 'string' } } }
+  const bodyOf = (...types: string[]) => {
+    const content = Object.fromEntries(types.map((type) => [type, { schema }]))
+    return openapi({ '/a': { post: { requestBody: { content }, ...ok() } } }).operations[0]?.body
+  }
+  expect(bodyOf('application/json-patch+json', 'application/merge-patch+json', 'application/json')?.type).toBe(
+    'application/json',
+  )
+  expect(bodyOf('application/json-patch+json', 'application/merge-patch+json')?.type).toBe(
+    'application/merge-patch+json',
+  )
+  expect(bodyOf('text/json')).toMatchObject({ kind: 'json', type: 'text/json' })
+  const old = (consumes: string[]) =>
+    swagger({ '/a': { post: { consumes, parameters: [{ name: 'x', in: 'body', schema }], responses: {} } } })
+  expect(old(['application/xml', 'application/json']).operations[0]?.body).toMatchObject({
+    kind: 'json',
+    type: 'application/json',
+  })
+  expect(old(['application/xml']).operations[0]?.body).toMatchObject({ kind: 'other', type: 'application/xml' })
+})
+
+test('an answer of Swagger that is not JSON is a file', () => {
+  const responses = { 200: { description: '', schema: { type: 'string' } } }
+  const kind = (...produces: string[]) => swagger({ '/a': { get: { produces, responses } } }).operations[0]?.answer.kind
+  expect([kind('text/csv'), kind('application/xml', 'application/json'), kind('*/*'), kind()]).toEqual([
+    'file',
+    'json',
+    'json',
+    'json',
+  ])
+})
+
+test('a GET that needs its body is skipped', () => {
+  const content = { 'application/json': { schema: { type: 'object', properties: { query: { type: 'string' } } } } }
+  const api = openapi({ '/a': { get: { requestBody: { required: true, content }, ...ok() } }, '/b': { get: ok() } })
+  expect(draftOf(api).skipped).toEqual([{ at: 'GET /a', why: 'a GET with a required body' }])
+})
+
+test('a token in a body is a parameter, unless it authenticates the call', () => {
+  const properties = {
+    access_token: { type: 'string', description: 'The access token of the item' },
+    token: { type: 'string', description: 'Authentication token. Requires scope: `write`' },
+  }
+  const content = { 'application/json': { schema: { type: 'object', required: ['access_token'], properties } } }
+  const api = openapi({ '/items/get': { post: { requestBody: { content }, ...ok() } } })
+  expect(draftOf(api).entities[0]?.actions[0]?.request.params.map(({ name }) => name)).toEqual(['access_token'])
+})
+
+test('a path keeps the slashes of a reserved expansion', async () => {
+  const method = {
+    id: 't.projects.topics.get',
+    path: 'v1/{+topic}',
+    httpMethod: 'GET',
+    parameters: { topic: { location: 'path', required: true, type: 'string' } },
+    response: { $ref: 'Topic' },
+  }
+  const api = readDocument({
+    discoveryVersion: 'v1',
+    rootUrl: 'https://t.example/',
+    resources: { topics: { methods: { get: method } } },
+    schemas: { Topic: { type: 'object', properties: { name: { type: 'string' } } } },
+  })
+  expect(actionOf(api, 'topics.get')?.request.path).toBe('/v1/{+topic}')
+  await accepted(draftOf(api).files, 'acme')
+})
+
+test('formats at the end of a path name nothing', () => {
+  const api = openapi({
+    '/Calls.json': { get: ok({ type: 'array', items: { type: 'object' } }) },
+    '/Calls/{Sid}.json': { get: ok(), delete: ok() },
+  })
+  expect(draftOf(api).entities.map(({ name, actions }) => [name, actions.map((one) => one.name)])).toEqual([
+    ['calls', ['list', 'get', 'delete']],
+  ])
+  expect(actionOf(api, 'calls.get')?.request.path).toBe('/Calls/{Sid}.json')
+})
+
+const securitySchemes = {
+  legacy: { type: 'apiKey', in: 'query', name: 'key' },
+  api_key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  app_key: { type: 'apiKey', in: 'header', name: 'X-App-Key' },
+  whole: { type: 'apiKey', in: 'header', name: 'Authorization' },
+  token: { type: 'http', scheme: 'bearer' },
+}
+
+test('credentials that most operations need come before those that are only declared', () => {
+  const api = openapi(
+    { '/a': { get: { security: [{ token: [] }], ...ok() } }, '/b': { get: { security: [{}], ...ok() } } },
+    { components: { securitySchemes } },
+  )
+  expect(api.security[0]).toMatchObject({ kind: 'bearer', name: 'token' })
+})
+
+test('keys that go together are sent together', async () => {
+  const connector = async (...names: string[]) => {
+    const security = [Object.fromEntries(names.map((name) => [name, []]))]
+    const api = openapi({ '/a': { get: ok() } }, { security, components: { securitySchemes } })
+    const { definition } = await accepted(draftOf(api).files, 'acme')
+    return { auth: definition.auth, headers: definition.headers, env: definition.env }
+  }
+  expect(await connector('api_key', 'app_key')).toEqual({
+    auth: { scheme: 'headers', headers: { 'X-Api-Key': 'api_key', 'X-App-Key': 'app_key' } },
+    headers: undefined,
+    env: { api_key: 'ACME_API_KEY', app_key: 'ACME_APP_KEY' },
+  })
+  expect(await connector('token', 'app_key')).toEqual({
+    auth: { scheme: 'bearer', token: 'token' },
+    headers: { 'X-App-Key': '{app_key}' },
+    env: { token: 'ACME_TOKEN', app_key: 'ACME_APP_KEY' },
+  })
+})
+
+test('the whole header Authorization may contain spaces', async () => {
+  const api = openapi({ '/a': { get: ok() } }, { security: [{ whole: [] }], components: { securitySchemes } })
+  const { files } = draftOf(api)
+  await accepted(files, 'acme')
+  expect(files.get('connector.ts')).toContain('.regex(/^[\\x21-\\x7e]+( [\\x21-\\x7e]+)*$/)')
+  expect(files.get('connector.ts')).toContain('api_key: header().describe(')
+})
+
+test('what a base has is there in the alternatives that extend it', () => {
+  const schemas = {
+    Pet: { type: 'object', oneOf: [ref('Cat'), ref('Dog')], properties: { name: { type: 'string' } } },
+    Cat: { allOf: [ref('Pet'), { type: 'object', properties: { lives: { type: 'integer' } } }] },
+    Dog: { allOf: [ref('Pet'), { type: 'object', properties: { tricks: { type: 'integer' } } }] },
+  }
+  const { schemas: read } = openapi({ '/pets/{id}': { get: ok(ref('Pet')) } }, { components: { schemas } })
+  expect(read.get('Cat')).toMatchObject({ fields: [{ name: 'name' }, { name: 'lives' }] })
+  expect(read.get('Dog')).toMatchObject({ fields: [{ name: 'name' }, { name: 'tricks' }] })
+})
+
+test('fields that are called like types import nothing', async () => {
+  // More shared types than stand in one file, each in a circle with the next.
+  const names = Array.from({ length: 70 }, (_, index) => `Part${String.fromCharCode(65 + (index % 26))}${index}`)
+  const schemas = Object.fromEntries(
+    names.map((name, index) => {
+      const next = names[(index + 1) % names.length] as string
+      return [name, { type: 'object', properties: { id: { type: 'string' }, [next]: ref(next) } }]
+    }),
+  )
+  const api = openapi(
+    { '/a/{id}': { get: ok(ref(names[0] as string)) }, '/b/{id}': { get: ok(ref(names[0] as string)) } },
+    { components: { schemas } },
+  )
+  const ir = await accepted(draftOf(api).files, 'acme')
+  expect(ir.named.size).toBeGreaterThanOrEqual(70)
+})
+
+test('how a list continues: what its description and its answer say', () => {
+  const paging = (get: Json) => {
+    const api = openapi({ '/things': { get } })
+    return draftOf(api).rows[0]?.paging
+  }
+  const list = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } }
+  const said = 'An opaque position, from the `next` relation of the Link response header'
+  expect(
+    paging({ parameters: [query('after', { description: said, schema: { type: 'string' } })], ...ok(list) }),
+  ).toEqual({
+    style: 'link',
+    param: 'after',
+    from: 'after',
+  })
+  const numbered = ['State', 'Page', 'PageToken', 'PageSize'].map((name) =>
+    query(name, { schema: { type: name === 'Page' || name === 'PageSize' ? 'integer' : 'string' } }),
+  )
+  const envelope = (more: Json) => ok({ type: 'object', properties: { things: list, ...more } })
+  const next_page_uri = { type: 'string', format: 'uri', nullable: true }
+  expect(paging({ parameters: numbered, ...envelope({ next_page_uri }) })).toEqual({
+    style: 'next_url',
+    param: 'PageToken',
+    from: 'next_page_uri',
+    only: ['State', 'PageSize'],
+    size: 'PageSize',
+    pageSize: 100,
+  })
+  expect(paging({ parameters: numbered, ...envelope({ next_page_uri, total: { type: 'integer' } }) })?.style).toBe(
+    'page_number',
+  )
+  expect(
+    paging({
+      parameters: [query('limit', { schema: { type: 'integer' } }), query('continue')],
+      ...envelope({ metadata: { type: 'object', properties: { continue: { type: 'string' } } } }),
+    }),
+  ).toMatchObject({ style: 'page_token', param: 'continue', from: 'metadata.continue' })
+})
