@@ -9,9 +9,7 @@ export const documents: Published = {
       const { paths } = shared<{ paths: Record<string, Record<string, { 'x-retired'?: true }>> }>(
         'amazon-ads.openapi.json',
       )
-      const alive = Object.entries(paths).filter(
-        ([path, verbs]) => !path.startsWith('/adsApi/') && !Object.values(verbs).some((verb) => verb['x-retired']),
-      )
+      const alive = Object.entries(paths).filter(([, verbs]) => !Object.values(verbs).some((verb) => verb['x-retired']))
       return openApi({ paths: Object.fromEntries(alive) })
     },
   },

@@ -9,6 +9,7 @@ export const docs = {
   portfolios: 'https://advertising.amazon.com/API/docs/en-us/portfolios',
   products: 'https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod',
   brands: 'https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod',
+  unified: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
   display: 'https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi',
   exports: 'https://advertising.amazon.com/API/docs/en-us/exports',
   reports: 'https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview',

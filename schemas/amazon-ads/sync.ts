@@ -52,5 +52,12 @@ export default defineSync({
     sponsored_display_negative_targets: perProfile('targetId', display),
   },
   searchable,
-  excluded: {},
+  // One object of Amazon has one copy; those of the products' own APIs have more to say of it.
+  excluded: {
+    campaigns: 'the campaigns of the three products, which have streams of their own',
+    ad_groups: 'the ad groups of the three products, which have streams of their own',
+    ads: 'the ads of the three products, which have streams of their own',
+    targets: 'keywords and targets of the three products, which have streams of their own',
+    ad_extensions: 'what Amazon adds to ads, one request per ad group',
+  },
 })

@@ -2,6 +2,45 @@
 
 import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
+import type {
+  AdExtension as AdExtension_,
+  AdExtensionResults as AdExtensionResults_,
+  default as adExtensions_,
+} from '../../../schemas/amazon-ads/ad_extensions.ts'
+import type {
+  AdGroup as AdGroup_,
+  AdGroupResults as AdGroupResults_,
+  default as adGroups_,
+  NewAdGroup as NewAdGroup_,
+} from '../../../schemas/amazon-ads/ad_groups.ts'
+import type {
+  AsinOfAd as AsinOfAd_,
+  BrandsCreative as BrandsCreative_,
+  DisplayCreative as DisplayCreative_,
+  ImageAsset as ImageAsset_,
+  ProductCreative as ProductCreative_,
+  ProductOfAd as ProductOfAd_,
+  StorePage as StorePage_,
+  VideoAsset as VideoAsset_,
+} from '../../../schemas/amazon-ads/ads.creatives.ts'
+import type {
+  Ad as Ad_,
+  AdCreative as AdCreative_,
+  AdResults as AdResults_,
+  default as ads_,
+  NewAd as NewAd_,
+} from '../../../schemas/amazon-ads/ads.ts'
+import type {
+  BrandsOptimizations as BrandsOptimizations_,
+  Campaign as Campaign_,
+  CampaignBudgets as CampaignBudgets_,
+  CampaignOptimizations as CampaignOptimizations_,
+  CampaignResults as CampaignResults_,
+  ChangedOptimizations as ChangedOptimizations_,
+  default as campaigns_,
+  NewCampaign as NewCampaign_,
+  ProductsOptimizations as ProductsOptimizations_,
+} from '../../../schemas/amazon-ads/campaigns.ts'
 import type { Export as Export_, default as exports_ } from '../../../schemas/amazon-ads/exports.ts'
 import type { ManagerAccount as ManagerAccount_ } from '../../../schemas/amazon-ads/manager_accounts.ts'
 import type {
@@ -37,6 +76,13 @@ import type {
   TargetExpression as TargetExpression_,
   TextFilter as TextFilter_,
 } from '../../../schemas/amazon-ads/shared.ts'
+import type {
+  DeliveryStatus as DeliveryStatus_,
+  ProductFilter as ProductFilter_,
+  Tags as Tags_,
+  TermFilter as TermFilter_,
+  UnifiedStateFilter as UnifiedStateFilter_,
+} from '../../../schemas/amazon-ads/shared.unified.ts'
 import type {
   SponsoredBrandsAdGroup as SponsoredBrandsAdGroup_,
   default as sponsoredBrandsAdGroups_,
@@ -138,6 +184,63 @@ import type {
   default as sponsoredProductTargets_,
 } from '../../../schemas/amazon-ads/sponsored_product_targets.ts'
 import type {
+  BrandsTargetDetails as BrandsTargetDetails_,
+  DisplayTargetDetails as DisplayTargetDetails_,
+  NewTarget as NewTarget_,
+  ProductsTargetDetails as ProductsTargetDetails_,
+  Target as Target_,
+  TargetDetails as TargetDetails_,
+  TargetResults as TargetResults_,
+  default as targets_,
+} from '../../../schemas/amazon-ads/targets.ts'
+import type {
+  AdExtension,
+  AdExtensionResults,
+  AdExtensionsListParams,
+  AdExtensionsUpdateParams,
+} from '../src/generated/ad-extensions.gen.ts'
+import type {
+  AdGroup,
+  AdGroupResults,
+  AdGroupsCreateParams,
+  AdGroupsDeleteParams,
+  AdGroupsListParams,
+  AdGroupsUpdateParams,
+  NewAdGroup,
+} from '../src/generated/ad-groups.gen.ts'
+import type {
+  Ad,
+  AdCreative,
+  AdResults,
+  AdsCreateParams,
+  AdsDeleteParams,
+  AdsListParams,
+  AdsUpdateParams,
+  AsinOfAd,
+  BrandsCreative,
+  DisplayCreative,
+  ImageAsset,
+  NewAd,
+  ProductCreative,
+  ProductOfAd,
+  StorePage,
+  VideoAsset,
+} from '../src/generated/ads.gen.ts'
+import type {
+  BrandsOptimizations,
+  Campaign,
+  CampaignBudgets,
+  CampaignOptimizations,
+  CampaignResults,
+  CampaignsCreateParams,
+  CampaignsDeleteParams,
+  CampaignsListParams,
+  CampaignsUpdateParams,
+  ChangedOptimizations,
+  NewCampaign,
+  ProductsOptimizations,
+} from '../src/generated/campaigns.gen.ts'
+import type {
   Export,
   ExportsCreateParams,
   ExportsDownloadParams,
@@ -167,6 +270,7 @@ import type {
 import type {
   BasicStateFilter,
   BatchResult,
+  DeliveryStatus,
   DisplayArchived,
   ExtendedData,
   Id,
@@ -177,11 +281,15 @@ import type {
   NameFilter,
   NewShopperCohortBid,
   Predicate,
+  ProductFilter,
   RuleBasedBudget,
   ShopperCohortBid,
   StateFilter,
+  Tags,
   TargetExpression,
+  TermFilter,
   TextFilter,
+  UnifiedStateFilter,
 } from '../src/generated/shared.gen.ts'
 import type {
   SponsoredBrandsAdGroup,
@@ -362,6 +470,19 @@ import type {
   SponsoredProductTargetsListParams,
   SponsoredProductTargetsUpdateParams,
 } from '../src/generated/sponsored-product-targets.gen.ts'
+import type {
+  BrandsTargetDetails,
+  DisplayTargetDetails,
+  NewTarget,
+  ProductsTargetDetails,
+  Target,
+  TargetDetails,
+  TargetResults,
+  TargetsCreateParams,
+  TargetsDeleteParams,
+  TargetsListParams,
+  TargetsUpdateParams,
+} from '../src/generated/targets.gen.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
@@ -390,9 +511,82 @@ type Fields<T> = { [Name in keyof T as string extends Name ? never : Name]: T[Na
 type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 
-test('Export', () => expectTypeOf<Same<Export, z.output<typeof Export_>>>().toEqualTypeOf<true>())
+test('DeliveryStatus', () =>
+  expectTypeOf<Same<DeliveryStatus, z.output<typeof DeliveryStatus_>>>().toEqualTypeOf<true>())
+
+test('AdExtension', () => expectTypeOf<Same<AdExtension, z.output<typeof AdExtension_>>>().toEqualTypeOf<true>())
+
+test('ProductFilter', () => expectTypeOf<Same<ProductFilter, z.output<typeof ProductFilter_>>>().toEqualTypeOf<true>())
+
+test('UnifiedStateFilter', () =>
+  expectTypeOf<Same<UnifiedStateFilter, z.output<typeof UnifiedStateFilter_>>>().toEqualTypeOf<true>())
 
 test('Id', () => expectTypeOf<Same<Id, z.output<typeof Id_>>>().toEqualTypeOf<true>())
+
+test('AdExtensionResults', () =>
+  expectTypeOf<Same<AdExtensionResults, z.output<typeof AdExtensionResults_>>>().toEqualTypeOf<true>())
+
+test('AdGroup', () => expectTypeOf<Same<AdGroup, z.output<typeof AdGroup_>>>().toEqualTypeOf<true>())
+
+test('TermFilter', () => expectTypeOf<Same<TermFilter, z.output<typeof TermFilter_>>>().toEqualTypeOf<true>())
+
+test('Tags', () => expectTypeOf<Same<Tags, z.output<typeof Tags_>>>().toEqualTypeOf<true>())
+
+test('NewAdGroup', () => expectTypeOf<Same<NewAdGroup, z.output<typeof NewAdGroup_>>>().toEqualTypeOf<true>())
+
+test('AdGroupResults', () =>
+  expectTypeOf<Same<AdGroupResults, z.output<typeof AdGroupResults_>>>().toEqualTypeOf<true>())
+
+test('AdCreative', () => expectTypeOf<Same<AdCreative, z.output<typeof AdCreative_>>>().toEqualTypeOf<true>())
+
+test('Ad', () => expectTypeOf<Same<Ad, z.output<typeof Ad_>>>().toEqualTypeOf<true>())
+
+test('ProductCreative', () =>
+  expectTypeOf<Same<ProductCreative, z.output<typeof ProductCreative_>>>().toEqualTypeOf<true>())
+
+test('ImageAsset', () => expectTypeOf<Same<ImageAsset, z.output<typeof ImageAsset_>>>().toEqualTypeOf<true>())
+
+test('AsinOfAd', () => expectTypeOf<Same<AsinOfAd, z.output<typeof AsinOfAd_>>>().toEqualTypeOf<true>())
+
+test('VideoAsset', () => expectTypeOf<Same<VideoAsset, z.output<typeof VideoAsset_>>>().toEqualTypeOf<true>())
+
+test('StorePage', () => expectTypeOf<Same<StorePage, z.output<typeof StorePage_>>>().toEqualTypeOf<true>())
+
+test('BrandsCreative', () =>
+  expectTypeOf<Same<BrandsCreative, z.output<typeof BrandsCreative_>>>().toEqualTypeOf<true>())
+
+test('ProductOfAd', () => expectTypeOf<Same<ProductOfAd, z.output<typeof ProductOfAd_>>>().toEqualTypeOf<true>())
+
+test('DisplayCreative', () =>
+  expectTypeOf<Same<DisplayCreative, z.output<typeof DisplayCreative_>>>().toEqualTypeOf<true>())
+
+test('NewAd', () => expectTypeOf<Same<NewAd, z.output<typeof NewAd_>>>().toEqualTypeOf<true>())
+
+test('AdResults', () => expectTypeOf<Same<AdResults, z.output<typeof AdResults_>>>().toEqualTypeOf<true>())
+
+test('CampaignBudgets', () =>
+  expectTypeOf<Same<CampaignBudgets, z.output<typeof CampaignBudgets_>>>().toEqualTypeOf<true>())
+
+test('CampaignOptimizations', () =>
+  expectTypeOf<Same<CampaignOptimizations, z.output<typeof CampaignOptimizations_>>>().toEqualTypeOf<true>())
+
+test('Campaign', () => expectTypeOf<Same<Campaign, z.output<typeof Campaign_>>>().toEqualTypeOf<true>())
+
+test('ProductsOptimizations', () =>
+  expectTypeOf<Same<ProductsOptimizations, z.output<typeof ProductsOptimizations_>>>().toEqualTypeOf<true>())
+
+test('BrandsOptimizations', () =>
+  expectTypeOf<Same<BrandsOptimizations, z.output<typeof BrandsOptimizations_>>>().toEqualTypeOf<true>())
+
+test('NewCampaign', () => expectTypeOf<Same<NewCampaign, z.output<typeof NewCampaign_>>>().toEqualTypeOf<true>())
+
+test('CampaignResults', () =>
+  expectTypeOf<Same<CampaignResults, z.output<typeof CampaignResults_>>>().toEqualTypeOf<true>())
+
+test('ChangedOptimizations', () =>
+  expectTypeOf<Same<ChangedOptimizations, z.output<typeof ChangedOptimizations_>>>().toEqualTypeOf<true>())
+
+test('Export', () => expectTypeOf<Same<Export, z.output<typeof Export_>>>().toEqualTypeOf<true>())
 
 test('JobId', () => expectTypeOf<Same<JobId, z.output<typeof JobId_>>>().toEqualTypeOf<true>())
 
@@ -562,6 +756,69 @@ test('SponsoredProductProductAd', () =>
 
 test('SponsoredProductTarget', () =>
   expectTypeOf<Same<SponsoredProductTarget, z.output<typeof SponsoredProductTarget_>>>().toEqualTypeOf<true>())
+
+test('TargetDetails', () => expectTypeOf<Same<TargetDetails, z.output<typeof TargetDetails_>>>().toEqualTypeOf<true>())
+
+test('Target', () => expectTypeOf<Same<Target, z.output<typeof Target_>>>().toEqualTypeOf<true>())
+
+test('ProductsTargetDetails', () =>
+  expectTypeOf<Same<ProductsTargetDetails, z.output<typeof ProductsTargetDetails_>>>().toEqualTypeOf<true>())
+
+test('BrandsTargetDetails', () =>
+  expectTypeOf<Same<BrandsTargetDetails, z.output<typeof BrandsTargetDetails_>>>().toEqualTypeOf<true>())
+
+test('DisplayTargetDetails', () =>
+  expectTypeOf<Same<DisplayTargetDetails, z.output<typeof DisplayTargetDetails_>>>().toEqualTypeOf<true>())
+
+test('NewTarget', () => expectTypeOf<Same<NewTarget, z.output<typeof NewTarget_>>>().toEqualTypeOf<true>())
+
+test('TargetResults', () => expectTypeOf<Same<TargetResults, z.output<typeof TargetResults_>>>().toEqualTypeOf<true>())
+
+test('AdExtensionsListParams', () =>
+  expectTypeOf<
+    Same<AdExtensionsListParams, z.output<typeof adExtensions_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('AdExtensionsUpdateParams', () =>
+  expectTypeOf<
+    Same<AdExtensionsUpdateParams, z.output<typeof adExtensions_.actions.update.params>>
+  >().toEqualTypeOf<true>())
+
+test('AdGroupsListParams', () =>
+  expectTypeOf<Same<AdGroupsListParams, z.output<typeof adGroups_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('AdGroupsCreateParams', () =>
+  expectTypeOf<Same<AdGroupsCreateParams, z.output<typeof adGroups_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('AdGroupsUpdateParams', () =>
+  expectTypeOf<Same<AdGroupsUpdateParams, z.output<typeof adGroups_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('AdGroupsDeleteParams', () =>
+  expectTypeOf<Same<AdGroupsDeleteParams, z.output<typeof adGroups_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('AdsListParams', () =>
+  expectTypeOf<Same<AdsListParams, z.output<typeof ads_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('AdsCreateParams', () =>
+  expectTypeOf<Same<AdsCreateParams, z.output<typeof ads_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('AdsUpdateParams', () =>
+  expectTypeOf<Same<AdsUpdateParams, z.output<typeof ads_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('AdsDeleteParams', () =>
+  expectTypeOf<Same<AdsDeleteParams, z.output<typeof ads_.actions.delete.params>>>().toEqualTypeOf<true>())
+
+test('CampaignsListParams', () =>
+  expectTypeOf<Same<CampaignsListParams, z.output<typeof campaigns_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('CampaignsCreateParams', () =>
+  expectTypeOf<Same<CampaignsCreateParams, z.output<typeof campaigns_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('CampaignsUpdateParams', () =>
+  expectTypeOf<Same<CampaignsUpdateParams, z.output<typeof campaigns_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('CampaignsDeleteParams', () =>
+  expectTypeOf<Same<CampaignsDeleteParams, z.output<typeof campaigns_.actions.delete.params>>>().toEqualTypeOf<true>())
 
 test('ExportsCreateParams', () =>
   expectTypeOf<Same<ExportsCreateParams, z.output<typeof exports_.actions.create.params>>>().toEqualTypeOf<true>())
@@ -1205,3 +1462,15 @@ test('SponsoredProductTargetsDeleteParams', () =>
   expectTypeOf<
     Same<SponsoredProductTargetsDeleteParams, z.output<typeof sponsoredProductTargets_.actions.delete.params>>
   >().toEqualTypeOf<true>())
+
+test('TargetsListParams', () =>
+  expectTypeOf<Same<TargetsListParams, z.output<typeof targets_.actions.list.params>>>().toEqualTypeOf<true>())
+
+test('TargetsCreateParams', () =>
+  expectTypeOf<Same<TargetsCreateParams, z.output<typeof targets_.actions.create.params>>>().toEqualTypeOf<true>())
+
+test('TargetsUpdateParams', () =>
+  expectTypeOf<Same<TargetsUpdateParams, z.output<typeof targets_.actions.update.params>>>().toEqualTypeOf<true>())
+
+test('TargetsDeleteParams', () =>
+  expectTypeOf<Same<TargetsDeleteParams, z.output<typeof targets_.actions.delete.params>>>().toEqualTypeOf<true>())

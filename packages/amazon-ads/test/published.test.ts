@@ -165,6 +165,8 @@ const LENIENT: readonly RegExp[] = [
   /\/currencyCode must be equal/,
   // So are kinds of conditions, and they depend on the marketplace.
   /\/expression\/\d+\/type must be equal/,
+  // Updates of Sponsored Display take a budget without a period, unlike those of the other products.
+  /\/campaigns\/\d+\/budgets\/\d+ must have required property 'recurrenceTimePeriod'/,
 ]
 
 describe('every request of ours is described', () => {
@@ -180,12 +182,18 @@ describe('every request of ours is described', () => {
     const { method, path } = definitionOf(operation)
     return operationOf(api, { method, path: path.replaceAll(/\{\w+\}/g, '1') }) !== undefined
   }
-  /** Sponsored Brands and Display were written from their whole documents, of which the first extract has the reads. */
-  const isWrite = (operation: string): boolean => /^sponsored_(brands|display)_/.test(operation)
+  /** These were written from whole documents, of which the first extract has little. */
+  const isBeyond = (operation: string): boolean => /^sponsored_(brands|display)_/.test(operation)
+  // The extract has the unified API of one product only. What it creates depends on the product, which unified.test.ts
+  // asks; the rest is here for all of them.
+  const isUnified = (operation: string): boolean => /^(campaigns|ads|ad_groups|ad_extensions|targets)\./.test(operation)
   const described = [...rows.keys()].filter(
-    (operation) => !UNDESCRIBED.includes(operation) && (more || !isWrite(operation) || known(operation)),
+    (operation) =>
+      !UNDESCRIBED.includes(operation) &&
+      !(isUnified(operation) && (!more || operation.endsWith('.create'))) &&
+      (more || !isBeyond(operation) || known(operation)),
   )
-  if (!more) test('writes of Sponsored Brands and Display', ({ skip }) => skip(`${FOLDER} is not set`))
+  if (!more) test('the unified API; writes of Sponsored Brands and Display', ({ skip }) => skip(`${FOLDER} is not set`))
 
   test.each(UNDESCRIBED)('%s is not in the document', (operation) => {
     const { method, path } = definitionOf(operation)

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import { AmazonAdsConnector, type NewCampaign } from '@ferrule/amazon-ads'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
@@ -404,6 +404,108 @@ describe('writes', () => {
     const usage = await ads.portfolioBudgetUsage.get({ portfolioIds: ids })
     expect(usage.success).toHaveLength(2)
     expect(usage.error).toMatchObject([{ index: 0, code: 'NOT_FOUND' }])
+  })
+})
+
+describe('the unified API', () => {
+  const of = (product: 'PRODUCTS' | 'BRANDS' | 'DISPLAY') => ({
+    adProductFilter: { include: [`SPONSORED_${product}` as const] },
+  })
+  const budget = { monetaryBudgetValue: { monetaryBudget: { value: 10 } } }
+  const campaign: NewCampaign = {
+    adProduct: 'SPONSORED_PRODUCTS',
+    name: 'New',
+    state: 'ENABLED',
+    startDateTime: '2026-11-01T00:00:00Z',
+    marketplaceScope: 'SINGLE_MARKETPLACE',
+    budgets: [{ budgetType: 'MONETARY', recurrenceTimePeriod: 'DAILY', budgetValue: budget }],
+    autoCreationSettings: { autoCreateTargets: false },
+  }
+
+  test('has records of each product, which fit', async () => {
+    for (const product of ['PRODUCTS', 'BRANDS', 'DISPLAY'] as const) {
+      const filter = of(product)
+      const lists = [
+        ads.campaigns.list(filter),
+        ads.adGroups.list(filter),
+        ads.ads.list(filter),
+        ads.targets.list(filter),
+      ]
+      for (const list of lists) {
+        const found = await list.toArray()
+        expect(found.map(({ adProduct }) => adProduct)).toEqual([`SPONSORED_${product}`])
+      }
+    }
+    const [extension] = (await ads.adExtensions.list(of('PRODUCTS'))).data
+    const adExtensionId = extension?.adExtensionId as string
+    const { success } = await ads.adExtensions.update({ adExtensions: [{ adExtensionId, state: 'PAUSED' }] })
+    expect(success?.[0]).toMatchObject({ adExtensionId, adExtension: { state: 'PAUSED' } })
+  })
+
+  test('keeps state: made, changed, archived', async () => {
+    const made = await ads.campaigns.create({ campaigns: [campaign] })
+    const campaignId = made.success?.[0]?.campaignId as string
+    expect(made.success?.[0]?.campaign).toMatchObject({
+      campaignId,
+      name: 'New',
+      budgets: [{ budgetValue: { monetaryBudgetValue: { monetaryBudget: { value: 10, currencyCode: 'USD' } } } }],
+      creationDateTime: '2026-11-01T12:00:00.000Z',
+    })
+    const group = { adProduct: 'SPONSORED_PRODUCTS', campaignId, name: 'Group', state: 'ENABLED' } as const
+    const groups = await ads.adGroups.create({ adGroups: [{ ...group, bid: { defaultBid: 0.5 } }] })
+    const adGroupId = groups.success?.[0]?.adGroupId as string
+    const keyword = {
+      adProduct: 'SPONSORED_PRODUCTS',
+      adGroupId,
+      negative: true,
+      state: 'ENABLED',
+      targetType: 'KEYWORD',
+      targetDetails: { keywordTarget: { keyword: 'toys', matchType: 'EXACT' } },
+    } as const
+    const targets = await ads.targets.create({ targets: [keyword, { ...keyword, adGroupId: '1' }] })
+    expect(targets.error).toEqual([
+      { index: 1, errors: [{ code: 'RESOURCE_ID_NOT_FOUND', message: 'adGroupId could not be found' }] },
+    ])
+    const targetId = targets.success?.[0]?.targetId as string
+    const filters = {
+      ...of('PRODUCTS'),
+      negativeFilter: { include: [true] },
+      targetTypeFilter: { include: ['KEYWORD' as const] },
+      matchTypeFilter: { include: ['EXACT' as const] },
+      keywordFilter: { include: ['Toy'], queryTermMatchType: 'BROAD_MATCH' as const },
+    }
+    expect((await ads.targets.list(filters)).data).toMatchObject([{ targetId, campaignId, targetLevel: 'AD_GROUP' }])
+    time += 60_000
+    await ads.targets.update({ targets: [{ targetId, state: 'PAUSED' }] })
+    const stateFilter = { include: 'paused' as const }
+    const paused = (await ads.targets.list({ ...of('PRODUCTS'), stateFilter })).data
+    expect(paused).toMatchObject([{ targetId, state: 'PAUSED', lastUpdatedDateTime: '2026-11-01T12:01:00.000Z' }])
+    await ads.targets.delete({ targetIds: [targetId] })
+    expect((await ads.targets.list(filters)).data).toMatchObject([{ targetId, state: 'ARCHIVED' }])
+    const error = await failure(ads.targets.update({ targets: [{ targetId, state: 'ENABLED' }] }))
+    expect(error).toMatchObject({ upstream: { code: 'ARCHIVED_RESOURCE_CANNOT_EDIT' } })
+  })
+
+  test('an ad group belongs to a campaign of its own product', async () => {
+    const [brands] = (await ads.campaigns.list(of('BRANDS'))).data
+    const group = { campaignId: brands?.campaignId as string, name: 'Group', state: 'ENABLED' } as const
+    const wrong = { ...group, adProduct: 'SPONSORED_PRODUCTS' as const, bid: { defaultBid: 1 } }
+    expect(await failure(ads.adGroups.create({ adGroups: [wrong] }))).toMatchObject({ code: 'not_found' })
+    const right = { ...group, adProduct: 'SPONSORED_BRANDS' as const }
+    expect((await ads.adGroups.create({ adGroups: [right] })).success).toHaveLength(1)
+  })
+
+  test('pages, and is open to an account in place of a profile', async () => {
+    for (let number = 1; number <= 4; number++)
+      await ads.campaigns.create({ campaigns: [{ ...campaign, name: `New ${number}` }] })
+    const list = ads.campaigns.list({ ...of('PRODUCTS'), maxResults: 2 })
+    expect((await list).data).toHaveLength(2)
+    expect(await list.toArray()).toHaveLength(5)
+    const own = new AmazonAdsConnector(local)
+    const accountId = 'amzn1.ads-account.g.sandbox'
+    expect((await own.campaigns.list({ ...of('PRODUCTS'), accountId })).data).toHaveLength(5)
+    const stranger = own.campaigns.list({ ...of('PRODUCTS'), accountId: 'amzn1.ads-account.g.other' })
+    expect(await failure(stranger)).toMatchObject({ status: 401 })
   })
 })
 

@@ -16,6 +16,44 @@ import {
   type SearchResult,
 } from '@ferrule/core/runtime'
 import { checkedProfiles } from '../vendor/index.ts'
+import type {
+  AdExtension,
+  AdExtensionResults,
+  AdExtensionsListMeta,
+  AdExtensionsListParams,
+  AdExtensionsUpdateParams,
+} from './ad-extensions.gen.ts'
+import { adExtensionsList, adExtensionsUpdate } from './ad-extensions.operations.gen.ts'
+import type {
+  AdGroup,
+  AdGroupResults,
+  AdGroupsCreateParams,
+  AdGroupsDeleteParams,
+  AdGroupsListMeta,
+  AdGroupsListParams,
+  AdGroupsUpdateParams,
+} from './ad-groups.gen.ts'
+import { adGroupsCreate, adGroupsDelete, adGroupsList, adGroupsUpdate } from './ad-groups.operations.gen.ts'
+import type {
+  Ad,
+  AdResults,
+  AdsCreateParams,
+  AdsDeleteParams,
+  AdsListMeta,
+  AdsListParams,
+  AdsUpdateParams,
+} from './ads.gen.ts'
+import { adsCreate, adsDelete, adsList, adsUpdate } from './ads.operations.gen.ts'
+import type {
+  Campaign,
+  CampaignResults,
+  CampaignsCreateParams,
+  CampaignsDeleteParams,
+  CampaignsListMeta,
+  CampaignsListParams,
+  CampaignsUpdateParams,
+} from './campaigns.gen.ts'
+import { campaignsCreate, campaignsDelete, campaignsList, campaignsUpdate } from './campaigns.operations.gen.ts'
 import type { AmazonAdsCallConfig, AmazonAdsOptions } from './client.gen.ts'
 import type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetParams } from './exports.gen.ts'
 import { exportsCreate, exportsDownload, exportsGet } from './exports.operations.gen.ts'
@@ -420,6 +458,16 @@ import {
   sponsoredProductTargetsList,
   sponsoredProductTargetsUpdate,
 } from './sponsored-product-targets.operations.gen.ts'
+import type {
+  Target,
+  TargetResults,
+  TargetsCreateParams,
+  TargetsDeleteParams,
+  TargetsListMeta,
+  TargetsListParams,
+  TargetsUpdateParams,
+} from './targets.gen.ts'
+import { targetsCreate, targetsDelete, targetsList, targetsUpdate } from './targets.operations.gen.ts'
 import { vendor } from './vendor.gen.ts'
 
 /**
@@ -429,7 +477,7 @@ import { vendor } from './vendor.gen.ts'
  * @example
  * ```ts
  * const amazonAds = AmazonAdsConnector.fromEnv()
- * await amazonAds.exports.create()
+ * await amazonAds.adExtensions.list()
  * ```
  */
 export class AmazonAdsConnector extends Connector<
@@ -437,6 +485,18 @@ export class AmazonAdsConnector extends Connector<
   AmazonAdsOperations & AmazonAdsSearches,
   AmazonAdsCallConfig
 > {
+  /** Prompts and videos that Amazon adds to ads of Sponsored Products: the unified API. */
+  declare readonly adExtensions: AdExtensionsActions
+
+  /** Ad groups of Sponsored Products, Brands and Display, in one form: the unified API. */
+  declare readonly adGroups: AdGroupsActions
+
+  /** Ads of Sponsored Products, Brands and Display, in one form: the unified API. */
+  declare readonly ads: AdsActions
+
+  /** Campaigns of Sponsored Products, Brands and Display, in one form: the unified API. */
+  declare readonly campaigns: CampaignsActions
+
   /** Full snapshots of campaigns, ad groups, targets or ads, generated in the background. */
   declare readonly exports: ExportsActions
 
@@ -521,6 +581,9 @@ export class AmazonAdsConnector extends Connector<
   /** Sponsored Products targets: products, categories and automatic targeting. */
   declare readonly sponsoredProductTargets: SponsoredProductTargetsActions
 
+  /** Keywords, products, categories, audiences and all else that is targeted or excluded: the unified API. */
+  declare readonly targets: TargetsActions
+
   constructor(options: HostedOptions)
   constructor(options: AmazonAdsOptions)
   constructor(options: AmazonAdsOptions | HostedOptions) {
@@ -541,6 +604,273 @@ export class AmazonAdsConnector extends Connector<
   static fromEnv(options?: Partial<AmazonAdsOptions> & { env?: Environment }): AmazonAdsConnector {
     return new AmazonAdsConnector(fromEnvironment<AmazonAdsOptions>(vendor, options))
   }
+}
+
+/** Prompts and videos that Amazon adds to ads of Sponsored Products: the unified API. */
+export interface AdExtensionsActions {
+  /**
+   * Lists the extensions of ads.
+   *
+   * @param params {@link AdExtensionsListParams}; needs `adProductFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * for await (const adExtension of amazonAds.adExtensions.list({
+   *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   * })) {
+   *   console.log(adExtension)
+   * }
+   * ```
+   */
+  list(
+    params: AdExtensionsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<AdExtension, AdExtensionsListMeta>
+  /**
+   * Updates the states of extensions.
+   *
+   * @param params {@link AdExtensionsUpdateParams}; needs `adExtensions`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const adExtension = await amazonAds.adExtensions.update({
+   *   adExtensions: [{ adExtensionId: '1234567890' }],
+   * })
+   * ```
+   */
+  update(params: AdExtensionsUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdExtensionResults>
+}
+
+/** Ad groups of Sponsored Products, Brands and Display, in one form: the unified API. */
+export interface AdGroupsActions {
+  /**
+   * Lists the ad groups of one product.
+   *
+   * @param params {@link AdGroupsListParams}; needs `adProductFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * for await (const adGroup of amazonAds.adGroups.list({
+   *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   * })) {
+   *   console.log(adGroup)
+   * }
+   * ```
+   */
+  list(params: AdGroupsListParams, options?: CallOptions<AmazonAdsCallConfig>): PagePromise<AdGroup, AdGroupsListMeta>
+  /**
+   * Creates ad groups.
+   *
+   * @param params {@link AdGroupsCreateParams}; needs `adGroups`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const adGroup = await amazonAds.adGroups.create({
+   *   adGroups: [
+   *     {
+   *       adProduct: 'SPONSORED_PRODUCTS',
+   *       campaignId: '156379209234175',
+   *       name: 'Shoes',
+   *       state: 'ENABLED',
+   *       bid: { defaultBid: 0.75 },
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(params: AdGroupsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdGroupResults>
+  /**
+   * Updates ad groups. Fields that are left out stay as they are.
+   *
+   * @param params {@link AdGroupsUpdateParams}; needs `adGroups`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const adGroup = await amazonAds.adGroups.update({
+   *   adGroups: [{ adGroupId: '117483916540214' }],
+   * })
+   * ```
+   */
+  update(params: AdGroupsUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdGroupResults>
+  /**
+   * Archives ad groups. An archived ad group cannot be restored.
+   *
+   * @param params {@link AdGroupsDeleteParams}; needs `adGroupIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.adGroups.delete({
+   *   adGroupIds: ['1234567890'],
+   * })
+   * ```
+   */
+  delete(params: AdGroupsDeleteParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdGroupResults>
+}
+
+/** Ads of Sponsored Products, Brands and Display, in one form: the unified API. */
+export interface AdsActions {
+  /**
+   * Lists the ads of one product.
+   *
+   * @param params {@link AdsListParams}; needs `adProductFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * for await (const ad of amazonAds.ads.list({
+   *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   * })) {
+   *   console.log(ad)
+   * }
+   * ```
+   */
+  list(params: AdsListParams, options?: CallOptions<AmazonAdsCallConfig>): PagePromise<Ad, AdsListMeta>
+  /**
+   * Creates ads.
+   *
+   * @param params {@link AdsCreateParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const ad = await amazonAds.ads.create({
+   *   ads: [
+   *     {
+   *       adProduct: 'SPONSORED_PRODUCTS',
+   *       adGroupId: '117483916540214',
+   *       state: 'ENABLED',
+   *       adType: 'PRODUCT_AD',
+   *       creative: {
+   *         productCreative: {
+   *           productCreativeSettings: {
+   *             advertisedProduct: {
+   *               productId: '4997118',
+   *               productIdType: 'ASIN',
+   *             },
+   *           },
+   *         },
+   *       },
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(params: AdsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdResults>
+  /**
+   * Updates ads. Fields that are left out stay as they are.
+   *
+   * @param params {@link AdsUpdateParams}; needs `ads`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const ad = await amazonAds.ads.update({
+   *   ads: [{ adId: '214906438125733' }],
+   * })
+   * ```
+   */
+  update(params: AdsUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdResults>
+  /**
+   * Archives ads. An archived ad cannot be restored.
+   *
+   * @param params {@link AdsDeleteParams}; needs `adIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.ads.delete({ adIds: ['1234567890'] })
+   * ```
+   */
+  delete(params: AdsDeleteParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<AdResults>
+}
+
+/** Campaigns of Sponsored Products, Brands and Display, in one form: the unified API. */
+export interface CampaignsActions {
+  /**
+   * Lists the campaigns of one product.
+   *
+   * @param params {@link CampaignsListParams}; needs `adProductFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * for await (const campaign of amazonAds.campaigns.list({
+   *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   * })) {
+   *   console.log(campaign)
+   * }
+   * ```
+   */
+  list(
+    params: CampaignsListParams,
+    options?: CallOptions<AmazonAdsCallConfig>,
+  ): PagePromise<Campaign, CampaignsListMeta>
+  /**
+   * Creates campaigns.
+   *
+   * @param params {@link CampaignsCreateParams}; needs `campaigns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const campaign = await amazonAds.campaigns.create({
+   *   campaigns: [
+   *     {
+   *       adProduct: 'SPONSORED_PRODUCTS',
+   *       name: 'Spring sale',
+   *       state: 'ENABLED',
+   *       startDateTime: '2026-01-31T00:00:00Z',
+   *       marketplaceScope: 'SINGLE_MARKETPLACE',
+   *       budgets: [
+   *         {
+   *           budgetType: 'MONETARY',
+   *           budgetValue: {
+   *             monetaryBudgetValue: { monetaryBudget: { value: 1 } },
+   *           },
+   *           recurrenceTimePeriod: 'DAILY',
+   *         },
+   *       ],
+   *       autoCreationSettings: { autoCreateTargets: true },
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(params: CampaignsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<CampaignResults>
+  /**
+   * Updates campaigns. Fields that are left out stay as they are.
+   *
+   * @param params {@link CampaignsUpdateParams}; needs `campaigns`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const campaign = await amazonAds.campaigns.update({
+   *   campaigns: [{ campaignId: '156379209234175' }],
+   * })
+   * ```
+   */
+  update(params: CampaignsUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<CampaignResults>
+  /**
+   * Archives campaigns. An archived campaign cannot be restored.
+   *
+   * @param params {@link CampaignsDeleteParams}; needs `campaignIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.campaigns.delete({
+   *   campaignIds: ['1234567890'],
+   * })
+   * ```
+   */
+  delete(params: CampaignsDeleteParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<CampaignResults>
 }
 
 /** Full snapshots of campaigns, ad groups, targets or ads, generated in the background. */
@@ -3191,8 +3521,102 @@ export interface SponsoredProductTargetsActions {
   ): SearchPromise<Found<SponsoredProductTargetsSearchRecord, Path>>
 }
 
+/** Keywords, products, categories, audiences and all else that is targeted or excluded: the unified API. */
+export interface TargetsActions {
+  /**
+   * Lists the targets of one product, positive and negative.
+   *
+   * @param params {@link TargetsListParams}; needs `adProductFilter`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * for await (const target of amazonAds.targets.list({
+   *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   * })) {
+   *   console.log(target)
+   * }
+   * ```
+   */
+  list(params: TargetsListParams, options?: CallOptions<AmazonAdsCallConfig>): PagePromise<Target, TargetsListMeta>
+  /**
+   * Creates targets, positive or negative.
+   *
+   * @param params {@link TargetsCreateParams}; needs `targets`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const target = await amazonAds.targets.create({
+   *   targets: [
+   *     {
+   *       adProduct: 'SPONSORED_PRODUCTS',
+   *       negative: true,
+   *       state: 'ENABLED',
+   *       targetType: 'KEYWORD',
+   *       targetDetails: {
+   *         keywordTarget: { keyword: 'running shoes', matchType: 'BROAD' },
+   *       },
+   *     },
+   *   ],
+   * })
+   * ```
+   */
+  create(params: TargetsCreateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<TargetResults>
+  /**
+   * Updates the bids, states and tags of targets.
+   *
+   * @param params {@link TargetsUpdateParams}; needs `targets`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const target = await amazonAds.targets.update({
+   *   targets: [{ targetId: '203316654987421' }],
+   * })
+   * ```
+   */
+  update(params: TargetsUpdateParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<TargetResults>
+  /**
+   * Archives targets. An archived target cannot be restored.
+   *
+   * @param params {@link TargetsDeleteParams}; needs `targetIds`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
+   * @example
+   * ```ts
+   * const deleted = await amazonAds.targets.delete({
+   *   targetIds: ['1234567890'],
+   * })
+   * ```
+   */
+  delete(params: TargetsDeleteParams, options?: CallOptions<AmazonAdsCallConfig>): CallPromise<TargetResults>
+}
+
 /** Types of every action, by entity: what `execute` takes and gives. */
 export interface AmazonAdsOperations {
+  ad_extensions: {
+    list: { params: AdExtensionsListParams; data: AdExtension[]; meta: AdExtensionsListMeta }
+    update: { params: AdExtensionsUpdateParams; data: AdExtensionResults }
+  }
+  ad_groups: {
+    list: { params: AdGroupsListParams; data: AdGroup[]; meta: AdGroupsListMeta }
+    create: { params: AdGroupsCreateParams; data: AdGroupResults }
+    update: { params: AdGroupsUpdateParams; data: AdGroupResults }
+    delete: { params: AdGroupsDeleteParams; data: AdGroupResults }
+  }
+  ads: {
+    list: { params: AdsListParams; data: Ad[]; meta: AdsListMeta }
+    create: { params: AdsCreateParams; data: AdResults }
+    update: { params: AdsUpdateParams; data: AdResults }
+    delete: { params: AdsDeleteParams; data: AdResults }
+  }
+  campaigns: {
+    list: { params: CampaignsListParams; data: Campaign[]; meta: CampaignsListMeta }
+    create: { params: CampaignsCreateParams; data: CampaignResults }
+    update: { params: CampaignsUpdateParams; data: CampaignResults }
+    delete: { params: CampaignsDeleteParams; data: CampaignResults }
+  }
   exports: {
     create: { params: ExportsCreateParams; data: Export }
     get: { params: ExportsGetParams; data: Export }
@@ -3428,6 +3852,12 @@ export interface AmazonAdsOperations {
     update: { params: SponsoredProductTargetsUpdateParams; data: BatchResult }
     delete: { params: SponsoredProductTargetsDeleteParams; data: BatchResult }
   }
+  targets: {
+    list: { params: TargetsListParams; data: Target[]; meta: TargetsListMeta }
+    create: { params: TargetsCreateParams; data: TargetResults }
+    update: { params: TargetsUpdateParams; data: TargetResults }
+    delete: { params: TargetsDeleteParams; data: TargetResults }
+  }
 }
 
 /** Types of every search of a copy, by entity. */
@@ -3571,6 +4001,10 @@ export interface AmazonAdsSearches {
 const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
   vendor,
   operations: {
+    ad_extensions: { list: adExtensionsList, update: adExtensionsUpdate },
+    ad_groups: { list: adGroupsList, create: adGroupsCreate, update: adGroupsUpdate, delete: adGroupsDelete },
+    ads: { list: adsList, create: adsCreate, update: adsUpdate, delete: adsDelete },
+    campaigns: { list: campaignsList, create: campaignsCreate, update: campaignsUpdate, delete: campaignsDelete },
     exports: { create: exportsCreate, get: exportsGet, download: exportsDownload },
     manager_accounts: { list: managerAccountsList },
     portfolio_budget_usage: { get: portfolioBudgetUsageGet },
@@ -3722,6 +4156,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       update: sponsoredProductTargetsUpdate,
       delete: sponsoredProductTargetsDelete,
     },
+    targets: { list: targetsList, create: targetsCreate, update: targetsUpdate, delete: targetsDelete },
   },
   searchable: [
     'manager_accounts',

@@ -16,6 +16,58 @@ export {
   UpstreamError,
 } from '@ferrule/core/runtime'
 export type {
+  AdExtension,
+  AdExtensionResults,
+  AdExtensionsListMeta,
+  AdExtensionsListParams,
+  AdExtensionsUpdateParams,
+} from './ad-extensions.gen.ts'
+export type {
+  AdGroup,
+  AdGroupResults,
+  AdGroupsCreateParams,
+  AdGroupsDeleteParams,
+  AdGroupsListMeta,
+  AdGroupsListParams,
+  AdGroupsUpdateParams,
+  NewAdGroup,
+} from './ad-groups.gen.ts'
+export type {
+  Ad,
+  AdCreative,
+  AdResults,
+  AdsCreateParams,
+  AdsDeleteParams,
+  AdsListMeta,
+  AdsListParams,
+  AdsUpdateParams,
+  AsinOfAd,
+  BrandsCreative,
+  DisplayCreative,
+  ImageAsset,
+  NewAd,
+  ProductCreative,
+  ProductOfAd,
+  StorePage,
+  VideoAsset,
+} from './ads.gen.ts'
+export type {
+  BrandsOptimizations,
+  Campaign,
+  CampaignBudgets,
+  CampaignOptimizations,
+  CampaignResults,
+  CampaignsCreateParams,
+  CampaignsDeleteParams,
+  CampaignsListMeta,
+  CampaignsListParams,
+  CampaignsUpdateParams,
+  ChangedOptimizations,
+  MonetaryBudget,
+  NewCampaign,
+  ProductsOptimizations,
+} from './campaigns.gen.ts'
+export type {
   AmazonAdsCallConfig,
   AmazonAdsClient,
   AmazonAdsConfig,
@@ -23,8 +75,12 @@ export type {
   AmazonAdsOptions,
 } from './client.gen.ts'
 export type {
+  AdExtensionsActions,
+  AdGroupsActions,
+  AdsActions,
   AmazonAdsOperations,
   AmazonAdsSearches,
+  CampaignsActions,
   ExportsActions,
   ManagerAccountsActions,
   PortfolioBudgetUsageActions,
@@ -53,6 +109,7 @@ export type {
   SponsoredProductNegativeTargetsActions,
   SponsoredProductProductAdsActions,
   SponsoredProductTargetsActions,
+  TargetsActions,
 } from './connector.gen.ts'
 export { AmazonAdsConnector } from './connector.gen.ts'
 export type { Export, ExportsCreateParams, ExportsDownloadParams, ExportsGetParams } from './exports.gen.ts'
@@ -87,6 +144,7 @@ export type { Report, ReportsCreateParams, ReportsDownloadParams, ReportsGetPara
 export type {
   BasicStateFilter,
   BatchResult,
+  DeliveryStatus,
   DisplayArchived,
   ExtendedData,
   Id,
@@ -97,11 +155,15 @@ export type {
   NameFilter,
   NewShopperCohortBid,
   Predicate,
+  ProductFilter,
   RuleBasedBudget,
   ShopperCohortBid,
   StateFilter,
+  Tags,
   TargetExpression,
+  TermFilter,
   TextFilter,
+  UnifiedStateFilter,
 } from './shared.gen.ts'
 export type {
   SponsoredBrandsAdGroup,
@@ -343,3 +405,17 @@ export type {
   SponsoredProductTargetsSearchRecord,
   SponsoredProductTargetsUpdateParams,
 } from './sponsored-product-targets.gen.ts'
+export type {
+  BrandsTargetDetails,
+  DisplayTargetDetails,
+  NewTarget,
+  ProductsTargetDetails,
+  Target,
+  TargetDetails,
+  TargetResults,
+  TargetsCreateParams,
+  TargetsDeleteParams,
+  TargetsListMeta,
+  TargetsListParams,
+  TargetsUpdateParams,
+} from './targets.gen.ts'

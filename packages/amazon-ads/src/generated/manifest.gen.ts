@@ -195,6 +195,1864 @@ const manifest: Manifest = {
     'At most 5 exports of one kind can run at the same time.',
   ],
   $defs: {
+    DeliveryStatus: {
+      title: 'DeliveryStatus',
+      type: 'object',
+      properties: {
+        deliveryStatus: {
+          type: ['string', 'null'],
+          examples: ['DELIVERING', 'NOT_DELIVERING', 'UNAVAILABLE'],
+          description: 'Whether it is shown',
+        },
+        deliveryReasons: { type: ['array', 'null'], items: { type: 'string' }, description: 'Why it is shown or not' },
+      },
+      description: 'Whether a record is shown, and why not.',
+    },
+    AdExtension: {
+      title: 'AdExtension',
+      type: 'object',
+      properties: {
+        adExtensionId: { type: 'string', description: 'Id of the extension' },
+        adId: { type: ['string', 'null'], description: 'Id of the ad' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+        adProduct: {
+          type: ['string', 'null'],
+          examples: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'],
+          description: 'Product',
+        },
+        adExtensionType: { type: ['string', 'null'], examples: ['PROMPTS', 'VIDEO'], description: 'What it adds' },
+        adExtensionStatus: {
+          type: ['string', 'null'],
+          examples: ['OPTED_OUT'],
+          description: 'Whether the advertiser opted out',
+        },
+        adExtensionSettings: {
+          type: ['object', 'null'],
+          properties: {
+            promptExtension: {
+              type: ['object', 'null'],
+              properties: { promptText: { type: ['string', 'null'], description: 'Text of the prompt' } },
+              description: 'A prompt',
+            },
+            videoExtension: {
+              type: ['object', 'null'],
+              properties: {
+                renderedAssetId: { type: ['string', 'null'], description: 'Id of the video' },
+                videoType: { type: ['string', 'null'], examples: ['SPOTLIGHT'], description: 'Type of the video' },
+              },
+              description: 'A video',
+            },
+          },
+          description: 'What it adds: one of these',
+        },
+        state: { type: ['string', 'null'], examples: ['ENABLED', 'PAUSED', 'ARCHIVED'], description: 'State' },
+        marketplaceScope: {
+          type: ['string', 'null'],
+          examples: ['SINGLE_MARKETPLACE', 'GLOBAL'],
+          description: 'Whether it is for one marketplace or several',
+        },
+        marketplaces: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Marketplaces, by their country codes',
+        },
+        status: {
+          anyOf: [{ $ref: '#/$defs/DeliveryStatus' }, { type: 'null' }],
+          description: 'Whether it is shown, and why not',
+        },
+        creationDateTime: { type: ['string', 'null'], description: 'When it was created; ISO 8601' },
+        lastUpdatedDateTime: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+      },
+      required: ['adExtensionId'],
+      description: 'A prompt or video that Amazon adds to an ad of Sponsored Products.',
+    },
+    ProductFilter: {
+      title: 'ProductFilter',
+      type: 'object',
+      properties: {
+        include: {
+          anyOf: [
+            {
+              type: 'array',
+              items: {
+                type: 'string',
+                enum: [
+                  'SPONSORED_PRODUCTS',
+                  'sponsored_products',
+                  'SPONSORED_BRANDS',
+                  'sponsored_brands',
+                  'SPONSORED_DISPLAY',
+                  'sponsored_display',
+                ],
+              },
+              minItems: 1,
+              maxItems: 1,
+            },
+            {
+              type: 'string',
+              pattern:
+                '^ *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *(, *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *){0,0}$',
+            },
+          ],
+          description: 'The product, as an array or text, in upper or lower case',
+        },
+      },
+      required: ['include'],
+      additionalProperties: false,
+      description: 'The product to read: `{ include: "SPONSORED_PRODUCTS" }`. Each call reads one.',
+      examples: [{ include: ['SPONSORED_PRODUCTS'] }],
+    },
+    UnifiedStateFilter: {
+      title: 'UnifiedStateFilter',
+      type: 'object',
+      properties: {
+        include: {
+          anyOf: [
+            {
+              type: 'array',
+              items: { type: 'string', enum: ['ENABLED', 'enabled', 'PAUSED', 'paused', 'ARCHIVED', 'archived'] },
+              minItems: 1,
+              maxItems: 3,
+            },
+            {
+              type: 'string',
+              pattern:
+                '^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *){0,2}$',
+            },
+          ],
+          description: 'Values to match, as an array or comma-separated, in upper or lower case',
+        },
+      },
+      required: ['include'],
+      additionalProperties: false,
+      description: 'States to match: `{ include: "enabled,paused" }`, or an array.',
+    },
+    Id: {
+      title: 'Id',
+      anyOf: [
+        { type: 'integer', minimum: 0 },
+        { type: 'string', pattern: '^[0-9]{1,20}$' },
+      ],
+      description: 'An id: a string of digits, or a number that holds it exactly.',
+      examples: ['1234567890'],
+    },
+    AdExtensionResults: {
+      title: 'AdExtensionResults',
+      type: 'object',
+      properties: {
+        success: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              adExtensionId: { type: ['string', 'null'], description: 'Id of the extension' },
+              adExtension: { anyOf: [{ $ref: '#/$defs/AdExtension' }, { type: 'null' }], description: 'The extension' },
+            },
+          },
+          description: 'Items that succeeded',
+        },
+        partialSuccess: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              adExtensionId: { type: ['string', 'null'], description: 'Id of the extension' },
+              adExtension: { anyOf: [{ $ref: '#/$defs/AdExtension' }, { type: 'null' }], description: 'The extension' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'What failed: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that succeeded in part, if there are any',
+        },
+        error: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'Reasons for the failure: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that failed',
+        },
+      },
+      description: 'The result of each item in a batch. At least one item succeeded.',
+    },
+    AdGroup: {
+      title: 'AdGroup',
+      type: 'object',
+      properties: {
+        adGroupId: { type: 'string', description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adProduct: {
+          type: ['string', 'null'],
+          examples: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'],
+          description: 'Product',
+        },
+        globalAdGroupId: {
+          type: ['string', 'null'],
+          description: 'Id of the ad group for several marketplaces that it is part of',
+        },
+        name: { type: ['string', 'null'], description: 'Name' },
+        state: { type: ['string', 'null'], examples: ['ENABLED', 'PAUSED', 'ARCHIVED'], description: 'State' },
+        bid: {
+          type: ['object', 'null'],
+          properties: {
+            defaultBid: { type: ['number', 'null'], description: 'Bid where a target has none' },
+            currencyCode: { type: ['string', 'null'], description: 'Currency' },
+          },
+          description: 'Bid; not for Sponsored Brands',
+        },
+        creativeType: {
+          type: ['string', 'null'],
+          examples: ['IMAGE', 'VIDEO'],
+          description: 'Type of the ads; Sponsored Display only',
+        },
+        optimization: {
+          type: ['object', 'null'],
+          properties: {
+            goalSettings: {
+              type: ['object', 'null'],
+              properties: {
+                kpi: {
+                  type: ['string', 'null'],
+                  examples: [
+                    'ADD_TO_CART',
+                    'APPLICATIONS',
+                    'CHECKOUTS',
+                    'CLICKS',
+                    'CONTACTS',
+                    'LEADS',
+                    'OTHER',
+                    'PAGE_VIEWS',
+                    'PURCHASES',
+                    'REACH',
+                    'SEARCH',
+                    'SIGN_UP',
+                    'SUBSCRIBE',
+                  ],
+                  description: 'What success is measured by',
+                },
+              },
+              description: 'Goal',
+            },
+          },
+          description: 'What Amazon optimizes it for; Sponsored Display only',
+        },
+        tags: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              key: { type: ['string', 'null'], description: 'Key' },
+              value: { type: ['string', 'null'], description: 'Value' },
+            },
+          },
+          description: 'Tags',
+        },
+        marketplaceScope: {
+          type: ['string', 'null'],
+          examples: ['SINGLE_MARKETPLACE', 'GLOBAL'],
+          description: 'Whether it is for one marketplace or several',
+        },
+        marketplaces: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Marketplaces, by their country codes',
+        },
+        status: {
+          anyOf: [{ $ref: '#/$defs/DeliveryStatus' }, { type: 'null' }],
+          description: 'Whether it is shown, and why not',
+        },
+        creationDateTime: { type: ['string', 'null'], description: 'When it was created; ISO 8601' },
+        lastUpdatedDateTime: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+      },
+      required: ['adGroupId'],
+      description: 'An ad group of any product, as the unified API describes it.',
+    },
+    TermFilter: {
+      title: 'TermFilter',
+      type: 'object',
+      properties: {
+        include: {
+          type: 'array',
+          items: { type: 'string' },
+          minItems: 1,
+          maxItems: 100,
+          description: 'Texts to match',
+        },
+        queryTermMatchType: {
+          type: 'string',
+          enum: ['BROAD_MATCH', 'EXACT_MATCH'],
+          description: 'Whether the whole text has to match, or only part of it',
+        },
+      },
+      required: ['include', 'queryTermMatchType'],
+      additionalProperties: false,
+      description: 'Up to 100 texts, and how to match them.',
+    },
+    Tags: {
+      title: 'Tags',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          key: { type: 'string', minLength: 1, description: 'Key' },
+          value: { type: 'string', minLength: 1, description: 'Value' },
+        },
+        required: ['key', 'value'],
+        additionalProperties: false,
+      },
+      maxItems: 50,
+      description: 'Labels, as key-value pairs; at most 50.',
+      examples: [[{ key: 'season', value: 'spring' }]],
+    },
+    NewAdGroup: {
+      title: 'NewAdGroup',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_PRODUCTS', description: 'Sponsored Products' },
+            campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            bid: {
+              type: 'object',
+              properties: { defaultBid: { type: 'number', minimum: 0, description: 'Bid where a target has none' } },
+              required: ['defaultBid'],
+              additionalProperties: false,
+              description: 'Bid',
+            },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: ['adProduct', 'campaignId', 'name', 'state', 'bid'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_BRANDS', description: 'Sponsored Brands' },
+            campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: ['adProduct', 'campaignId', 'name', 'state'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_DISPLAY', description: 'Sponsored Display' },
+            campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            marketplaceScope: {
+              const: 'SINGLE_MARKETPLACE',
+              description: 'Whether it is for one marketplace or several',
+            },
+            marketplaces: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              minItems: 1,
+              maxItems: 1,
+              description: 'The marketplace, by its country code',
+            },
+            bid: {
+              type: 'object',
+              properties: { defaultBid: { type: 'number', minimum: 0, description: 'Bid where a target has none' } },
+              additionalProperties: false,
+              description: 'Bid',
+            },
+            creativeType: { type: 'string', enum: ['IMAGE', 'VIDEO'], description: 'Type of the ads' },
+            optimization: {
+              type: 'object',
+              properties: {
+                goalSettings: {
+                  type: 'object',
+                  properties: {
+                    kpi: {
+                      type: 'string',
+                      enum: [
+                        'ADD_TO_CART',
+                        'APPLICATIONS',
+                        'CHECKOUTS',
+                        'CLICKS',
+                        'CONTACTS',
+                        'LEADS',
+                        'OTHER',
+                        'PAGE_VIEWS',
+                        'PURCHASES',
+                        'REACH',
+                        'SEARCH',
+                        'SIGN_UP',
+                        'SUBSCRIBE',
+                      ],
+                      description: 'What success is measured by',
+                    },
+                  },
+                  additionalProperties: false,
+                  description: 'Goal',
+                },
+              },
+              additionalProperties: false,
+              description: 'What Amazon optimizes it for',
+            },
+          },
+          required: ['adProduct', 'campaignId', 'name', 'state', 'marketplaceScope', 'marketplaces'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'An ad group to create. What it takes depends on `adProduct`.',
+    },
+    AdGroupResults: {
+      title: 'AdGroupResults',
+      type: 'object',
+      properties: {
+        success: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+              adGroup: { anyOf: [{ $ref: '#/$defs/AdGroup' }, { type: 'null' }], description: 'The ad group' },
+            },
+          },
+          description: 'Items that succeeded',
+        },
+        partialSuccess: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+              adGroup: { anyOf: [{ $ref: '#/$defs/AdGroup' }, { type: 'null' }], description: 'The ad group' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'What failed: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that succeeded in part, if there are any',
+        },
+        error: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'Reasons for the failure: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that failed',
+        },
+      },
+      description: 'The result of each item in a batch. At least one item succeeded.',
+    },
+    AdCreative: {
+      title: 'AdCreative',
+      type: 'object',
+      properties: {
+        productCreative: {
+          type: ['object', 'null'],
+          properties: {
+            productCreativeSettings: {
+              type: ['object', 'null'],
+              properties: {
+                advertisedProduct: {
+                  type: ['object', 'null'],
+                  properties: {
+                    productId: { type: ['string', 'null'], description: 'ASIN or SKU' },
+                    productIdType: {
+                      type: ['string', 'null'],
+                      examples: ['ASIN', 'SKU'],
+                      description: 'Type of the id',
+                    },
+                    resolvedProductId: { type: ['string', 'null'], description: 'The id of the other type' },
+                    resolvedProductIdType: {
+                      type: ['string', 'null'],
+                      examples: ['ASIN', 'SKU'],
+                      description: 'Type of the other id',
+                    },
+                    globalStoreSetting: { type: ['object', 'null'], description: 'Catalog, for the global store' },
+                  },
+                  description: 'The product',
+                },
+                headline: { type: ['string', 'null'], description: 'Custom text' },
+                spotlightVideos: { type: ['object', 'null'], description: 'Videos: `optimizeText`, `videos`' },
+              },
+              description: 'What it shows',
+            },
+          },
+          description: 'A creative made of a product; Sponsored Products',
+        },
+        componentCreative: {
+          type: ['object', 'null'],
+          properties: {
+            productCollectionSettings: { type: ['object', 'null'], description: 'A collection of products' },
+            productVideoSettings: { type: ['object', 'null'], description: 'A video' },
+            storeSpotlightSettings: { type: ['object', 'null'], description: 'Pages of a store' },
+            assetBasedCreativeSettings: { type: ['object', 'null'], description: 'Images and texts' },
+            responsiveEcommerceSettings: { type: ['object', 'null'], description: 'A product' },
+          },
+          description: 'A creative put together from settings; Sponsored Brands and Display',
+        },
+      },
+      description: 'What an ad shows.',
+    },
+    Ad: {
+      title: 'Ad',
+      type: 'object',
+      properties: {
+        adId: { type: 'string', description: 'Id of the ad' },
+        adGroupId: { type: ['string', 'null'], description: 'Id of the ad group' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        globalAdId: {
+          type: ['string', 'null'],
+          description: 'Id of the ad for several marketplaces that it is part of',
+        },
+        adProduct: {
+          type: ['string', 'null'],
+          examples: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'],
+          description: 'Product',
+        },
+        adType: {
+          type: ['string', 'null'],
+          examples: ['PRODUCT_AD', 'COMPONENT'],
+          description: 'What the creative is made of',
+        },
+        name: { type: ['string', 'null'], description: 'Name; not for Sponsored Products' },
+        state: { type: ['string', 'null'], examples: ['ENABLED', 'PAUSED', 'ARCHIVED'], description: 'State' },
+        creative: { anyOf: [{ $ref: '#/$defs/AdCreative' }, { type: 'null' }], description: 'What it shows' },
+        activeCreative: {
+          type: ['object', 'null'],
+          description: 'What it shows until a change is approved; Sponsored Brands only',
+        },
+        tags: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              key: { type: ['string', 'null'], description: 'Key' },
+              value: { type: ['string', 'null'], description: 'Value' },
+            },
+          },
+          description: 'Tags',
+        },
+        marketplaceScope: {
+          type: ['string', 'null'],
+          examples: ['SINGLE_MARKETPLACE', 'GLOBAL'],
+          description: 'Whether it is for one marketplace or several',
+        },
+        marketplaces: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Marketplaces, by their country codes',
+        },
+        status: {
+          anyOf: [{ $ref: '#/$defs/DeliveryStatus' }, { type: 'null' }],
+          description: 'Whether it is shown, and why not',
+        },
+        creationDateTime: { type: ['string', 'null'], description: 'When it was created; ISO 8601' },
+        lastUpdatedDateTime: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+      },
+      required: ['adId'],
+      description: 'An ad of any product, as the unified API describes it.',
+    },
+    ProductCreative: {
+      title: 'ProductCreative',
+      type: 'object',
+      properties: {
+        productCreative: {
+          type: 'object',
+          properties: {
+            productCreativeSettings: {
+              type: 'object',
+              properties: {
+                advertisedProduct: {
+                  type: 'object',
+                  properties: {
+                    productId: { type: 'string', minLength: 1, description: 'ASIN or SKU' },
+                    productIdType: {
+                      type: 'string',
+                      enum: ['ASIN', 'SKU'],
+                      description: 'Type of the id: SKU for sellers, ASIN for vendors',
+                    },
+                    globalStoreSetting: {
+                      type: 'object',
+                      properties: {
+                        catalogSourceMarketplace: {
+                          type: 'string',
+                          pattern: '^[A-Z]{2}$',
+                          description: 'Country whose catalog has the product',
+                        },
+                      },
+                      additionalProperties: false,
+                      description: 'Catalog, for the global store',
+                    },
+                  },
+                  required: ['productId', 'productIdType'],
+                  additionalProperties: false,
+                  description: 'The product',
+                },
+                headline: { type: 'string', minLength: 1, description: 'Custom text; book authors only' },
+                spotlightVideos: {
+                  type: 'object',
+                  properties: {
+                    optimizeText: { type: 'boolean', description: 'Whether Amazon may change the texts' },
+                    videos: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        properties: {
+                          assetId: { type: 'string', minLength: 1, description: 'Id of the video' },
+                          assetVersion: { type: 'string', minLength: 1, description: 'Version of the video' },
+                          headline: { type: 'string', minLength: 1, description: 'Headline' },
+                          description: { type: 'string', minLength: 1, description: 'Description' },
+                        },
+                        required: ['assetId', 'assetVersion'],
+                        additionalProperties: false,
+                      },
+                      minItems: 1,
+                      maxItems: 5,
+                      description: 'Videos to show, up to 5',
+                    },
+                  },
+                  required: ['optimizeText', 'videos'],
+                  additionalProperties: false,
+                  description: 'Videos',
+                },
+              },
+              required: ['advertisedProduct'],
+              additionalProperties: false,
+              description: 'What it shows',
+            },
+          },
+          required: ['productCreativeSettings'],
+          additionalProperties: false,
+          description: 'A creative made of a product',
+        },
+      },
+      required: ['productCreative'],
+      additionalProperties: false,
+      description: 'What an ad of Sponsored Products shows: a product.',
+    },
+    ImageAsset: {
+      title: 'ImageAsset',
+      type: 'object',
+      properties: {
+        assetId: { type: 'string', minLength: 1, description: 'Id of the image' },
+        assetVersion: { type: 'string', minLength: 1, description: 'Version of the image' },
+        formatProperties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              top: { type: 'integer', description: 'Pixels from the top' },
+              left: { type: 'integer', description: 'Pixels from the left' },
+              width: { type: 'integer', description: 'Width in pixels' },
+              height: { type: 'integer', description: 'Height in pixels' },
+            },
+            additionalProperties: false,
+          },
+          maxItems: 10,
+          description: 'The parts of the image to show',
+        },
+      },
+      required: ['assetId', 'assetVersion'],
+      additionalProperties: false,
+      description: 'An image of the asset library.',
+    },
+    AsinOfAd: {
+      title: 'AsinOfAd',
+      type: 'object',
+      properties: {
+        productId: { type: 'string', minLength: 1, description: 'ASIN' },
+        productIdType: { const: 'ASIN', description: 'Type of the id' },
+      },
+      required: ['productIdType'],
+      additionalProperties: false,
+      description: 'A product that an ad shows, by its ASIN.',
+    },
+    VideoAsset: {
+      title: 'VideoAsset',
+      type: 'object',
+      properties: {
+        assetId: { type: 'string', minLength: 1, description: 'Id of the video' },
+        assetVersion: { type: 'string', minLength: 1, description: 'Version of the video' },
+      },
+      required: ['assetId', 'assetVersion'],
+      additionalProperties: false,
+      description: 'A video of the asset library.',
+    },
+    StorePage: {
+      title: 'StorePage',
+      type: 'object',
+      properties: {
+        landingPageType: { const: 'STORE', description: 'Type of the page' },
+        landingPageUrl: { type: 'string', minLength: 1, description: 'URL of the page' },
+      },
+      required: ['landingPageType', 'landingPageUrl'],
+      additionalProperties: false,
+      description: 'A page of a store.',
+    },
+    BrandsCreative: {
+      title: 'BrandsCreative',
+      type: 'object',
+      properties: {
+        componentCreative: {
+          type: 'object',
+          properties: {
+            productCollectionSettings: {
+              type: 'object',
+              properties: {
+                enableCreativeAutoTranslation: {
+                  type: 'boolean',
+                  description: 'Whether Amazon may translate the texts',
+                },
+                creativePropertiesToOptimize: {
+                  type: 'array',
+                  items: { const: 'HEADLINE' },
+                  maxItems: 1,
+                  description: 'What Amazon may choose',
+                },
+                brand: { type: 'string', minLength: 1, description: 'Name of the brand to show' },
+                brandLogos: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/ImageAsset' },
+                  minItems: 1,
+                  maxItems: 2,
+                  description: 'Logos of the brand, up to 2',
+                },
+                headlines: {
+                  type: 'array',
+                  items: { type: 'string', minLength: 1 },
+                  minItems: 1,
+                  maxItems: 1,
+                  description: 'The headline, in an array',
+                },
+                customImages: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/ImageAsset' },
+                  minItems: 1,
+                  maxItems: 5,
+                  description: 'Images to show, up to 5',
+                },
+                products: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/AsinOfAd' },
+                  maxItems: 3,
+                  description: 'Products to show, up to 3',
+                },
+                landingPage: {
+                  type: 'object',
+                  properties: {
+                    landingPageType: {
+                      type: 'string',
+                      enum: ['ASIN_LIST', 'CUSTOM_URL', 'STORE'],
+                      description: 'Type of the page',
+                    },
+                    landingPageUrl: { type: 'string', minLength: 1, description: 'URL of the page' },
+                    landingPageAsins: {
+                      type: 'object',
+                      properties: {
+                        asins: {
+                          type: 'array',
+                          items: { type: 'string', minLength: 1 },
+                          minItems: 1,
+                          maxItems: 100,
+                          description: 'ASINs, up to 100',
+                        },
+                      },
+                      required: ['asins'],
+                      additionalProperties: false,
+                      description: 'Products on a page that is made',
+                    },
+                  },
+                  required: ['landingPageType'],
+                  additionalProperties: false,
+                  description: 'Where a click leads to',
+                },
+              },
+              required: ['brand', 'brandLogos', 'headlines', 'customImages', 'landingPage'],
+              additionalProperties: false,
+              description: 'A collection of products',
+            },
+            productVideoSettings: {
+              type: 'object',
+              properties: {
+                enableCreativeAutoTranslation: {
+                  type: 'boolean',
+                  description: 'Whether Amazon may translate the texts',
+                },
+                brand: { type: 'string', minLength: 1, description: 'Name of the brand to show' },
+                brandLogos: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/ImageAsset' },
+                  minItems: 0,
+                  maxItems: 1,
+                  description: 'Logos of the brand, up to 1',
+                },
+                headlines: {
+                  type: 'array',
+                  items: { type: 'string', minLength: 1 },
+                  maxItems: 1,
+                  description: 'The headline, in an array',
+                },
+                products: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/AsinOfAd' },
+                  maxItems: 3,
+                  description: 'Products to show, up to 3',
+                },
+                videos: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/VideoAsset' },
+                  minItems: 1,
+                  maxItems: 1,
+                  description: 'The video, in an array',
+                },
+                landingPage: {
+                  type: 'object',
+                  properties: {
+                    landingPageType: {
+                      type: 'string',
+                      enum: ['DETAIL_PAGE', 'STORE'],
+                      description: 'Type of the page',
+                    },
+                    landingPageUrl: { type: 'string', minLength: 1, description: 'URL of the page' },
+                  },
+                  required: ['landingPageType'],
+                  additionalProperties: false,
+                  description: 'Where a click leads to',
+                },
+              },
+              required: ['videos'],
+              additionalProperties: false,
+              description: 'A video',
+            },
+            storeSpotlightSettings: {
+              type: 'object',
+              properties: {
+                enableCreativeAutoTranslation: {
+                  type: 'boolean',
+                  description: 'Whether Amazon may translate the texts',
+                },
+                creativePropertiesToOptimize: {
+                  type: 'array',
+                  items: { const: 'HEADLINE' },
+                  maxItems: 1,
+                  description: 'What Amazon may choose',
+                },
+                brand: { type: 'string', minLength: 1, description: 'Name of the brand to show' },
+                brandLogos: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/ImageAsset' },
+                  minItems: 1,
+                  maxItems: 1,
+                  description: 'Logos of the brand, up to 1',
+                },
+                headlines: {
+                  type: 'array',
+                  items: { type: 'string', minLength: 1 },
+                  minItems: 1,
+                  maxItems: 1,
+                  description: 'The headline, in an array',
+                },
+                cards: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      headline: { type: 'string', minLength: 1, description: 'Title of the page' },
+                      landingPage: { $ref: '#/$defs/StorePage', description: 'The page' },
+                      products: { $ref: '#/$defs/AsinOfAd', description: 'Product whose image stands for the page' },
+                    },
+                    required: ['headline', 'landingPage', 'products'],
+                    additionalProperties: false,
+                  },
+                  minItems: 3,
+                  maxItems: 3,
+                  description: 'Pages of the store, three of them',
+                },
+                landingPage: { $ref: '#/$defs/StorePage', description: 'Where a click leads to' },
+              },
+              required: ['brand', 'brandLogos', 'headlines', 'cards', 'landingPage'],
+              additionalProperties: false,
+              description: 'Pages of a store',
+            },
+          },
+          additionalProperties: false,
+          description: 'A creative put together from settings; one of these',
+        },
+      },
+      required: ['componentCreative'],
+      additionalProperties: false,
+      description: 'What an ad of Sponsored Brands shows.',
+    },
+    ProductOfAd: {
+      title: 'ProductOfAd',
+      type: 'object',
+      properties: {
+        productId: { type: 'string', minLength: 1, description: 'ASIN or SKU' },
+        productIdType: { type: 'string', enum: ['ASIN', 'SKU'], description: 'Type of the id' },
+      },
+      required: ['productId', 'productIdType'],
+      additionalProperties: false,
+      description: 'A product that an ad shows.',
+    },
+    DisplayCreative: {
+      title: 'DisplayCreative',
+      type: 'object',
+      properties: {
+        componentCreative: {
+          type: 'object',
+          properties: {
+            responsiveEcommerceSettings: {
+              type: 'object',
+              properties: {
+                products: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/ProductOfAd' },
+                  minItems: 1,
+                  maxItems: 1,
+                  description: 'The product, in an array',
+                },
+                landingPage: {
+                  type: 'object',
+                  properties: {
+                    landingPageType: { type: 'string', enum: ['MOMENT', 'STORE'], description: 'Type of the page' },
+                    landingPageUrl: { type: 'string', minLength: 1, description: 'URL of the page' },
+                  },
+                  required: ['landingPageType', 'landingPageUrl'],
+                  additionalProperties: false,
+                  description: 'Where a click leads to',
+                },
+              },
+              required: ['products'],
+              additionalProperties: false,
+              description: 'A product',
+            },
+            productVideoSettings: {
+              type: 'object',
+              properties: {
+                products: {
+                  type: 'array',
+                  items: { $ref: '#/$defs/ProductOfAd' },
+                  maxItems: 1,
+                  description: 'The product, in an array',
+                },
+                landingPage: {
+                  type: 'object',
+                  properties: {
+                    landingPageType: { type: 'string', enum: ['MOMENT', 'STORE'], description: 'Type of the page' },
+                    landingPageUrl: { type: 'string', minLength: 1, description: 'URL of the page' },
+                  },
+                  required: ['landingPageType', 'landingPageUrl'],
+                  additionalProperties: false,
+                  description: 'Where a click leads to',
+                },
+              },
+              additionalProperties: false,
+              description: 'A video of a product',
+            },
+            assetBasedCreativeSettings: {
+              type: 'object',
+              properties: {
+                landingPage: {
+                  type: 'object',
+                  properties: {
+                    landingPageType: { const: 'OFF_AMAZON_LINK', description: 'Type of the page' },
+                    landingPageUrl: { type: 'string', minLength: 1, description: 'URL of the page' },
+                  },
+                  required: ['landingPageType', 'landingPageUrl'],
+                  additionalProperties: false,
+                  description: 'Where a click leads to',
+                },
+              },
+              required: ['landingPage'],
+              additionalProperties: false,
+              description: 'Images and texts, for products that Amazon does not sell',
+            },
+          },
+          additionalProperties: false,
+          description: 'A creative put together from settings; one of these',
+        },
+      },
+      required: ['componentCreative'],
+      additionalProperties: false,
+      description: 'What an ad of Sponsored Display shows.',
+    },
+    NewAd: {
+      title: 'NewAd',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_PRODUCTS', description: 'Sponsored Products' },
+            adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            adType: { const: 'PRODUCT_AD', description: 'What the creative is made of' },
+            creative: { $ref: '#/$defs/ProductCreative', description: 'What it shows' },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: ['adProduct', 'adGroupId', 'state', 'adType', 'creative'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_BRANDS', description: 'Sponsored Brands' },
+            adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            adType: { const: 'COMPONENT', description: 'What the creative is made of' },
+            creative: { $ref: '#/$defs/BrandsCreative', description: 'What it shows' },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: ['adProduct', 'adGroupId', 'state', 'name', 'adType', 'creative'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_DISPLAY', description: 'Sponsored Display' },
+            adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            adType: { const: 'COMPONENT', description: 'What the creative is made of' },
+            creative: { $ref: '#/$defs/DisplayCreative', description: 'What it shows' },
+          },
+          required: ['adProduct', 'adGroupId', 'state', 'adType', 'creative'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'An ad to create. What it takes depends on `adProduct`.',
+    },
+    AdResults: {
+      title: 'AdResults',
+      type: 'object',
+      properties: {
+        success: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              adId: { type: ['string', 'null'], description: 'Id of the ad' },
+              ad: { anyOf: [{ $ref: '#/$defs/Ad' }, { type: 'null' }], description: 'The ad' },
+            },
+          },
+          description: 'Items that succeeded',
+        },
+        partialSuccess: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              adId: { type: ['string', 'null'], description: 'Id of the ad' },
+              ad: { anyOf: [{ $ref: '#/$defs/Ad' }, { type: 'null' }], description: 'The ad' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'What failed: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that succeeded in part, if there are any',
+        },
+        error: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'Reasons for the failure: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that failed',
+        },
+      },
+      description: 'The result of each item in a batch. At least one item succeeded.',
+    },
+    CampaignBudgets: {
+      title: 'CampaignBudgets',
+      type: 'object',
+      properties: {
+        budgetType: {
+          type: ['string', 'null'],
+          examples: ['MONETARY'],
+          description: 'What is limited: `MONETARY`, money',
+        },
+        recurrenceTimePeriod: {
+          type: ['string', 'null'],
+          examples: ['DAILY', 'LIFETIME'],
+          description: 'Period that the amount applies to',
+        },
+        budgetValue: {
+          type: ['object', 'null'],
+          properties: {
+            monetaryBudgetValue: {
+              type: ['object', 'null'],
+              properties: {
+                monetaryBudget: {
+                  type: ['object', 'null'],
+                  properties: {
+                    value: { type: ['number', 'null'], description: 'Amount' },
+                    ruleValue: {
+                      type: ['number', 'null'],
+                      description: 'Amount in effect, with a budget rule applied',
+                    },
+                    currencyCode: { type: ['string', 'null'], description: 'Currency' },
+                  },
+                  description: 'The amount',
+                },
+              },
+              description: 'A budget of money',
+            },
+          },
+          description: 'The budget',
+        },
+      },
+      description: 'A budget of a campaign.',
+    },
+    CampaignOptimizations: {
+      title: 'CampaignOptimizations',
+      type: 'object',
+      properties: {
+        bidSettings: {
+          type: ['object', 'null'],
+          properties: {
+            bidStrategy: {
+              type: ['string', 'null'],
+              examples: ['MANUAL', 'RULE_BASED', 'SALES_DOWN_ONLY', 'SALES_UP_AND_DOWN'],
+              description: 'Whether bids go down only, up and down, or stay fixed',
+            },
+            bidAdjustments: {
+              type: ['object', 'null'],
+              properties: {
+                audienceBidAdjustments: {
+                  type: ['array', 'null'],
+                  items: { type: 'object' },
+                  description: 'Bid changes by `audienceId`, each as a `percentage`',
+                },
+                creativeBidAdjustments: {
+                  type: ['array', 'null'],
+                  items: { type: 'object' },
+                  description: 'Bid changes by `creativeType`, each as a `percentage`',
+                },
+                placementBidAdjustments: {
+                  type: ['array', 'null'],
+                  items: { type: 'object' },
+                  description: 'Bid changes by `placement`, each as a `percentage`',
+                },
+                shopperSegmentBidAdjustments: {
+                  type: ['array', 'null'],
+                  items: { type: 'object' },
+                  description: 'Bid changes by `shopperSegment`, each as a `percentage`',
+                },
+              },
+              description: 'Bid changes',
+            },
+          },
+          description: 'How bids change',
+        },
+        budgetSettings: {
+          type: ['object', 'null'],
+          properties: {
+            offAmazonBudgetControlStrategy: {
+              type: ['string', 'null'],
+              examples: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'],
+              description: 'What the budget outside Amazon is spent for',
+            },
+          },
+          description: 'How the budget is spent; Sponsored Products only',
+        },
+        goalSettings: {
+          type: ['object', 'null'],
+          properties: {
+            goal: { type: ['string', 'null'], description: 'Goal: `AWARENESS`, `CONSIDERATION`, `CONVERSIONS`' },
+            kpi: {
+              type: ['string', 'null'],
+              description: 'What success is measured by: `CLICKS`, `TOP_OF_SEARCH_IMPRESSION_SHARE`',
+            },
+          },
+          description: 'Goal; Sponsored Brands only',
+        },
+      },
+      description: 'What Amazon optimizes a campaign for, and how.',
+    },
+    Campaign: {
+      title: 'Campaign',
+      type: 'object',
+      properties: {
+        campaignId: { type: 'string', description: 'Id of the campaign' },
+        adProduct: {
+          type: ['string', 'null'],
+          examples: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'],
+          description: 'Product',
+        },
+        portfolioId: { type: ['string', 'null'], description: 'Id of the portfolio; absent if there is none' },
+        brandId: { type: ['string', 'null'], description: 'Id of the brand; Sponsored Brands only' },
+        globalCampaignId: {
+          type: ['string', 'null'],
+          description: 'Id of the campaign for several marketplaces that it is part of',
+        },
+        name: { type: ['string', 'null'], description: 'Name' },
+        state: { type: ['string', 'null'], examples: ['ENABLED', 'PAUSED', 'ARCHIVED'], description: 'State' },
+        budgets: { type: ['array', 'null'], items: { $ref: '#/$defs/CampaignBudgets' }, description: 'Budgets' },
+        costType: { type: ['string', 'null'], examples: ['CPC', 'VCPM'], description: 'What the advertiser pays for' },
+        startDateTime: { type: ['string', 'null'], description: 'When it starts; ISO 8601' },
+        endDateTime: { type: ['string', 'null'], description: 'When it ends; ISO 8601; absent if open-ended' },
+        optimizations: {
+          anyOf: [{ $ref: '#/$defs/CampaignOptimizations' }, { type: 'null' }],
+          description: 'What Amazon optimizes it for, and how',
+        },
+        autoCreationSettings: {
+          type: ['object', 'null'],
+          properties: {
+            autoCreateTargets: { type: ['boolean', 'null'], description: 'Whether Amazon chooses the targets' },
+            autoManageCampaign: { type: ['boolean', 'null'], description: 'Whether Amazon manages the campaign' },
+          },
+          description: 'What Amazon does automatically',
+        },
+        countries: { type: ['array', 'null'], items: { type: 'string' }, description: 'Countries that it is shown in' },
+        salesChannel: {
+          type: ['string', 'null'],
+          examples: ['AMAZON', 'OFF_AMAZON'],
+          description: 'Where the products are sold',
+        },
+        siteRestrictions: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Sites that it is restricted to: `AMAZON_BUSINESS`, `AMAZON_HAUL`',
+        },
+        isMultiAdGroupsEnabled: {
+          type: ['boolean', 'null'],
+          description: 'Whether it can have several ad groups; Sponsored Brands only',
+        },
+        tags: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              key: { type: ['string', 'null'], description: 'Key' },
+              value: { type: ['string', 'null'], description: 'Value' },
+            },
+          },
+          description: 'Tags',
+        },
+        marketplaceScope: {
+          type: ['string', 'null'],
+          examples: ['SINGLE_MARKETPLACE', 'GLOBAL'],
+          description: 'Whether it is for one marketplace or several',
+        },
+        marketplaces: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Marketplaces, by their country codes',
+        },
+        status: {
+          anyOf: [{ $ref: '#/$defs/DeliveryStatus' }, { type: 'null' }],
+          description: 'Whether it is shown, and why not',
+        },
+        creationDateTime: { type: ['string', 'null'], description: 'When it was created; ISO 8601' },
+        lastUpdatedDateTime: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+      },
+      required: ['campaignId'],
+      description: 'A campaign of any product, as the unified API describes it.',
+    },
+    MonetaryBudget: {
+      title: 'MonetaryBudget',
+      type: 'object',
+      properties: {
+        monetaryBudgetValue: {
+          type: 'object',
+          properties: {
+            monetaryBudget: {
+              type: 'object',
+              properties: {
+                value: { type: 'number', minimum: 0, description: "Amount, in the marketplace's currency" },
+              },
+              required: ['value'],
+              additionalProperties: false,
+              description: 'The amount',
+            },
+          },
+          required: ['monetaryBudget'],
+          additionalProperties: false,
+          description: 'A budget of money',
+        },
+      },
+      required: ['monetaryBudgetValue'],
+      additionalProperties: false,
+      description: 'A budget of money.',
+    },
+    ProductsOptimizations: {
+      title: 'ProductsOptimizations',
+      type: 'object',
+      properties: {
+        bidSettings: {
+          type: 'object',
+          properties: {
+            bidStrategy: {
+              type: 'string',
+              enum: ['MANUAL', 'RULE_BASED', 'SALES_DOWN_ONLY', 'SALES_UP_AND_DOWN'],
+              description: 'Whether bids go down only, up and down, or stay fixed',
+            },
+            bidAdjustments: {
+              type: 'object',
+              properties: {
+                audienceBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      audienceId: { type: 'string', minLength: 1, description: 'Id of the audience' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['audienceId', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 1,
+                  description: 'Bid change for an audience',
+                },
+                creativeBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      creativeType: { const: 'SPOTLIGHT', description: 'Creative' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 2,
+                  description: 'Bid changes by creative',
+                },
+                placementBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      placement: {
+                        type: 'string',
+                        enum: ['PRODUCT_PAGE', 'REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS', 'TOP_OF_SEARCH'],
+                        description: 'Placement',
+                      },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['placement', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 4,
+                  description: 'Bid changes by placement',
+                },
+              },
+              additionalProperties: false,
+              description: 'Bid changes',
+            },
+          },
+          additionalProperties: false,
+          description: 'How bids change',
+        },
+        budgetSettings: {
+          type: 'object',
+          properties: {
+            offAmazonBudgetControlStrategy: {
+              type: 'string',
+              enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'],
+              description: 'What to spend the budget outside Amazon for',
+            },
+          },
+          additionalProperties: false,
+          description: 'How the budget is spent',
+        },
+      },
+      additionalProperties: false,
+      description: 'How Amazon optimizes a campaign of Sponsored Products.',
+    },
+    BrandsOptimizations: {
+      title: 'BrandsOptimizations',
+      type: 'object',
+      properties: {
+        bidSettings: {
+          type: 'object',
+          properties: {
+            bidStrategy: {
+              type: 'string',
+              enum: ['MANUAL', 'SALES_UP_AND_DOWN'],
+              description: 'Whether Amazon changes bids by placement, or you do',
+            },
+            bidAdjustments: {
+              type: 'object',
+              properties: {
+                audienceBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      audienceId: { type: 'string', minLength: 1, description: 'Id of the audience' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['audienceId', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 1,
+                  description: 'Bid change for an audience',
+                },
+                placementBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      placement: {
+                        type: 'string',
+                        enum: ['HOME_PAGE', 'PRODUCT_PAGE', 'REST_OF_SEARCH', 'TOP_OF_SEARCH'],
+                        description: 'Placement',
+                      },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['placement', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 4,
+                  description: 'Bid changes by placement',
+                },
+                shopperSegmentBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      shopperSegment: { const: 'NEW_TO_BRAND', description: 'Segment of shoppers' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['shopperSegment', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 2,
+                  description: 'Bid changes by segment of shoppers',
+                },
+              },
+              additionalProperties: false,
+              description: 'Bid changes',
+            },
+          },
+          additionalProperties: false,
+          description: 'How bids change',
+        },
+        goalSettings: {
+          type: 'object',
+          properties: {
+            kpi: {
+              type: 'string',
+              enum: ['CLICKS', 'TOP_OF_SEARCH_IMPRESSION_SHARE'],
+              description: 'What success is measured by',
+            },
+          },
+          required: ['kpi'],
+          additionalProperties: false,
+          description: 'Goal',
+        },
+      },
+      additionalProperties: false,
+      description: 'How Amazon optimizes a campaign of Sponsored Brands.',
+    },
+    NewCampaign: {
+      title: 'NewCampaign',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_PRODUCTS', description: 'Sponsored Products' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            startDateTime: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+              description: 'When it starts, ISO 8601',
+            },
+            endDateTime: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+              description: 'When it ends, ISO 8601',
+            },
+            marketplaceScope: {
+              const: 'SINGLE_MARKETPLACE',
+              description: 'Whether it is for one marketplace or several',
+            },
+            marketplaces: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              maxItems: 1,
+              description: 'The marketplace, by its country code',
+            },
+            countries: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              maxItems: 1,
+              description: 'Country to show it in',
+            },
+            portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio to add it to' },
+            budgets: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  budgetType: { const: 'MONETARY', description: 'What is limited' },
+                  budgetValue: { $ref: '#/$defs/MonetaryBudget', description: 'The budget' },
+                  recurrenceTimePeriod: { const: 'DAILY', description: 'Period that the amount applies to' },
+                },
+                required: ['budgetType', 'budgetValue', 'recurrenceTimePeriod'],
+                additionalProperties: false,
+              },
+              minItems: 1,
+              maxItems: 1,
+              description: 'The budget, in an array',
+            },
+            autoCreationSettings: {
+              type: 'object',
+              properties: {
+                autoCreateTargets: { type: 'boolean', description: 'Whether Amazon chooses the targets' },
+                autoManageCampaign: { type: 'boolean', description: 'Whether Amazon manages the campaign' },
+              },
+              required: ['autoCreateTargets'],
+              additionalProperties: false,
+              description: 'What Amazon does automatically',
+            },
+            optimizations: {
+              $ref: '#/$defs/ProductsOptimizations',
+              description: 'What Amazon optimizes it for, and how',
+            },
+            siteRestrictions: {
+              type: 'array',
+              items: { type: 'string', enum: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] },
+              maxItems: 1,
+              description: 'Site that it is restricted to',
+            },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: [
+            'adProduct',
+            'name',
+            'state',
+            'startDateTime',
+            'marketplaceScope',
+            'budgets',
+            'autoCreationSettings',
+          ],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_BRANDS', description: 'Sponsored Brands' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            startDateTime: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+              description: 'When it starts, ISO 8601',
+            },
+            endDateTime: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+              description: 'When it ends, ISO 8601',
+            },
+            marketplaceScope: {
+              const: 'SINGLE_MARKETPLACE',
+              description: 'Whether it is for one marketplace or several',
+            },
+            marketplaces: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              maxItems: 1,
+              description: 'The marketplace, by its country code',
+            },
+            countries: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              maxItems: 1,
+              description: 'Country to show it in',
+            },
+            portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio to add it to' },
+            budgets: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  budgetType: { const: 'MONETARY', description: 'What is limited' },
+                  budgetValue: { $ref: '#/$defs/MonetaryBudget', description: 'The budget' },
+                  recurrenceTimePeriod: {
+                    type: 'string',
+                    enum: ['DAILY', 'LIFETIME'],
+                    description: 'Period that the amount applies to',
+                  },
+                },
+                required: ['budgetType', 'budgetValue', 'recurrenceTimePeriod'],
+                additionalProperties: false,
+              },
+              minItems: 1,
+              maxItems: 1,
+              description: 'The budget, in an array',
+            },
+            costType: { type: 'string', enum: ['CPC', 'VCPM'], description: 'What to pay for' },
+            brandId: { type: 'string', minLength: 1, description: 'Id of the brand; sellers only' },
+            autoCreationSettings: {
+              type: 'object',
+              properties: { autoCreateTargets: { type: 'boolean', description: 'Whether Amazon chooses the targets' } },
+              additionalProperties: false,
+              description: 'What Amazon does automatically',
+            },
+            optimizations: {
+              $ref: '#/$defs/BrandsOptimizations',
+              description: 'What Amazon optimizes it for, and how',
+            },
+            salesChannel: {
+              type: 'string',
+              enum: ['AMAZON', 'OFF_AMAZON'],
+              description: 'Where the products are sold',
+            },
+            siteRestrictions: {
+              type: 'array',
+              items: { const: 'AMAZON_BUSINESS' },
+              maxItems: 1,
+              description: 'Site that it is restricted to',
+            },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: ['adProduct', 'name', 'state', 'startDateTime', 'marketplaceScope', 'budgets', 'costType'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_DISPLAY', description: 'Sponsored Display' },
+            name: { type: 'string', minLength: 1, description: 'Name' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            startDateTime: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+              description: 'When it starts, ISO 8601',
+            },
+            endDateTime: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+              description: 'When it ends, ISO 8601',
+            },
+            marketplaceScope: {
+              const: 'SINGLE_MARKETPLACE',
+              description: 'Whether it is for one marketplace or several',
+            },
+            marketplaces: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              maxItems: 1,
+              description: 'The marketplace, by its country code',
+            },
+            countries: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Z]{2}$' },
+              maxItems: 1,
+              description: 'Country to show it in',
+            },
+            portfolioId: { $ref: '#/$defs/Id', description: 'Id of the portfolio to add it to' },
+            budgets: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  budgetType: { const: 'MONETARY', description: 'What is limited' },
+                  budgetValue: { $ref: '#/$defs/MonetaryBudget', description: 'The budget' },
+                },
+                required: ['budgetType', 'budgetValue'],
+                additionalProperties: false,
+              },
+              minItems: 1,
+              maxItems: 1,
+              description: 'The budget per day, in an array',
+            },
+            costType: { type: 'string', enum: ['CPC', 'VCPM'], description: 'What to pay for' },
+          },
+          required: ['adProduct', 'name', 'state', 'startDateTime', 'marketplaceScope', 'budgets', 'costType'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'A campaign to create. What it takes depends on `adProduct`.',
+    },
+    CampaignResults: {
+      title: 'CampaignResults',
+      type: 'object',
+      properties: {
+        success: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+              campaign: { anyOf: [{ $ref: '#/$defs/Campaign' }, { type: 'null' }], description: 'The campaign' },
+            },
+          },
+          description: 'Items that succeeded',
+        },
+        partialSuccess: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+              campaign: { anyOf: [{ $ref: '#/$defs/Campaign' }, { type: 'null' }], description: 'The campaign' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'What failed: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that succeeded in part, if there are any',
+        },
+        error: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'Reasons for the failure: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that failed',
+        },
+      },
+      description: 'The result of each item in a batch. At least one item succeeded.',
+    },
+    ChangedOptimizations: {
+      title: 'ChangedOptimizations',
+      type: 'object',
+      properties: {
+        bidSettings: {
+          type: 'object',
+          properties: {
+            bidStrategy: {
+              type: 'string',
+              enum: ['MANUAL', 'RULE_BASED', 'SALES_DOWN_ONLY', 'SALES_UP_AND_DOWN'],
+              description: 'Whether bids go down only, up and down, or stay fixed',
+            },
+            bidAdjustments: {
+              type: 'object',
+              properties: {
+                audienceBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      audienceId: { type: 'string', minLength: 1, description: 'Id of the audience' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['audienceId', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 1,
+                  description: 'Bid change for an audience',
+                },
+                creativeBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      creativeType: { const: 'SPOTLIGHT', description: 'Creative' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 2,
+                  description: 'Bid changes by creative',
+                },
+                placementBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      placement: {
+                        type: 'string',
+                        enum: ['HOME_PAGE', 'PRODUCT_PAGE', 'REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS', 'TOP_OF_SEARCH'],
+                        description: 'Placement',
+                      },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['placement', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 4,
+                  description: 'Bid changes by placement',
+                },
+                shopperSegmentBidAdjustments: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      shopperSegment: { const: 'NEW_TO_BRAND', description: 'Segment of shoppers' },
+                      percentage: { type: 'integer', description: 'Percentage to change bids by' },
+                    },
+                    required: ['shopperSegment', 'percentage'],
+                    additionalProperties: false,
+                  },
+                  maxItems: 2,
+                  description: 'Bid changes by segment of shoppers',
+                },
+              },
+              additionalProperties: false,
+              description: 'Bid changes',
+            },
+          },
+          additionalProperties: false,
+          description: 'How bids change',
+        },
+        budgetSettings: {
+          type: 'object',
+          properties: {
+            offAmazonBudgetControlStrategy: {
+              type: 'string',
+              enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'],
+              description: 'What to spend the budget outside Amazon for',
+            },
+          },
+          additionalProperties: false,
+          description: 'How the budget is spent',
+        },
+      },
+      additionalProperties: false,
+      description: 'What changes of how Amazon optimizes a campaign.',
+    },
     Export: {
       title: 'Export',
       type: 'object',
@@ -214,15 +2072,6 @@ const manifest: Manifest = {
       },
       required: ['exportId'],
       description: 'A full snapshot of campaigns, ad groups, targets or ads, generated in the background.',
-    },
-    Id: {
-      title: 'Id',
-      anyOf: [
-        { type: 'integer', minimum: 0 },
-        { type: 'string', pattern: '^[0-9]{1,20}$' },
-      ],
-      description: 'An id: a string of digits, or a number that holds it exactly.',
-      examples: ['1234567890'],
     },
     JobId: { title: 'JobId', type: 'string', pattern: '^[\\w-]{1,128}$', description: 'The id of a job.' },
     ManagerAccount: {
@@ -1853,8 +3702,2010 @@ const manifest: Manifest = {
       required: ['targetId'],
       description: 'Products, categories or searches that ads are shown for.',
     },
+    TargetDetails: {
+      title: 'TargetDetails',
+      type: 'object',
+      properties: {
+        keywordTarget: {
+          type: ['object', 'null'],
+          properties: {
+            keyword: { type: ['string', 'null'], description: 'Text of the keyword' },
+            matchType: {
+              type: ['string', 'null'],
+              examples: ['BROAD', 'EXACT', 'PHRASE'],
+              description: 'How search terms are matched',
+            },
+            nativeLanguageKeyword: {
+              type: ['string', 'null'],
+              description: "The keyword in the advertiser's language",
+            },
+            nativeLanguageLocale: { type: ['string', 'null'], description: "Locale of the advertiser's language" },
+          },
+          description: 'Search terms',
+        },
+        productTarget: {
+          type: ['object', 'null'],
+          properties: {
+            matchType: {
+              type: ['string', 'null'],
+              examples: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'],
+              description: 'Whether similar products are included',
+            },
+            product: {
+              type: ['object', 'null'],
+              properties: { productId: { type: ['string', 'null'], description: 'Id of the product' } },
+              description: 'The product',
+            },
+            productIdType: { type: ['string', 'null'], examples: ['ASIN', 'SKU'], description: 'Type of the id' },
+          },
+          description: 'A product',
+        },
+        productCategoryTarget: {
+          type: ['object', 'null'],
+          properties: {
+            productCategoryRefinement: {
+              type: ['object', 'null'],
+              properties: {
+                productCategoryRefinement: {
+                  type: ['object', 'null'],
+                  properties: {
+                    productCategoryId: { type: ['string', 'null'], description: 'Id of the category' },
+                    productCategoryIdResolved: { type: ['string', 'null'], description: 'Name of the category' },
+                    productBrandId: { type: ['string', 'null'], description: 'Id of the brand' },
+                    productBrandIdResolved: { type: ['string', 'null'], description: 'Name of the brand' },
+                    productAgeRangeId: { type: ['string', 'null'], description: 'Id of the range of ages' },
+                    productAgeRangeIdResolved: { type: ['string', 'null'], description: 'The range of ages' },
+                    productGenreId: { type: ['string', 'null'], description: 'Id of the genre' },
+                    productGenreIdResolved: { type: ['string', 'null'], description: 'Name of the genre' },
+                    productPriceLessThan: { type: ['number', 'null'], description: 'Highest price' },
+                    productPriceGreaterThan: { type: ['number', 'null'], description: 'Lowest price' },
+                    productRatingLessThan: { type: ['number', 'null'], description: 'Highest rating' },
+                    productRatingGreaterThan: { type: ['number', 'null'], description: 'Lowest rating' },
+                    productPrimeShippingEligible: { type: ['boolean', 'null'], description: 'Whether Prime ships it' },
+                  },
+                  description: 'What products must be like',
+                },
+              },
+              description: 'What products must be like',
+            },
+          },
+          description: 'A category of products',
+        },
+        productAudienceTarget: {
+          type: ['object', 'null'],
+          properties: {
+            event: { type: ['string', 'null'], examples: ['PURCHASE', 'VIEW'], description: 'What people did' },
+            lookback: { type: ['string', 'null'], description: 'How long ago at most: `DAYS_30`' },
+            matchType: {
+              type: ['string', 'null'],
+              examples: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'],
+              description: 'Whether similar products are included',
+            },
+            asin: {
+              type: ['object', 'null'],
+              properties: { defaultValue: { type: ['string', 'null'], description: 'ASIN' } },
+              description: 'The product',
+            },
+          },
+          description: 'People who viewed or bought a product',
+        },
+        audienceTarget: {
+          type: ['object', 'null'],
+          properties: {
+            audienceId: {
+              type: ['object', 'null'],
+              properties: { defaultValue: { type: ['string', 'null'], description: 'Id of the audience' } },
+              description: 'Id',
+            },
+          },
+          description: 'An audience',
+        },
+        contentCategoryTarget: {
+          type: ['object', 'null'],
+          properties: { contentCategoryId: { type: ['string', 'null'], description: 'Id of the category' } },
+          description: 'A category of content',
+        },
+        locationTarget: {
+          type: ['object', 'null'],
+          properties: {
+            locationId: { type: ['string', 'null'], description: 'Id of the location' },
+            locationIdResolved: { type: ['string', 'null'], description: 'Name of the location' },
+          },
+          description: 'A location',
+        },
+        themeTarget: {
+          type: ['object', 'null'],
+          properties: { matchType: { type: ['string', 'null'], description: 'Theme: `KEYWORDS_CLOSE_MATCH`, …' } },
+          description: 'Search terms or products that Amazon chooses',
+        },
+      },
+      description: 'What is targeted: one of these, as `targetType` says.',
+    },
+    Target: {
+      title: 'Target',
+      type: 'object',
+      properties: {
+        targetId: { type: 'string', description: 'Id of the target' },
+        campaignId: { type: ['string', 'null'], description: 'Id of the campaign' },
+        adGroupId: {
+          type: ['string', 'null'],
+          description: 'Id of the ad group; absent for a target of a whole campaign',
+        },
+        globalTargetId: {
+          type: ['string', 'null'],
+          description: 'Id of the target for several marketplaces that it is part of',
+        },
+        adProduct: {
+          type: ['string', 'null'],
+          examples: ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'],
+          description: 'Product',
+        },
+        targetLevel: {
+          type: ['string', 'null'],
+          examples: ['AD_GROUP', 'CAMPAIGN'],
+          description: 'What it belongs to',
+        },
+        targetType: {
+          type: ['string', 'null'],
+          examples: [
+            'KEYWORD',
+            'LOCATION',
+            'PRODUCT',
+            'PRODUCT_CATEGORY',
+            'THEME',
+            'AUDIENCE',
+            'CONTENT_CATEGORY',
+            'PRODUCT_AUDIENCE',
+          ],
+          description: 'What is targeted',
+        },
+        targetDetails: {
+          anyOf: [{ $ref: '#/$defs/TargetDetails' }, { type: 'null' }],
+          description: 'What is targeted: one member, as `targetType` says',
+        },
+        negative: { type: ['boolean', 'null'], description: 'Whether ads are not shown there' },
+        state: { type: ['string', 'null'], examples: ['ENABLED', 'PAUSED', 'ARCHIVED'], description: 'State' },
+        bid: {
+          type: ['object', 'null'],
+          properties: {
+            bid: { type: ['number', 'null'], description: 'Bid' },
+            currencyCode: { type: ['string', 'null'], description: 'Currency' },
+          },
+          description: "Bid; absent if the ad group's applies",
+        },
+        tags: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              key: { type: ['string', 'null'], description: 'Key' },
+              value: { type: ['string', 'null'], description: 'Value' },
+            },
+          },
+          description: 'Tags',
+        },
+        marketplaceScope: {
+          type: ['string', 'null'],
+          examples: ['SINGLE_MARKETPLACE', 'GLOBAL'],
+          description: 'Whether it is for one marketplace or several',
+        },
+        marketplaces: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Marketplaces, by their country codes',
+        },
+        status: {
+          anyOf: [{ $ref: '#/$defs/DeliveryStatus' }, { type: 'null' }],
+          description: 'Whether it is shown, and why not',
+        },
+        creationDateTime: { type: ['string', 'null'], description: 'When it was created; ISO 8601' },
+        lastUpdatedDateTime: { type: ['string', 'null'], description: 'When it was last updated; ISO 8601' },
+      },
+      required: ['targetId'],
+      description: 'A target of any product, positive or negative, as the unified API describes it.',
+    },
+    ProductsTargetDetails: {
+      title: 'ProductsTargetDetails',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            keywordTarget: {
+              type: 'object',
+              properties: {
+                keyword: { type: 'string', minLength: 1, description: 'Text of the keyword' },
+                matchType: {
+                  type: 'string',
+                  enum: ['BROAD', 'EXACT', 'PHRASE'],
+                  description: 'How search terms are matched',
+                },
+                nativeLanguageKeyword: { type: 'string', description: "The keyword in the advertiser's language" },
+                nativeLanguageLocale: { const: 'zh_CN', description: "Locale of the advertiser's language" },
+              },
+              required: ['keyword', 'matchType'],
+              additionalProperties: false,
+              description: 'Search terms',
+            },
+          },
+          required: ['keywordTarget'],
+          additionalProperties: false,
+          description: 'Search terms',
+        },
+        {
+          type: 'object',
+          properties: {
+            productTarget: {
+              type: 'object',
+              properties: {
+                matchType: {
+                  type: 'string',
+                  enum: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'],
+                  description: 'Whether to include similar products',
+                },
+                product: {
+                  type: 'object',
+                  properties: { productId: { type: 'string', minLength: 1, description: 'Id of the product' } },
+                  required: ['productId'],
+                  additionalProperties: false,
+                  description: 'The product',
+                },
+                productIdType: { type: 'string', enum: ['ASIN', 'SKU'], description: 'Type of the id' },
+              },
+              required: ['matchType', 'product', 'productIdType'],
+              additionalProperties: false,
+              description: 'A product',
+            },
+          },
+          required: ['productTarget'],
+          additionalProperties: false,
+          description: 'A product',
+        },
+        {
+          type: 'object',
+          properties: {
+            productCategoryTarget: {
+              type: 'object',
+              properties: {
+                productCategoryRefinement: {
+                  type: 'object',
+                  properties: {
+                    productCategoryRefinement: {
+                      type: 'object',
+                      properties: {
+                        productCategoryId: { type: 'string', minLength: 1, description: 'Id of the category' },
+                        productBrandId: { type: 'string', minLength: 1, description: 'Id of the brand' },
+                        productPriceLessThan: { type: 'number', minimum: 0, description: 'Highest price' },
+                        productPriceGreaterThan: { type: 'number', minimum: 0, description: 'Lowest price' },
+                        productRatingLessThan: { type: 'number', minimum: 0, description: 'Highest rating' },
+                        productRatingGreaterThan: { type: 'number', minimum: 0, description: 'Lowest rating' },
+                        productAgeRangeId: { type: 'string', minLength: 1, description: 'Id of the range of ages' },
+                        productPrimeShippingEligible: { type: 'boolean', description: 'Whether Prime ships it' },
+                        productGenreId: { type: 'string', minLength: 1, description: 'Id of the genre' },
+                      },
+                      additionalProperties: false,
+                      description: 'What products must be like',
+                    },
+                  },
+                  required: ['productCategoryRefinement'],
+                  additionalProperties: false,
+                  description: 'What products must be like',
+                },
+              },
+              required: ['productCategoryRefinement'],
+              additionalProperties: false,
+              description: 'A category of products',
+            },
+          },
+          required: ['productCategoryTarget'],
+          additionalProperties: false,
+          description: 'A category of products',
+        },
+        {
+          type: 'object',
+          properties: {
+            locationTarget: {
+              type: 'object',
+              properties: { locationId: { type: 'string', minLength: 1, description: 'Id of the location' } },
+              required: ['locationId'],
+              additionalProperties: false,
+              description: 'A location',
+            },
+          },
+          required: ['locationTarget'],
+          additionalProperties: false,
+          description: 'A location',
+        },
+        {
+          type: 'object',
+          properties: {
+            themeTarget: {
+              type: 'object',
+              properties: {
+                matchType: {
+                  type: 'string',
+                  enum: [
+                    'KEYWORDS_CLOSE_MATCH',
+                    'KEYWORDS_LOOSE_MATCH',
+                    'KEYWORDS_RELATED_TO_GIFTS',
+                    'KEYWORDS_RELATED_TO_PEER_BRANDS_PRODUCT_CATEGORY',
+                    'KEYWORDS_RELATED_TO_PRIME_DAY',
+                    'KEYWORDS_RELATED_TO_YOUR_BRAND',
+                    'KEYWORDS_RELATED_TO_YOUR_PRODUCT_CATEGORY',
+                    'PRODUCT_COMPLEMENTS',
+                    'PRODUCT_SUBSTITUTES',
+                  ],
+                  description: 'Theme',
+                },
+              },
+              required: ['matchType'],
+              additionalProperties: false,
+              description: 'Search terms or products that Amazon chooses',
+            },
+          },
+          required: ['themeTarget'],
+          additionalProperties: false,
+          description: 'Search terms or products that Amazon chooses',
+        },
+      ],
+      description: 'What Sponsored Products can target: one of these.',
+    },
+    BrandsTargetDetails: {
+      title: 'BrandsTargetDetails',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            keywordTarget: {
+              type: 'object',
+              properties: {
+                keyword: { type: 'string', minLength: 1, description: 'Text of the keyword' },
+                matchType: {
+                  type: 'string',
+                  enum: ['BROAD', 'EXACT', 'PHRASE'],
+                  description: 'How search terms are matched',
+                },
+                nativeLanguageKeyword: { type: 'string', description: "The keyword in the advertiser's language" },
+                nativeLanguageLocale: { const: 'zh_CN', description: "Locale of the advertiser's language" },
+              },
+              required: ['keyword', 'matchType'],
+              additionalProperties: false,
+              description: 'Search terms',
+            },
+          },
+          required: ['keywordTarget'],
+          additionalProperties: false,
+          description: 'Search terms',
+        },
+        {
+          type: 'object',
+          properties: {
+            productTarget: {
+              type: 'object',
+              properties: {
+                matchType: { const: 'PRODUCT_EXACT', description: 'Whether to include similar products' },
+                product: {
+                  type: 'object',
+                  properties: { productId: { type: 'string', minLength: 1, description: 'Id of the product' } },
+                  required: ['productId'],
+                  additionalProperties: false,
+                  description: 'The product',
+                },
+                productIdType: { const: 'ASIN', description: 'Type of the id' },
+              },
+              required: ['matchType', 'product', 'productIdType'],
+              additionalProperties: false,
+              description: 'A product',
+            },
+          },
+          required: ['productTarget'],
+          additionalProperties: false,
+          description: 'A product',
+        },
+        {
+          type: 'object',
+          properties: {
+            productCategoryTarget: {
+              type: 'object',
+              properties: {
+                productCategoryRefinement: {
+                  type: 'object',
+                  properties: {
+                    productCategoryRefinement: {
+                      type: 'object',
+                      properties: {
+                        productCategoryId: { type: 'string', minLength: 1, description: 'Id of the category' },
+                        productBrandId: { type: 'string', minLength: 1, description: 'Id of the brand' },
+                        productPriceLessThan: { type: 'number', minimum: 0, description: 'Highest price' },
+                        productPriceGreaterThan: { type: 'number', minimum: 0, description: 'Lowest price' },
+                        productRatingLessThan: { type: 'number', minimum: 0, description: 'Highest rating' },
+                        productRatingGreaterThan: { type: 'number', minimum: 0, description: 'Lowest rating' },
+                      },
+                      additionalProperties: false,
+                      description: 'What products must be like',
+                    },
+                  },
+                  required: ['productCategoryRefinement'],
+                  additionalProperties: false,
+                  description: 'What products must be like',
+                },
+              },
+              required: ['productCategoryRefinement'],
+              additionalProperties: false,
+              description: 'A category of products',
+            },
+          },
+          required: ['productCategoryTarget'],
+          additionalProperties: false,
+          description: 'A category of products',
+        },
+        {
+          type: 'object',
+          properties: {
+            themeTarget: {
+              type: 'object',
+              properties: {
+                matchType: {
+                  type: 'string',
+                  enum: ['KEYWORDS_RELATED_TO_YOUR_BRAND', 'KEYWORDS_RELATED_TO_YOUR_LANDING_PAGES'],
+                  description: 'Theme',
+                },
+              },
+              required: ['matchType'],
+              additionalProperties: false,
+              description: 'Search terms or products that Amazon chooses',
+            },
+          },
+          required: ['themeTarget'],
+          additionalProperties: false,
+          description: 'Search terms or products that Amazon chooses',
+        },
+      ],
+      description: 'What Sponsored Brands can target: one of these.',
+    },
+    DisplayTargetDetails: {
+      title: 'DisplayTargetDetails',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            keywordTarget: {
+              type: 'object',
+              properties: {
+                keyword: { type: 'string', minLength: 1, description: 'Text of the keyword' },
+                matchType: {
+                  type: 'string',
+                  enum: ['BROAD', 'EXACT', 'PHRASE'],
+                  description: 'How search terms are matched',
+                },
+                nativeLanguageKeyword: { type: 'string', description: "The keyword in the advertiser's language" },
+                nativeLanguageLocale: { const: 'en_US', description: "Locale of the advertiser's language" },
+              },
+              required: ['keyword', 'matchType'],
+              additionalProperties: false,
+              description: 'Search terms',
+            },
+          },
+          required: ['keywordTarget'],
+          additionalProperties: false,
+          description: 'Search terms',
+        },
+        {
+          type: 'object',
+          properties: {
+            productTarget: {
+              type: 'object',
+              properties: {
+                matchType: {
+                  type: 'string',
+                  enum: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'],
+                  description: 'Whether to include similar products',
+                },
+                product: {
+                  type: 'object',
+                  properties: { productId: { type: 'string', minLength: 1, description: 'Id of the product' } },
+                  required: ['productId'],
+                  additionalProperties: false,
+                  description: 'The product',
+                },
+                productIdType: { type: 'string', enum: ['ASIN', 'SKU'], description: 'Type of the id' },
+              },
+              required: ['matchType', 'product', 'productIdType'],
+              additionalProperties: false,
+              description: 'A product',
+            },
+          },
+          required: ['productTarget'],
+          additionalProperties: false,
+          description: 'A product',
+        },
+        {
+          type: 'object',
+          properties: {
+            productCategoryTarget: {
+              type: 'object',
+              properties: {
+                productCategoryRefinement: {
+                  type: 'object',
+                  properties: {
+                    productCategoryRefinement: {
+                      type: 'object',
+                      properties: {
+                        productCategoryId: { type: 'string', minLength: 1, description: 'Id of the category' },
+                        productBrandId: { type: 'string', minLength: 1, description: 'Id of the brand' },
+                        productPriceLessThan: { type: 'number', minimum: 0, description: 'Highest price' },
+                        productPriceGreaterThan: { type: 'number', minimum: 0, description: 'Lowest price' },
+                        productRatingLessThan: { type: 'number', minimum: 0, description: 'Highest rating' },
+                        productRatingGreaterThan: { type: 'number', minimum: 0, description: 'Lowest rating' },
+                        productAgeRangeId: { type: 'string', minLength: 1, description: 'Id of the range of ages' },
+                        productPrimeShippingEligible: { type: 'boolean', description: 'Whether Prime ships it' },
+                      },
+                      additionalProperties: false,
+                      description: 'What products must be like',
+                    },
+                  },
+                  required: ['productCategoryRefinement'],
+                  additionalProperties: false,
+                  description: 'What products must be like',
+                },
+              },
+              required: ['productCategoryRefinement'],
+              additionalProperties: false,
+              description: 'A category of products',
+            },
+          },
+          required: ['productCategoryTarget'],
+          additionalProperties: false,
+          description: 'A category of products',
+        },
+        {
+          type: 'object',
+          properties: {
+            productAudienceTarget: {
+              type: 'object',
+              properties: {
+                asin: {
+                  type: 'object',
+                  properties: { defaultValue: { type: 'string', minLength: 1, description: 'ASIN of the product' } },
+                  required: ['defaultValue'],
+                  additionalProperties: false,
+                  description: 'ASIN of the product, for every marketplace',
+                },
+                event: { type: 'string', enum: ['PURCHASE', 'VIEW'], description: 'What people did' },
+                lookback: {
+                  type: 'string',
+                  enum: ['DAYS_7', 'DAYS_14', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_180', 'DAYS_365'],
+                  description: 'How long ago at most',
+                },
+                matchType: {
+                  type: 'string',
+                  enum: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'],
+                  description: 'Whether to include similar products',
+                },
+              },
+              required: ['asin', 'event', 'lookback', 'matchType'],
+              additionalProperties: false,
+              description: 'People who viewed or bought a product',
+            },
+          },
+          required: ['productAudienceTarget'],
+          additionalProperties: false,
+          description: 'People who viewed or bought a product',
+        },
+        {
+          type: 'object',
+          properties: {
+            audienceTarget: {
+              type: 'object',
+              properties: {
+                audienceId: {
+                  type: 'object',
+                  properties: { defaultValue: { type: 'string', minLength: 1, description: 'Id of the audience' } },
+                  required: ['defaultValue'],
+                  additionalProperties: false,
+                  description: 'Id of the audience, for every marketplace',
+                },
+              },
+              required: ['audienceId'],
+              additionalProperties: false,
+              description: 'An audience',
+            },
+          },
+          required: ['audienceTarget'],
+          additionalProperties: false,
+          description: 'An audience',
+        },
+        {
+          type: 'object',
+          properties: {
+            locationTarget: {
+              type: 'object',
+              properties: { locationId: { type: 'string', minLength: 1, description: 'Id of the location' } },
+              required: ['locationId'],
+              additionalProperties: false,
+              description: 'A location',
+            },
+          },
+          required: ['locationTarget'],
+          additionalProperties: false,
+          description: 'A location',
+        },
+        {
+          type: 'object',
+          properties: {
+            contentCategoryTarget: {
+              type: 'object',
+              properties: { contentCategoryId: { type: 'string', minLength: 1, description: 'Id of the category' } },
+              required: ['contentCategoryId'],
+              additionalProperties: false,
+              description: 'A category of content',
+            },
+          },
+          required: ['contentCategoryTarget'],
+          additionalProperties: false,
+          description: 'A category of content',
+        },
+        {
+          type: 'object',
+          properties: {
+            themeTarget: {
+              type: 'object',
+              properties: { matchType: { const: 'INTERESTED_AUDIENCE', description: 'Theme' } },
+              required: ['matchType'],
+              additionalProperties: false,
+              description: 'Search terms or products that Amazon chooses',
+            },
+          },
+          required: ['themeTarget'],
+          additionalProperties: false,
+          description: 'Search terms or products that Amazon chooses',
+        },
+      ],
+      description: 'What Sponsored Display can target: one of these.',
+    },
+    NewTarget: {
+      title: 'NewTarget',
+      anyOf: [
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_PRODUCTS', description: 'Sponsored Products' },
+            campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign, for a target of a whole campaign' },
+            adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+            negative: { type: 'boolean', description: 'Whether ads are not to be shown there' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            targetType: {
+              type: 'string',
+              enum: ['KEYWORD', 'LOCATION', 'PRODUCT', 'PRODUCT_CATEGORY', 'THEME'],
+              description: 'What to target; `targetDetails` has the member of that name',
+            },
+            targetDetails: { $ref: '#/$defs/ProductsTargetDetails', description: 'What to target' },
+            bid: {
+              type: 'object',
+              properties: { bid: { type: 'number', minimum: 0, description: 'Bid' } },
+              additionalProperties: false,
+              description: "Bid; default: the ad group's",
+            },
+            tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+          },
+          required: ['adProduct', 'negative', 'state', 'targetType', 'targetDetails'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_BRANDS', description: 'Sponsored Brands' },
+            campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign, for a target of a whole campaign' },
+            adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+            negative: { type: 'boolean', description: 'Whether ads are not to be shown there' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            targetType: {
+              type: 'string',
+              enum: ['KEYWORD', 'PRODUCT', 'PRODUCT_CATEGORY', 'THEME'],
+              description: 'What to target; `targetDetails` has the member of that name',
+            },
+            targetDetails: { $ref: '#/$defs/BrandsTargetDetails', description: 'What to target' },
+            bid: {
+              type: 'object',
+              properties: { bid: { type: 'number', minimum: 0, description: 'Bid' } },
+              required: ['bid'],
+              additionalProperties: false,
+              description: 'Bid',
+            },
+          },
+          required: ['adProduct', 'adGroupId', 'negative', 'state', 'targetType', 'targetDetails'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: {
+            adProduct: { const: 'SPONSORED_DISPLAY', description: 'Sponsored Display' },
+            campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign, for a target of a whole campaign' },
+            adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+            negative: { type: 'boolean', description: 'Whether ads are not to be shown there' },
+            state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+            targetType: {
+              type: 'string',
+              enum: [
+                'KEYWORD',
+                'LOCATION',
+                'PRODUCT',
+                'PRODUCT_CATEGORY',
+                'THEME',
+                'AUDIENCE',
+                'CONTENT_CATEGORY',
+                'PRODUCT_AUDIENCE',
+              ],
+              description: 'What to target; `targetDetails` has the member of that name',
+            },
+            targetDetails: { $ref: '#/$defs/DisplayTargetDetails', description: 'What to target' },
+            bid: {
+              type: 'object',
+              properties: { bid: { type: 'number', minimum: 0, description: 'Bid' } },
+              additionalProperties: false,
+              description: "Bid; default: the ad group's",
+            },
+          },
+          required: ['adProduct', 'negative', 'state', 'targetType', 'targetDetails'],
+          additionalProperties: false,
+        },
+      ],
+      description: 'A target to create. What it takes depends on `adProduct`.',
+    },
+    TargetResults: {
+      title: 'TargetResults',
+      type: 'object',
+      properties: {
+        success: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              targetId: { type: ['string', 'null'], description: 'Id of the target' },
+              target: { anyOf: [{ $ref: '#/$defs/Target' }, { type: 'null' }], description: 'The target' },
+            },
+          },
+          description: 'Items that succeeded',
+        },
+        partialSuccess: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              targetId: { type: ['string', 'null'], description: 'Id of the target' },
+              target: { anyOf: [{ $ref: '#/$defs/Target' }, { type: 'null' }], description: 'The target' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'What failed: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that succeeded in part, if there are any',
+        },
+        error: {
+          type: ['array', 'null'],
+          items: {
+            type: 'object',
+            properties: {
+              index: { type: ['integer', 'null'], description: 'Index of the item in the batch, starting at 0' },
+              errors: {
+                type: ['array', 'null'],
+                items: { type: 'object' },
+                description: 'Reasons for the failure: `code`, `message`, `fieldLocation`',
+              },
+            },
+          },
+          description: 'Items that failed',
+        },
+      },
+      description: 'The result of each item in a batch. At least one item succeeded.',
+    },
   },
   entities: {
+    ad_extensions: {
+      type: 'AdExtension',
+      summary: 'Prompts and videos that Amazon adds to ads of Sponsored Products: the unified API.',
+      docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+      record: { $ref: '#/$defs/AdExtension' },
+      actions: {
+        list: {
+          title: 'List ad extensions',
+          summary: 'Lists the extensions of ads.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'read',
+          method: 'POST',
+          path: '/adsApi/v1/query/adExtensions',
+          params: {
+            type: 'object',
+            properties: {
+              adProductFilter: { $ref: '#/$defs/ProductFilter', description: 'The product to read' },
+              stateFilter: { $ref: '#/$defs/UnifiedStateFilter', description: 'Only records in these states' },
+              adExtensionIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these ids',
+              },
+              adIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records of these ads',
+              },
+              adGroupIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these ad groups',
+              },
+              adExtensionTypeFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: { type: 'string', enum: ['PROMPTS', 'VIDEO'] },
+                    minItems: 1,
+                    maxItems: 1,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records of this type',
+              },
+              adExtensionStatusFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: { const: 'OPTED_OUT' },
+                    minItems: 1,
+                    maxItems: 1,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records that the advertiser opted out of',
+              },
+              maxResults: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description:
+                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+              },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adProductFilter'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          records: 'adExtensions',
+          record: { $ref: '#/$defs/AdExtension' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified' },
+        },
+        update: {
+          title: 'Update ad extension',
+          summary: 'Updates the states of extensions.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/update/adExtensions',
+          params: {
+            type: 'object',
+            properties: {
+              adExtensions: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    adExtensionId: { $ref: '#/$defs/Id', description: 'Id of the extension' },
+                    state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+                  },
+                  required: ['adExtensionId'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                maxItems: 50,
+                description: 'Items, 1 to 50',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adExtensions'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'adExtensions',
+          record: { $ref: '#/$defs/AdExtensionResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+      },
+      hosted: [],
+    },
+    ad_groups: {
+      type: 'AdGroup',
+      summary: 'Ad groups of Sponsored Products, Brands and Display, in one form: the unified API.',
+      docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+      record: { $ref: '#/$defs/AdGroup' },
+      actions: {
+        list: {
+          title: 'List ad groups',
+          summary: 'Lists the ad groups of one product.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'read',
+          method: 'POST',
+          path: '/adsApi/v1/query/adGroups',
+          params: {
+            type: 'object',
+            properties: {
+              adProductFilter: { $ref: '#/$defs/ProductFilter', description: 'The product to read' },
+              stateFilter: { $ref: '#/$defs/UnifiedStateFilter', description: 'Only records in these states' },
+              adGroupIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these ids; up to 100 for Sponsored Brands and Display',
+              },
+              campaignIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these campaigns',
+              },
+              nameFilter: { $ref: '#/$defs/TermFilter', description: 'Only records with these names' },
+              maxResults: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description:
+                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+              },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adProductFilter'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          records: 'adGroups',
+          record: { $ref: '#/$defs/AdGroup' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified' },
+        },
+        create: {
+          title: 'Create ad group',
+          summary: 'Creates ad groups.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/create/adGroups',
+          params: {
+            type: 'object',
+            properties: {
+              adGroups: {
+                type: 'array',
+                items: { $ref: '#/$defs/NewAdGroup' },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adGroups'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'adGroups',
+          record: { $ref: '#/$defs/AdGroupResults' },
+          idempotent: false,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        update: {
+          title: 'Update ad group',
+          summary: 'Updates ad groups. Fields that are left out stay as they are.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/update/adGroups',
+          params: {
+            type: 'object',
+            properties: {
+              adGroups: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    adGroupId: { $ref: '#/$defs/Id', description: 'Id of the ad group' },
+                    name: { type: 'string', minLength: 1, description: 'Name' },
+                    state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+                    bid: {
+                      type: 'object',
+                      properties: {
+                        defaultBid: { type: 'number', minimum: 0, description: 'Bid where a target has none' },
+                      },
+                      additionalProperties: false,
+                      description: 'Bid; not for Sponsored Brands',
+                    },
+                    optimization: {
+                      type: 'object',
+                      properties: {
+                        goalSettings: {
+                          type: 'object',
+                          properties: {
+                            kpi: {
+                              type: 'string',
+                              enum: [
+                                'ADD_TO_CART',
+                                'APPLICATIONS',
+                                'CHECKOUTS',
+                                'CLICKS',
+                                'CONTACTS',
+                                'LEADS',
+                                'OTHER',
+                                'PAGE_VIEWS',
+                                'PURCHASES',
+                                'REACH',
+                                'SEARCH',
+                                'SIGN_UP',
+                                'SUBSCRIBE',
+                              ],
+                              description: 'What success is measured by',
+                            },
+                          },
+                          additionalProperties: false,
+                          description: 'Goal',
+                        },
+                      },
+                      additionalProperties: false,
+                      description: 'What Amazon optimizes it for; Sponsored Display only',
+                    },
+                    tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+                  },
+                  required: ['adGroupId'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adGroups'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'adGroups',
+          record: { $ref: '#/$defs/AdGroupResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        delete: {
+          title: 'Delete ad group',
+          summary: 'Archives ad groups. An archived ad group cannot be restored.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'destructive',
+          method: 'POST',
+          path: '/adsApi/v1/delete/adGroups',
+          params: {
+            type: 'object',
+            properties: {
+              adGroupIds: {
+                anyOf: [
+                  { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
+                  { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
+                ],
+                description: 'Ids of the records to archive, up to 1000',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adGroupIds'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'adGroups',
+          record: { $ref: '#/$defs/AdGroupResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+      },
+      hosted: [],
+    },
+    ads: {
+      type: 'Ad',
+      summary: 'Ads of Sponsored Products, Brands and Display, in one form: the unified API.',
+      docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+      record: { $ref: '#/$defs/Ad' },
+      actions: {
+        list: {
+          title: 'List ads',
+          summary: 'Lists the ads of one product.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'read',
+          method: 'POST',
+          path: '/adsApi/v1/query/ads',
+          params: {
+            type: 'object',
+            properties: {
+              adProductFilter: { $ref: '#/$defs/ProductFilter', description: 'The product to read' },
+              stateFilter: { $ref: '#/$defs/UnifiedStateFilter', description: 'Only records in these states' },
+              adIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these ids; not for Sponsored Display, up to 10 for Brands',
+              },
+              adGroupIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these ad groups; not for Sponsored Display, up to 10 for Brands',
+              },
+              campaignIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these campaigns; not for Sponsored Display, up to 10 for Brands',
+              },
+              nameFilter: {
+                $ref: '#/$defs/TermFilter',
+                description: 'Only records with these names; Sponsored Brands only',
+              },
+              maxResults: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description:
+                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+              },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adProductFilter'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          records: 'ads',
+          record: { $ref: '#/$defs/Ad' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified' },
+        },
+        create: {
+          title: 'Create ad',
+          summary: 'Creates ads.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/create/ads',
+          params: {
+            type: 'object',
+            properties: {
+              ads: {
+                type: 'array',
+                items: { $ref: '#/$defs/NewAd' },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['ads'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'ads',
+          record: { $ref: '#/$defs/AdResults' },
+          idempotent: false,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        update: {
+          title: 'Update ad',
+          summary: 'Updates ads. Fields that are left out stay as they are.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/update/ads',
+          params: {
+            type: 'object',
+            properties: {
+              ads: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    adId: { $ref: '#/$defs/Id', description: 'Id of the ad' },
+                    name: { type: 'string', minLength: 1, description: 'Name; Sponsored Brands only' },
+                    state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+                    creative: {
+                      anyOf: [
+                        {
+                          type: 'object',
+                          properties: {
+                            productCreative: {
+                              type: 'object',
+                              properties: {
+                                productCreativeSettings: {
+                                  type: 'object',
+                                  properties: {
+                                    spotlightVideos: {
+                                      type: 'object',
+                                      properties: {
+                                        optimizeText: {
+                                          type: 'boolean',
+                                          description: 'Whether Amazon may change the texts',
+                                        },
+                                        videos: {
+                                          type: 'array',
+                                          items: {
+                                            type: 'object',
+                                            properties: {
+                                              assetId: { type: 'string', minLength: 1, description: 'Id of the video' },
+                                              assetVersion: {
+                                                type: 'string',
+                                                minLength: 1,
+                                                description: 'Version of the video',
+                                              },
+                                              headline: { type: 'string', minLength: 1, description: 'Headline' },
+                                              description: { type: 'string', minLength: 1, description: 'Description' },
+                                            },
+                                            required: ['assetId', 'assetVersion'],
+                                            additionalProperties: false,
+                                          },
+                                          minItems: 1,
+                                          maxItems: 5,
+                                          description: 'Videos to show, up to 5',
+                                        },
+                                      },
+                                      additionalProperties: false,
+                                      description: 'Videos',
+                                    },
+                                  },
+                                  additionalProperties: false,
+                                  description: 'What it shows',
+                                },
+                              },
+                              additionalProperties: false,
+                              description: 'A creative made of a product',
+                            },
+                          },
+                          required: ['productCreative'],
+                          additionalProperties: false,
+                          description: 'Sponsored Products: the videos',
+                        },
+                        {
+                          type: 'object',
+                          properties: {
+                            componentCreative: {
+                              type: 'object',
+                              properties: {
+                                productCollectionSettings: {
+                                  type: 'object',
+                                  properties: {
+                                    enableCreativeAutoTranslation: {
+                                      type: 'boolean',
+                                      description: 'Whether Amazon may translate the texts',
+                                    },
+                                    creativePropertiesToOptimize: {
+                                      type: 'array',
+                                      items: { const: 'HEADLINE' },
+                                      maxItems: 1,
+                                      description: 'What Amazon may choose',
+                                    },
+                                    brand: { type: 'string', minLength: 1, description: 'Name of the brand to show' },
+                                    brandLogos: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/ImageAsset' },
+                                      minItems: 1,
+                                      maxItems: 2,
+                                      description: 'Logos of the brand, up to 2',
+                                    },
+                                    headlines: {
+                                      type: 'array',
+                                      items: { type: 'string', minLength: 1 },
+                                      minItems: 1,
+                                      maxItems: 1,
+                                      description: 'The headline, in an array',
+                                    },
+                                    customImages: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/ImageAsset' },
+                                      minItems: 1,
+                                      maxItems: 5,
+                                      description: 'Images to show, up to 5',
+                                    },
+                                    products: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/AsinOfAd' },
+                                      maxItems: 3,
+                                      description: 'Products to show, up to 3',
+                                    },
+                                    landingPage: {
+                                      type: 'object',
+                                      properties: {
+                                        landingPageType: {
+                                          type: 'string',
+                                          enum: ['ASIN_LIST', 'CUSTOM_URL', 'STORE'],
+                                          description: 'Type of the page',
+                                        },
+                                        landingPageUrl: {
+                                          type: 'string',
+                                          minLength: 1,
+                                          description: 'URL of the page',
+                                        },
+                                        landingPageAsins: {
+                                          type: 'object',
+                                          properties: {
+                                            asins: {
+                                              type: 'array',
+                                              items: { type: 'string', minLength: 1 },
+                                              minItems: 1,
+                                              maxItems: 100,
+                                              description: 'ASINs, up to 100',
+                                            },
+                                          },
+                                          additionalProperties: false,
+                                          description: 'Products on a page that is made',
+                                        },
+                                      },
+                                      additionalProperties: false,
+                                      description: 'Where a click leads to',
+                                    },
+                                  },
+                                  additionalProperties: false,
+                                  description: 'A collection of products',
+                                },
+                                productVideoSettings: {
+                                  type: 'object',
+                                  properties: {
+                                    enableCreativeAutoTranslation: {
+                                      type: 'boolean',
+                                      description: 'Whether Amazon may translate the texts',
+                                    },
+                                    brand: { type: 'string', minLength: 1, description: 'Name of the brand to show' },
+                                    brandLogos: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/ImageAsset' },
+                                      minItems: 0,
+                                      maxItems: 1,
+                                      description: 'Logos of the brand, up to 1',
+                                    },
+                                    headlines: {
+                                      type: 'array',
+                                      items: { type: 'string', minLength: 1 },
+                                      maxItems: 1,
+                                      description: 'The headline, in an array',
+                                    },
+                                    products: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/AsinOfAd' },
+                                      maxItems: 3,
+                                      description: 'Products to show, up to 3',
+                                    },
+                                    videos: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/VideoAsset' },
+                                      minItems: 1,
+                                      maxItems: 1,
+                                      description: 'The video, in an array',
+                                    },
+                                    landingPage: {
+                                      type: 'object',
+                                      properties: {
+                                        landingPageType: {
+                                          type: 'string',
+                                          enum: ['DETAIL_PAGE', 'STORE'],
+                                          description: 'Type of the page',
+                                        },
+                                        landingPageUrl: {
+                                          type: 'string',
+                                          minLength: 1,
+                                          description: 'URL of the page',
+                                        },
+                                      },
+                                      additionalProperties: false,
+                                      description: 'Where a click leads to',
+                                    },
+                                  },
+                                  additionalProperties: false,
+                                  description: 'A video',
+                                },
+                                storeSpotlightSettings: {
+                                  type: 'object',
+                                  properties: {
+                                    enableCreativeAutoTranslation: {
+                                      type: 'boolean',
+                                      description: 'Whether Amazon may translate the texts',
+                                    },
+                                    creativePropertiesToOptimize: {
+                                      type: 'array',
+                                      items: { const: 'HEADLINE' },
+                                      maxItems: 1,
+                                      description: 'What Amazon may choose',
+                                    },
+                                    brand: { type: 'string', minLength: 1, description: 'Name of the brand to show' },
+                                    brandLogos: {
+                                      type: 'array',
+                                      items: { $ref: '#/$defs/ImageAsset' },
+                                      minItems: 1,
+                                      maxItems: 1,
+                                      description: 'Logos of the brand, up to 1',
+                                    },
+                                    headlines: {
+                                      type: 'array',
+                                      items: { type: 'string', minLength: 1 },
+                                      minItems: 1,
+                                      maxItems: 1,
+                                      description: 'The headline, in an array',
+                                    },
+                                    cards: {
+                                      type: 'array',
+                                      items: {
+                                        type: 'object',
+                                        properties: {
+                                          headline: { type: 'string', minLength: 1, description: 'Title of the page' },
+                                          landingPage: { $ref: '#/$defs/StorePage', description: 'The page' },
+                                          products: {
+                                            $ref: '#/$defs/AsinOfAd',
+                                            description: 'Product whose image stands for the page',
+                                          },
+                                        },
+                                        required: ['headline', 'landingPage', 'products'],
+                                        additionalProperties: false,
+                                      },
+                                      minItems: 3,
+                                      maxItems: 3,
+                                      description: 'Pages of the store, three of them',
+                                    },
+                                    landingPage: {
+                                      type: 'object',
+                                      properties: {
+                                        landingPageType: { const: 'STORE', description: 'Type of the page' },
+                                        landingPageUrl: {
+                                          type: 'string',
+                                          minLength: 1,
+                                          description: 'URL of the page',
+                                        },
+                                      },
+                                      additionalProperties: false,
+                                      description: 'Where a click leads to',
+                                    },
+                                  },
+                                  additionalProperties: false,
+                                  description: 'Pages of a store',
+                                },
+                                assetBasedCreativeSettings: {
+                                  type: 'object',
+                                  description: 'Images and texts; Sponsored Display',
+                                },
+                                responsiveEcommerceSettings: {
+                                  type: 'object',
+                                  description: 'A product; Sponsored Display',
+                                },
+                              },
+                              additionalProperties: false,
+                              description: 'A creative put together from settings; one of these',
+                            },
+                          },
+                          required: ['componentCreative'],
+                          additionalProperties: false,
+                          description: 'Sponsored Brands and Display: what changes of the settings',
+                        },
+                      ],
+                      description: 'What changes of what it shows',
+                    },
+                    tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+                  },
+                  required: ['adId'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['ads'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'ads',
+          record: { $ref: '#/$defs/AdResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        delete: {
+          title: 'Delete ad',
+          summary: 'Archives ads. An archived ad cannot be restored.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'destructive',
+          method: 'POST',
+          path: '/adsApi/v1/delete/ads',
+          params: {
+            type: 'object',
+            properties: {
+              adIds: {
+                anyOf: [
+                  { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
+                  { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
+                ],
+                description: 'Ids of the records to archive, up to 1000',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adIds'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'ads',
+          record: { $ref: '#/$defs/AdResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+      },
+      hosted: [],
+    },
+    campaigns: {
+      type: 'Campaign',
+      summary: 'Campaigns of Sponsored Products, Brands and Display, in one form: the unified API.',
+      docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+      record: { $ref: '#/$defs/Campaign' },
+      actions: {
+        list: {
+          title: 'List campaigns',
+          summary: 'Lists the campaigns of one product.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'read',
+          method: 'POST',
+          path: '/adsApi/v1/query/campaigns',
+          params: {
+            type: 'object',
+            properties: {
+              adProductFilter: { $ref: '#/$defs/ProductFilter', description: 'The product to read' },
+              stateFilter: { $ref: '#/$defs/UnifiedStateFilter', description: 'Only records in these states' },
+              campaignIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these ids; up to 10 for Sponsored Brands',
+              },
+              portfolioIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these portfolios; up to 10 for Sponsored Brands',
+              },
+              nameFilter: { $ref: '#/$defs/TermFilter', description: 'Only records with these names' },
+              goalFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: { type: 'string', enum: ['AWARENESS', 'CONSIDERATION', 'CONVERSIONS'] },
+                    minItems: 1,
+                    maxItems: 3,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these goals; Sponsored Brands only',
+              },
+              maxResults: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description:
+                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+              },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adProductFilter'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          records: 'campaigns',
+          record: { $ref: '#/$defs/Campaign' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified' },
+        },
+        create: {
+          title: 'Create campaign',
+          summary: 'Creates campaigns.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/create/campaigns',
+          params: {
+            type: 'object',
+            properties: {
+              campaigns: {
+                type: 'array',
+                items: { $ref: '#/$defs/NewCampaign' },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['campaigns'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'campaigns',
+          record: { $ref: '#/$defs/CampaignResults' },
+          idempotent: false,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        update: {
+          title: 'Update campaign',
+          summary: 'Updates campaigns. Fields that are left out stay as they are.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/update/campaigns',
+          params: {
+            type: 'object',
+            properties: {
+              campaigns: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    campaignId: { $ref: '#/$defs/Id', description: 'Id of the campaign' },
+                    name: { type: 'string', minLength: 1, description: 'Name' },
+                    state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+                    budgets: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        properties: {
+                          budgetType: { const: 'MONETARY', description: 'What is limited' },
+                          budgetValue: { $ref: '#/$defs/MonetaryBudget', description: 'The budget' },
+                          recurrenceTimePeriod: {
+                            type: 'string',
+                            enum: ['DAILY', 'LIFETIME'],
+                            description: 'Period that the amount applies to; required, but for Sponsored Display',
+                          },
+                        },
+                        required: ['budgetType', 'budgetValue'],
+                        additionalProperties: false,
+                      },
+                      minItems: 1,
+                      maxItems: 1,
+                      description: 'The budget, in an array',
+                    },
+                    startDateTime: {
+                      type: 'string',
+                      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+                      description: 'When it starts, ISO 8601',
+                    },
+                    endDateTime: {
+                      type: ['string', 'null'],
+                      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
+                      description: 'When it ends; null for never, ISO 8601',
+                    },
+                    portfolioId: {
+                      anyOf: [{ $ref: '#/$defs/Id' }, { type: 'null' }],
+                      description: 'Id of the portfolio to move it to; null for none',
+                    },
+                    costType: {
+                      type: 'string',
+                      enum: ['CPC', 'VCPM'],
+                      description: 'What to pay for; Sponsored Display only',
+                    },
+                    optimizations: {
+                      $ref: '#/$defs/ChangedOptimizations',
+                      description: 'What Amazon optimizes it for, and how',
+                    },
+                    siteRestrictions: {
+                      type: 'array',
+                      items: { type: 'string', enum: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] },
+                      maxItems: 1,
+                      description: 'Site that it is restricted to',
+                    },
+                    tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+                  },
+                  required: ['campaignId'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['campaigns'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'campaigns',
+          record: { $ref: '#/$defs/CampaignResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        delete: {
+          title: 'Delete campaign',
+          summary: 'Archives campaigns. An archived campaign cannot be restored.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'destructive',
+          method: 'POST',
+          path: '/adsApi/v1/delete/campaigns',
+          params: {
+            type: 'object',
+            properties: {
+              campaignIds: {
+                anyOf: [
+                  { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
+                  { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
+                ],
+                description: 'Ids of the records to archive, up to 1000',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['campaignIds'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'campaigns',
+          record: { $ref: '#/$defs/CampaignResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+      },
+      hosted: [],
+    },
     exports: {
       type: 'Export',
       summary: 'Full snapshots of campaigns, ad groups, targets or ads, generated in the background.',
@@ -7523,6 +11374,326 @@ const manifest: Manifest = {
         state: 'string',
         targetId: 'string',
       },
+    },
+    targets: {
+      type: 'Target',
+      summary: 'Keywords, products, categories, audiences and all else that is targeted or excluded: the unified API.',
+      docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+      record: { $ref: '#/$defs/Target' },
+      actions: {
+        list: {
+          title: 'List targets',
+          summary: 'Lists the targets of one product, positive and negative.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'read',
+          method: 'POST',
+          path: '/adsApi/v1/query/targets',
+          params: {
+            type: 'object',
+            properties: {
+              adProductFilter: { $ref: '#/$defs/ProductFilter', description: 'The product to read' },
+              stateFilter: { $ref: '#/$defs/UnifiedStateFilter', description: 'Only records in these states' },
+              targetIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these ids',
+              },
+              adGroupIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these ad groups',
+              },
+              campaignIdFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    anyOf: [
+                      { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 100 },
+                      { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,99}$' },
+                    ],
+                    description: 'Values to match, as an array or comma-separated',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records in these campaigns',
+              },
+              negativeFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: { type: 'boolean' },
+                    minItems: 1,
+                    maxItems: 1,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records that are negative, or that are not; not for Sponsored Display',
+              },
+              targetTypeFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: { type: 'string', enum: ['KEYWORD', 'LOCATION', 'PRODUCT', 'PRODUCT_CATEGORY', 'THEME'] },
+                    minItems: 1,
+                    maxItems: 4,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records of these types; not for Sponsored Display',
+              },
+              matchTypeFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: {
+                      type: 'string',
+                      enum: [
+                        'BROAD',
+                        'EXACT',
+                        'PHRASE',
+                        'KEYWORDS_CLOSE_MATCH',
+                        'KEYWORDS_LOOSE_MATCH',
+                        'KEYWORDS_RELATED_TO_GIFTS',
+                        'KEYWORDS_RELATED_TO_PEER_BRANDS_PRODUCT_CATEGORY',
+                        'KEYWORDS_RELATED_TO_PRIME_DAY',
+                        'KEYWORDS_RELATED_TO_YOUR_BRAND',
+                        'KEYWORDS_RELATED_TO_YOUR_PRODUCT_CATEGORY',
+                        'PRODUCT_COMPLEMENTS',
+                        'PRODUCT_SUBSTITUTES',
+                        'PRODUCT_EXACT',
+                        'PRODUCT_SIMILAR',
+                        'KEYWORDS_RELATED_TO_YOUR_LANDING_PAGES',
+                      ],
+                    },
+                    minItems: 1,
+                    maxItems: 10,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with these match types or themes; not for Sponsored Display',
+              },
+              keywordFilter: {
+                $ref: '#/$defs/TermFilter',
+                description: 'Only records with these keywords; not for Sponsored Display, up to 2 for Brands',
+              },
+              productIdFilter: {
+                $ref: '#/$defs/TermFilter',
+                description: 'Only records with these products; Sponsored Products only',
+              },
+              nativeLanguageLocaleFilter: {
+                type: 'object',
+                properties: {
+                  include: {
+                    type: 'array',
+                    items: { const: 'zh_CN' },
+                    minItems: 1,
+                    maxItems: 1,
+                    description: 'Values to match',
+                  },
+                },
+                required: ['include'],
+                additionalProperties: false,
+                description: 'Only records with this locale; Sponsored Brands only',
+              },
+              maxResults: {
+                type: 'integer',
+                minimum: 1,
+                maximum: 1000,
+                description:
+                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+              },
+              nextToken: {
+                type: 'string',
+                description: 'Token of the page to return: `meta.nextToken` of the previous page',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['adProductFilter'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          records: 'targets',
+          record: { $ref: '#/$defs/Target' },
+          meta: {
+            type: 'object',
+            properties: {
+              nextToken: { type: ['string', 'null'], description: 'Token for the next page; absent on the last page' },
+            },
+            additionalProperties: false,
+          },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified' },
+        },
+        create: {
+          title: 'Create target',
+          summary: 'Creates targets, positive or negative.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/create/targets',
+          params: {
+            type: 'object',
+            properties: {
+              targets: {
+                type: 'array',
+                items: { $ref: '#/$defs/NewTarget' },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['targets'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'targets',
+          record: { $ref: '#/$defs/TargetResults' },
+          idempotent: false,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        update: {
+          title: 'Update target',
+          summary: 'Updates the bids, states and tags of targets.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'write',
+          method: 'POST',
+          path: '/adsApi/v1/update/targets',
+          params: {
+            type: 'object',
+            properties: {
+              targets: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    targetId: { $ref: '#/$defs/Id', description: 'Id of the target' },
+                    state: { type: 'string', enum: ['ENABLED', 'PAUSED'], description: 'State' },
+                    bid: {
+                      type: ['object', 'null'],
+                      properties: {
+                        bid: {
+                          type: ['number', 'null'],
+                          minimum: 0,
+                          description: 'Bid; null only for Sponsored Products',
+                        },
+                      },
+                      additionalProperties: false,
+                      description: "Bid; null for the ad group's, for Sponsored Products only",
+                    },
+                    tags: { $ref: '#/$defs/Tags', description: 'Tags, at most 50' },
+                  },
+                  required: ['targetId'],
+                  additionalProperties: false,
+                },
+                minItems: 1,
+                maxItems: 1000,
+                description: 'Items, 1 to 1000; up to 10 of Sponsored Brands (1000 targets), 100 of Sponsored Display',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['targets'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'targets',
+          record: { $ref: '#/$defs/TargetResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+        delete: {
+          title: 'Delete target',
+          summary: 'Archives targets. An archived target cannot be restored.',
+          docs: 'https://advertising.amazon.com/API/docs/en-us/guides/overview',
+          access: 'destructive',
+          method: 'POST',
+          path: '/adsApi/v1/delete/targets',
+          params: {
+            type: 'object',
+            properties: {
+              targetIds: {
+                anyOf: [
+                  { type: 'array', items: { $ref: '#/$defs/Id' }, minItems: 1, maxItems: 1000 },
+                  { type: 'string', pattern: '^ *([0-9]{1,20}) *(, *([0-9]{1,20}) *){0,999}$' },
+                ],
+                description: 'Ids of the records to archive, up to 1000',
+              },
+              profileId: { $ref: '#/$defs/Id', description: 'Id of the profile to use instead of `config.profile_id`' },
+              accountId: {
+                type: 'string',
+                pattern: '^[\\w.-]{1,200}$',
+                description:
+                  'Id of the advertiser account (`amzn1.ads-account.…`) to use instead of `config.profile_id`',
+              },
+            },
+            required: ['targetIds'],
+            additionalProperties: false,
+          },
+          in: { profileId: 'none', accountId: 'none' },
+          body: 'json',
+          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          records: 'targets',
+          record: { $ref: '#/$defs/TargetResults' },
+          idempotent: true,
+          vendor: { prepare: 'scopedUnified', finish: 'batchOfUnified' },
+        },
+      },
+      hosted: [],
     },
   },
 }

@@ -3,6 +3,929 @@
 // 64 anything, 128 any object, 256 any list.
 import type { Rule } from '@ferrule/core/runtime'
 
+export const deliveryStatusShape: Rule = { fields: { deliveryStatus: 49, deliveryReasons: { kinds: 48, items: 1 } } }
+
+export const adExtensionShape: Rule = {
+  fields: {
+    adExtensionId: 1,
+    adId: 49,
+    adGroupId: 49,
+    adProduct: 49,
+    adExtensionType: 49,
+    adExtensionStatus: 49,
+    adExtensionSettings: {
+      kinds: 48,
+      fields: {
+        promptExtension: { kinds: 48, fields: { promptText: 49 } },
+        videoExtension: { kinds: 48, fields: { renderedAssetId: 49, videoType: 49 } },
+      },
+    },
+    state: 49,
+    marketplaceScope: 49,
+    marketplaces: { kinds: 48, items: 1 },
+    status: { kinds: 48, ref: () => deliveryStatusShape },
+    creationDateTime: 49,
+    lastUpdatedDateTime: 49,
+  },
+}
+
+export const productFilterShape: Rule = {
+  strict: true,
+  fields: {
+    include: {
+      hint: 'must be SPONSORED_PRODUCTS, SPONSORED_BRANDS, SPONSORED_DISPLAY: an array, or comma-separated',
+      anyOf: [
+        {
+          minLength: 1,
+          maxLength: 1,
+          items: {
+            enum: [
+              'SPONSORED_PRODUCTS',
+              'sponsored_products',
+              'SPONSORED_BRANDS',
+              'sponsored_brands',
+              'SPONSORED_DISPLAY',
+              'sponsored_display',
+            ],
+          },
+        },
+        {
+          kinds: 1,
+          pattern:
+            /^ *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *(, *(SPONSORED_PRODUCTS|sponsored_products|SPONSORED_BRANDS|sponsored_brands|SPONSORED_DISPLAY|sponsored_display) *){0,0}$/,
+        },
+      ],
+    },
+  },
+}
+
+export const unifiedStateFilterShape: Rule = {
+  strict: true,
+  fields: {
+    include: {
+      hint: 'must be ENABLED, PAUSED, ARCHIVED: an array, or comma-separated',
+      anyOf: [
+        {
+          minLength: 1,
+          maxLength: 3,
+          items: { enum: ['ENABLED', 'enabled', 'PAUSED', 'paused', 'ARCHIVED', 'archived'] },
+        },
+        {
+          kinds: 1,
+          pattern:
+            /^ *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *(, *(ENABLED|enabled|PAUSED|paused|ARCHIVED|archived) *){0,2}$/,
+        },
+      ],
+    },
+  },
+}
+
+export const idShape: Rule = {
+  hint: 'must be an id of up to 20 digits, passed as a string if it exceeds 2^53, since a number would be rounded',
+  anyOf: [
+    { kinds: 4, minimum: 0 },
+    { kinds: 1, pattern: /^[0-9]{1,20}$/ },
+  ],
+}
+
+export const adExtensionResultsShape: Rule = {
+  fields: {
+    success: {
+      kinds: 48,
+      items: { fields: { index: 52, adExtensionId: 49, adExtension: { kinds: 48, ref: () => adExtensionShape } } },
+    },
+    partialSuccess: {
+      kinds: 48,
+      items: {
+        fields: {
+          index: 52,
+          adExtensionId: 49,
+          adExtension: { kinds: 48, ref: () => adExtensionShape },
+          errors: { kinds: 48, items: 128 },
+        },
+      },
+    },
+    error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
+  },
+}
+
+export const adGroupShape: Rule = {
+  fields: {
+    adGroupId: 1,
+    campaignId: 49,
+    adProduct: 49,
+    globalAdGroupId: 49,
+    name: 49,
+    state: 49,
+    bid: { kinds: 48, fields: { defaultBid: 50, currencyCode: 49 } },
+    creativeType: 49,
+    optimization: { kinds: 48, fields: { goalSettings: { kinds: 48, fields: { kpi: 49 } } } },
+    tags: { kinds: 48, items: { fields: { key: 49, value: 49 } } },
+    marketplaceScope: 49,
+    marketplaces: { kinds: 48, items: 1 },
+    status: { kinds: 48, ref: () => deliveryStatusShape },
+    creationDateTime: 49,
+    lastUpdatedDateTime: 49,
+  },
+}
+
+export const termFilterShape: Rule = {
+  strict: true,
+  fields: {
+    include: { minLength: 1, maxLength: 100, items: 1 },
+    queryTermMatchType: { enum: ['BROAD_MATCH', 'EXACT_MATCH'] },
+  },
+}
+
+export const tagsShape: Rule = {
+  maxLength: 50,
+  items: { strict: true, fields: { key: { kinds: 1, minLength: 1 }, value: { kinds: 1, minLength: 1 } } },
+}
+
+export const newAdGroupShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_PRODUCTS'] },
+        campaignId: idShape,
+        name: { kinds: 1, minLength: 1 },
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        bid: { strict: true, fields: { defaultBid: { kinds: 2, minimum: 0 } } },
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_BRANDS'] },
+        campaignId: idShape,
+        name: { kinds: 1, minLength: 1 },
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_DISPLAY'] },
+        campaignId: idShape,
+        name: { kinds: 1, minLength: 1 },
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        marketplaceScope: { enum: ['SINGLE_MARKETPLACE'] },
+        marketplaces: {
+          minLength: 1,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        bid: { kinds: 32, strict: true, fields: { defaultBid: { kinds: 34, minimum: 0 } } },
+        creativeType: { kinds: 32, enum: ['IMAGE', 'VIDEO'] },
+        optimization: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            goalSettings: {
+              kinds: 32,
+              strict: true,
+              fields: {
+                kpi: {
+                  kinds: 32,
+                  enum: [
+                    'ADD_TO_CART',
+                    'APPLICATIONS',
+                    'CHECKOUTS',
+                    'CLICKS',
+                    'CONTACTS',
+                    'LEADS',
+                    'OTHER',
+                    'PAGE_VIEWS',
+                    'PURCHASES',
+                    'REACH',
+                    'SEARCH',
+                    'SIGN_UP',
+                    'SUBSCRIBE',
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  ],
+}
+
+export const adGroupResultsShape: Rule = {
+  fields: {
+    success: {
+      kinds: 48,
+      items: { fields: { index: 52, adGroupId: 49, adGroup: { kinds: 48, ref: () => adGroupShape } } },
+    },
+    partialSuccess: {
+      kinds: 48,
+      items: {
+        fields: {
+          index: 52,
+          adGroupId: 49,
+          adGroup: { kinds: 48, ref: () => adGroupShape },
+          errors: { kinds: 48, items: 128 },
+        },
+      },
+    },
+    error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
+  },
+}
+
+export const adCreativeShape: Rule = {
+  fields: {
+    productCreative: {
+      kinds: 48,
+      fields: {
+        productCreativeSettings: {
+          kinds: 48,
+          fields: {
+            advertisedProduct: {
+              kinds: 48,
+              fields: {
+                productId: 49,
+                productIdType: 49,
+                resolvedProductId: 49,
+                resolvedProductIdType: 49,
+                globalStoreSetting: 176,
+              },
+            },
+            headline: 49,
+            spotlightVideos: 176,
+          },
+        },
+      },
+    },
+    componentCreative: {
+      kinds: 48,
+      fields: {
+        productCollectionSettings: 176,
+        productVideoSettings: 176,
+        storeSpotlightSettings: 176,
+        assetBasedCreativeSettings: 176,
+        responsiveEcommerceSettings: 176,
+      },
+    },
+  },
+}
+
+export const adShape: Rule = {
+  fields: {
+    adId: 1,
+    adGroupId: 49,
+    campaignId: 49,
+    globalAdId: 49,
+    adProduct: 49,
+    adType: 49,
+    name: 49,
+    state: 49,
+    creative: { kinds: 48, ref: () => adCreativeShape },
+    activeCreative: 176,
+    tags: { kinds: 48, items: { fields: { key: 49, value: 49 } } },
+    marketplaceScope: 49,
+    marketplaces: { kinds: 48, items: 1 },
+    status: { kinds: 48, ref: () => deliveryStatusShape },
+    creationDateTime: 49,
+    lastUpdatedDateTime: 49,
+  },
+}
+
+export const productCreativeShape: Rule = {
+  strict: true,
+  fields: {
+    productCreative: {
+      strict: true,
+      fields: {
+        productCreativeSettings: {
+          strict: true,
+          fields: {
+            advertisedProduct: {
+              strict: true,
+              fields: {
+                productId: { kinds: 1, minLength: 1 },
+                productIdType: { enum: ['ASIN', 'SKU'] },
+                globalStoreSetting: {
+                  kinds: 32,
+                  strict: true,
+                  fields: {
+                    catalogSourceMarketplace: {
+                      kinds: 33,
+                      pattern: /^[A-Z]{2}$/,
+                      hint: 'must be the code of a country, such as US',
+                    },
+                  },
+                },
+              },
+            },
+            headline: { kinds: 33, minLength: 1 },
+            spotlightVideos: {
+              kinds: 32,
+              strict: true,
+              fields: {
+                optimizeText: 8,
+                videos: {
+                  minLength: 1,
+                  maxLength: 5,
+                  items: {
+                    strict: true,
+                    fields: {
+                      assetId: { kinds: 1, minLength: 1 },
+                      assetVersion: { kinds: 1, minLength: 1 },
+                      headline: { kinds: 33, minLength: 1 },
+                      description: { kinds: 33, minLength: 1 },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+export const imageAssetShape: Rule = {
+  strict: true,
+  fields: {
+    assetId: { kinds: 1, minLength: 1 },
+    assetVersion: { kinds: 1, minLength: 1 },
+    formatProperties: {
+      kinds: 32,
+      maxLength: 10,
+      items: { strict: true, fields: { top: 36, left: 36, width: 36, height: 36 } },
+    },
+  },
+}
+
+export const asinOfAdShape: Rule = {
+  strict: true,
+  fields: { productId: { kinds: 33, minLength: 1 }, productIdType: { enum: ['ASIN'] } },
+}
+
+export const videoAssetShape: Rule = {
+  strict: true,
+  fields: { assetId: { kinds: 1, minLength: 1 }, assetVersion: { kinds: 1, minLength: 1 } },
+}
+
+export const storePageShape: Rule = {
+  strict: true,
+  fields: { landingPageType: { enum: ['STORE'] }, landingPageUrl: { kinds: 1, minLength: 1 } },
+}
+
+export const brandsCreativeShape: Rule = {
+  strict: true,
+  fields: {
+    componentCreative: {
+      strict: true,
+      fields: {
+        productCollectionSettings: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            enableCreativeAutoTranslation: 40,
+            creativePropertiesToOptimize: { kinds: 32, maxLength: 1, items: { enum: ['HEADLINE'] } },
+            brand: { kinds: 1, minLength: 1 },
+            brandLogos: { minLength: 1, maxLength: 2, items: imageAssetShape },
+            headlines: { minLength: 1, maxLength: 1, items: { kinds: 1, minLength: 1 } },
+            customImages: { minLength: 1, maxLength: 5, items: imageAssetShape },
+            products: { kinds: 32, maxLength: 3, items: asinOfAdShape },
+            landingPage: {
+              strict: true,
+              fields: {
+                landingPageType: { enum: ['ASIN_LIST', 'CUSTOM_URL', 'STORE'] },
+                landingPageUrl: { kinds: 33, minLength: 1 },
+                landingPageAsins: {
+                  kinds: 32,
+                  strict: true,
+                  fields: { asins: { minLength: 1, maxLength: 100, items: { kinds: 1, minLength: 1 } } },
+                },
+              },
+            },
+          },
+        },
+        productVideoSettings: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            enableCreativeAutoTranslation: 40,
+            brand: { kinds: 33, minLength: 1 },
+            brandLogos: { kinds: 32, minLength: 0, maxLength: 1, items: imageAssetShape },
+            headlines: { kinds: 32, maxLength: 1, items: { kinds: 1, minLength: 1 } },
+            products: { kinds: 32, maxLength: 3, items: asinOfAdShape },
+            videos: { minLength: 1, maxLength: 1, items: videoAssetShape },
+            landingPage: {
+              kinds: 32,
+              strict: true,
+              fields: {
+                landingPageType: { enum: ['DETAIL_PAGE', 'STORE'] },
+                landingPageUrl: { kinds: 33, minLength: 1 },
+              },
+            },
+          },
+        },
+        storeSpotlightSettings: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            enableCreativeAutoTranslation: 40,
+            creativePropertiesToOptimize: { kinds: 32, maxLength: 1, items: { enum: ['HEADLINE'] } },
+            brand: { kinds: 1, minLength: 1 },
+            brandLogos: { minLength: 1, maxLength: 1, items: imageAssetShape },
+            headlines: { minLength: 1, maxLength: 1, items: { kinds: 1, minLength: 1 } },
+            cards: {
+              minLength: 3,
+              maxLength: 3,
+              items: {
+                strict: true,
+                fields: { headline: { kinds: 1, minLength: 1 }, landingPage: storePageShape, products: asinOfAdShape },
+              },
+            },
+            landingPage: storePageShape,
+          },
+        },
+      },
+    },
+  },
+}
+
+export const productOfAdShape: Rule = {
+  strict: true,
+  fields: { productId: { kinds: 1, minLength: 1 }, productIdType: { enum: ['ASIN', 'SKU'] } },
+}
+
+export const displayCreativeShape: Rule = {
+  strict: true,
+  fields: {
+    componentCreative: {
+      strict: true,
+      fields: {
+        responsiveEcommerceSettings: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            products: { minLength: 1, maxLength: 1, items: productOfAdShape },
+            landingPage: {
+              kinds: 32,
+              strict: true,
+              fields: { landingPageType: { enum: ['MOMENT', 'STORE'] }, landingPageUrl: { kinds: 1, minLength: 1 } },
+            },
+          },
+        },
+        productVideoSettings: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            products: { kinds: 32, maxLength: 1, items: productOfAdShape },
+            landingPage: {
+              kinds: 32,
+              strict: true,
+              fields: { landingPageType: { enum: ['MOMENT', 'STORE'] }, landingPageUrl: { kinds: 1, minLength: 1 } },
+            },
+          },
+        },
+        assetBasedCreativeSettings: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            landingPage: {
+              strict: true,
+              fields: { landingPageType: { enum: ['OFF_AMAZON_LINK'] }, landingPageUrl: { kinds: 1, minLength: 1 } },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+export const newAdShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_PRODUCTS'] },
+        adGroupId: idShape,
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        adType: { enum: ['PRODUCT_AD'] },
+        creative: productCreativeShape,
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_BRANDS'] },
+        adGroupId: idShape,
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        name: { kinds: 1, minLength: 1 },
+        adType: { enum: ['COMPONENT'] },
+        creative: brandsCreativeShape,
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_DISPLAY'] },
+        adGroupId: idShape,
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        name: { kinds: 33, minLength: 1 },
+        adType: { enum: ['COMPONENT'] },
+        creative: displayCreativeShape,
+      },
+    },
+  ],
+}
+
+export const adResultsShape: Rule = {
+  fields: {
+    success: { kinds: 48, items: { fields: { index: 52, adId: 49, ad: { kinds: 48, ref: () => adShape } } } },
+    partialSuccess: {
+      kinds: 48,
+      items: {
+        fields: { index: 52, adId: 49, ad: { kinds: 48, ref: () => adShape }, errors: { kinds: 48, items: 128 } },
+      },
+    },
+    error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
+  },
+}
+
+export const campaignBudgetsShape: Rule = {
+  fields: {
+    budgetType: 49,
+    recurrenceTimePeriod: 49,
+    budgetValue: {
+      kinds: 48,
+      fields: {
+        monetaryBudgetValue: {
+          kinds: 48,
+          fields: { monetaryBudget: { kinds: 48, fields: { value: 50, ruleValue: 50, currencyCode: 49 } } },
+        },
+      },
+    },
+  },
+}
+
+export const campaignOptimizationsShape: Rule = {
+  fields: {
+    bidSettings: {
+      kinds: 48,
+      fields: {
+        bidStrategy: 49,
+        bidAdjustments: {
+          kinds: 48,
+          fields: {
+            audienceBidAdjustments: { kinds: 48, items: 128 },
+            creativeBidAdjustments: { kinds: 48, items: 128 },
+            placementBidAdjustments: { kinds: 48, items: 128 },
+            shopperSegmentBidAdjustments: { kinds: 48, items: 128 },
+          },
+        },
+      },
+    },
+    budgetSettings: { kinds: 48, fields: { offAmazonBudgetControlStrategy: 49 } },
+    goalSettings: { kinds: 48, fields: { goal: 49, kpi: 49 } },
+  },
+}
+
+export const campaignShape: Rule = {
+  fields: {
+    campaignId: 1,
+    adProduct: 49,
+    portfolioId: 49,
+    brandId: 49,
+    globalCampaignId: 49,
+    name: 49,
+    state: 49,
+    budgets: { kinds: 48, items: campaignBudgetsShape },
+    costType: 49,
+    startDateTime: 49,
+    endDateTime: 49,
+    optimizations: { kinds: 48, ref: () => campaignOptimizationsShape },
+    autoCreationSettings: { kinds: 48, fields: { autoCreateTargets: 56, autoManageCampaign: 56 } },
+    countries: { kinds: 48, items: 1 },
+    salesChannel: 49,
+    siteRestrictions: { kinds: 48, items: 1 },
+    isMultiAdGroupsEnabled: 56,
+    tags: { kinds: 48, items: { fields: { key: 49, value: 49 } } },
+    marketplaceScope: 49,
+    marketplaces: { kinds: 48, items: 1 },
+    status: { kinds: 48, ref: () => deliveryStatusShape },
+    creationDateTime: 49,
+    lastUpdatedDateTime: 49,
+  },
+}
+
+export const monetaryBudgetShape: Rule = {
+  strict: true,
+  fields: {
+    monetaryBudgetValue: {
+      strict: true,
+      fields: { monetaryBudget: { strict: true, fields: { value: { kinds: 2, minimum: 0 } } } },
+    },
+  },
+}
+
+export const productsOptimizationsShape: Rule = {
+  strict: true,
+  fields: {
+    bidSettings: {
+      kinds: 32,
+      strict: true,
+      fields: {
+        bidStrategy: { kinds: 32, enum: ['MANUAL', 'RULE_BASED', 'SALES_DOWN_ONLY', 'SALES_UP_AND_DOWN'] },
+        bidAdjustments: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            audienceBidAdjustments: {
+              kinds: 32,
+              maxLength: 1,
+              items: { strict: true, fields: { audienceId: { kinds: 1, minLength: 1 }, percentage: 4 } },
+            },
+            creativeBidAdjustments: {
+              kinds: 32,
+              maxLength: 2,
+              items: { strict: true, fields: { creativeType: { kinds: 32, enum: ['SPOTLIGHT'] }, percentage: 4 } },
+            },
+            placementBidAdjustments: {
+              kinds: 32,
+              maxLength: 4,
+              items: {
+                strict: true,
+                fields: {
+                  placement: { enum: ['PRODUCT_PAGE', 'REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS', 'TOP_OF_SEARCH'] },
+                  percentage: 4,
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    budgetSettings: {
+      kinds: 32,
+      strict: true,
+      fields: { offAmazonBudgetControlStrategy: { kinds: 32, enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'] } },
+    },
+  },
+}
+
+export const brandsOptimizationsShape: Rule = {
+  strict: true,
+  fields: {
+    bidSettings: {
+      kinds: 32,
+      strict: true,
+      fields: {
+        bidStrategy: { kinds: 32, enum: ['MANUAL', 'SALES_UP_AND_DOWN'] },
+        bidAdjustments: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            audienceBidAdjustments: {
+              kinds: 32,
+              maxLength: 1,
+              items: { strict: true, fields: { audienceId: { kinds: 1, minLength: 1 }, percentage: 4 } },
+            },
+            placementBidAdjustments: {
+              kinds: 32,
+              maxLength: 4,
+              items: {
+                strict: true,
+                fields: {
+                  placement: { enum: ['HOME_PAGE', 'PRODUCT_PAGE', 'REST_OF_SEARCH', 'TOP_OF_SEARCH'] },
+                  percentage: 4,
+                },
+              },
+            },
+            shopperSegmentBidAdjustments: {
+              kinds: 32,
+              maxLength: 2,
+              items: { strict: true, fields: { shopperSegment: { enum: ['NEW_TO_BRAND'] }, percentage: 4 } },
+            },
+          },
+        },
+      },
+    },
+    goalSettings: { kinds: 32, strict: true, fields: { kpi: { enum: ['CLICKS', 'TOP_OF_SEARCH_IMPRESSION_SHARE'] } } },
+  },
+}
+
+export const newCampaignShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_PRODUCTS'] },
+        name: { kinds: 1, minLength: 1 },
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        startDateTime: {
+          kinds: 1,
+          pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+          hint: 'must be a time such as 2026-01-31T00:00:00Z',
+        },
+        endDateTime: {
+          kinds: 33,
+          pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+          hint: 'must be a time such as 2026-01-31T00:00:00Z',
+        },
+        marketplaceScope: { enum: ['SINGLE_MARKETPLACE'] },
+        marketplaces: {
+          kinds: 32,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        countries: {
+          kinds: 32,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        portfolioId: { kinds: 32, ref: () => idShape },
+        budgets: {
+          minLength: 1,
+          maxLength: 1,
+          items: {
+            strict: true,
+            fields: {
+              budgetType: { enum: ['MONETARY'] },
+              budgetValue: monetaryBudgetShape,
+              recurrenceTimePeriod: { enum: ['DAILY'] },
+            },
+          },
+        },
+        autoCreationSettings: { strict: true, fields: { autoCreateTargets: 8, autoManageCampaign: 40 } },
+        optimizations: { kinds: 32, ref: () => productsOptimizationsShape },
+        siteRestrictions: { kinds: 32, maxLength: 1, items: { enum: ['AMAZON_BUSINESS', 'AMAZON_HAUL'] } },
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_BRANDS'] },
+        name: { kinds: 1, minLength: 1 },
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        startDateTime: {
+          kinds: 1,
+          pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+          hint: 'must be a time such as 2026-01-31T00:00:00Z',
+        },
+        endDateTime: {
+          kinds: 33,
+          pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+          hint: 'must be a time such as 2026-01-31T00:00:00Z',
+        },
+        marketplaceScope: { enum: ['SINGLE_MARKETPLACE'] },
+        marketplaces: {
+          kinds: 32,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        countries: {
+          kinds: 32,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        portfolioId: { kinds: 32, ref: () => idShape },
+        budgets: {
+          minLength: 1,
+          maxLength: 1,
+          items: {
+            strict: true,
+            fields: {
+              budgetType: { enum: ['MONETARY'] },
+              budgetValue: monetaryBudgetShape,
+              recurrenceTimePeriod: { enum: ['DAILY', 'LIFETIME'] },
+            },
+          },
+        },
+        costType: { enum: ['CPC', 'VCPM'] },
+        brandId: { kinds: 33, minLength: 1 },
+        autoCreationSettings: { kinds: 32, strict: true, fields: { autoCreateTargets: 40 } },
+        optimizations: { kinds: 32, ref: () => brandsOptimizationsShape },
+        salesChannel: { kinds: 32, enum: ['AMAZON', 'OFF_AMAZON'] },
+        siteRestrictions: { kinds: 32, maxLength: 1, items: { enum: ['AMAZON_BUSINESS'] } },
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_DISPLAY'] },
+        name: { kinds: 1, minLength: 1 },
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        startDateTime: {
+          kinds: 1,
+          pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+          hint: 'must be a time such as 2026-01-31T00:00:00Z',
+        },
+        endDateTime: {
+          kinds: 33,
+          pattern: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+          hint: 'must be a time such as 2026-01-31T00:00:00Z',
+        },
+        marketplaceScope: { enum: ['SINGLE_MARKETPLACE'] },
+        marketplaces: {
+          kinds: 32,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        countries: {
+          kinds: 32,
+          maxLength: 1,
+          items: { kinds: 1, pattern: /^[A-Z]{2}$/, hint: 'must be the code of a country, such as US' },
+        },
+        portfolioId: { kinds: 32, ref: () => idShape },
+        budgets: {
+          minLength: 1,
+          maxLength: 1,
+          items: { strict: true, fields: { budgetType: { enum: ['MONETARY'] }, budgetValue: monetaryBudgetShape } },
+        },
+        costType: { enum: ['CPC', 'VCPM'] },
+      },
+    },
+  ],
+}
+
+export const campaignResultsShape: Rule = {
+  fields: {
+    success: {
+      kinds: 48,
+      items: { fields: { index: 52, campaignId: 49, campaign: { kinds: 48, ref: () => campaignShape } } },
+    },
+    partialSuccess: {
+      kinds: 48,
+      items: {
+        fields: {
+          index: 52,
+          campaignId: 49,
+          campaign: { kinds: 48, ref: () => campaignShape },
+          errors: { kinds: 48, items: 128 },
+        },
+      },
+    },
+    error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
+  },
+}
+
+export const changedOptimizationsShape: Rule = {
+  strict: true,
+  fields: {
+    bidSettings: {
+      kinds: 32,
+      strict: true,
+      fields: {
+        bidStrategy: { kinds: 32, enum: ['MANUAL', 'RULE_BASED', 'SALES_DOWN_ONLY', 'SALES_UP_AND_DOWN'] },
+        bidAdjustments: {
+          kinds: 32,
+          strict: true,
+          fields: {
+            audienceBidAdjustments: {
+              kinds: 32,
+              maxLength: 1,
+              items: { strict: true, fields: { audienceId: { kinds: 1, minLength: 1 }, percentage: 4 } },
+            },
+            creativeBidAdjustments: {
+              kinds: 32,
+              maxLength: 2,
+              items: { strict: true, fields: { creativeType: { kinds: 32, enum: ['SPOTLIGHT'] }, percentage: 4 } },
+            },
+            placementBidAdjustments: {
+              kinds: 32,
+              maxLength: 4,
+              items: {
+                strict: true,
+                fields: {
+                  placement: {
+                    enum: ['HOME_PAGE', 'PRODUCT_PAGE', 'REST_OF_SEARCH', 'SITE_AMAZON_BUSINESS', 'TOP_OF_SEARCH'],
+                  },
+                  percentage: 4,
+                },
+              },
+            },
+            shopperSegmentBidAdjustments: {
+              kinds: 32,
+              maxLength: 2,
+              items: { strict: true, fields: { shopperSegment: { enum: ['NEW_TO_BRAND'] }, percentage: 4 } },
+            },
+          },
+        },
+      },
+    },
+    budgetSettings: {
+      kinds: 32,
+      strict: true,
+      fields: { offAmazonBudgetControlStrategy: { kinds: 32, enum: ['MAXIMIZE_REACH', 'MINIMIZE_SPEND'] } },
+    },
+  },
+}
+
 export const exportShape: Rule = {
   fields: {
     exportId: 1,
@@ -14,14 +937,6 @@ export const exportShape: Rule = {
     generatedAt: 49,
     error: 176,
   },
-}
-
-export const idShape: Rule = {
-  hint: 'must be an id of up to 20 digits, passed as a string if it exceeds 2^53, since a number would be rounded',
-  anyOf: [
-    { kinds: 4, minimum: 0 },
-    { kinds: 1, pattern: /^[0-9]{1,20}$/ },
-  ],
 }
 
 export const jobIdShape: Rule = {
@@ -780,5 +1695,397 @@ export const sponsoredProductTargetShape: Rule = {
     state: 49,
     bid: 50,
     extendedData: { kinds: 48, ref: () => extendedDataShape },
+  },
+}
+
+export const targetDetailsShape: Rule = {
+  fields: {
+    keywordTarget: {
+      kinds: 48,
+      fields: { keyword: 49, matchType: 49, nativeLanguageKeyword: 49, nativeLanguageLocale: 49 },
+    },
+    productTarget: {
+      kinds: 48,
+      fields: { matchType: 49, product: { kinds: 48, fields: { productId: 49 } }, productIdType: 49 },
+    },
+    productCategoryTarget: {
+      kinds: 48,
+      fields: {
+        productCategoryRefinement: {
+          kinds: 48,
+          fields: {
+            productCategoryRefinement: {
+              kinds: 48,
+              fields: {
+                productCategoryId: 49,
+                productCategoryIdResolved: 49,
+                productBrandId: 49,
+                productBrandIdResolved: 49,
+                productAgeRangeId: 49,
+                productAgeRangeIdResolved: 49,
+                productGenreId: 49,
+                productGenreIdResolved: 49,
+                productPriceLessThan: 50,
+                productPriceGreaterThan: 50,
+                productRatingLessThan: 50,
+                productRatingGreaterThan: 50,
+                productPrimeShippingEligible: 56,
+              },
+            },
+          },
+        },
+      },
+    },
+    productAudienceTarget: {
+      kinds: 48,
+      fields: { event: 49, lookback: 49, matchType: 49, asin: { kinds: 48, fields: { defaultValue: 49 } } },
+    },
+    audienceTarget: { kinds: 48, fields: { audienceId: { kinds: 48, fields: { defaultValue: 49 } } } },
+    contentCategoryTarget: { kinds: 48, fields: { contentCategoryId: 49 } },
+    locationTarget: { kinds: 48, fields: { locationId: 49, locationIdResolved: 49 } },
+    themeTarget: { kinds: 48, fields: { matchType: 49 } },
+  },
+}
+
+export const targetShape: Rule = {
+  fields: {
+    targetId: 1,
+    campaignId: 49,
+    adGroupId: 49,
+    globalTargetId: 49,
+    adProduct: 49,
+    targetLevel: 49,
+    targetType: 49,
+    targetDetails: { kinds: 48, ref: () => targetDetailsShape },
+    negative: 56,
+    state: 49,
+    bid: { kinds: 48, fields: { bid: 50, currencyCode: 49 } },
+    tags: { kinds: 48, items: { fields: { key: 49, value: 49 } } },
+    marketplaceScope: 49,
+    marketplaces: { kinds: 48, items: 1 },
+    status: { kinds: 48, ref: () => deliveryStatusShape },
+    creationDateTime: 49,
+    lastUpdatedDateTime: 49,
+  },
+}
+
+export const productsTargetDetailsShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        keywordTarget: {
+          strict: true,
+          fields: {
+            keyword: { kinds: 1, minLength: 1 },
+            matchType: { enum: ['BROAD', 'EXACT', 'PHRASE'] },
+            nativeLanguageKeyword: 33,
+            nativeLanguageLocale: { kinds: 32, enum: ['zh_CN'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productTarget: {
+          strict: true,
+          fields: {
+            matchType: { enum: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'] },
+            product: { strict: true, fields: { productId: { kinds: 1, minLength: 1 } } },
+            productIdType: { enum: ['ASIN', 'SKU'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productCategoryTarget: {
+          strict: true,
+          fields: {
+            productCategoryRefinement: {
+              strict: true,
+              fields: {
+                productCategoryRefinement: {
+                  strict: true,
+                  fields: {
+                    productCategoryId: { kinds: 33, minLength: 1 },
+                    productBrandId: { kinds: 33, minLength: 1 },
+                    productPriceLessThan: { kinds: 34, minimum: 0 },
+                    productPriceGreaterThan: { kinds: 34, minimum: 0 },
+                    productRatingLessThan: { kinds: 34, minimum: 0 },
+                    productRatingGreaterThan: { kinds: 34, minimum: 0 },
+                    productAgeRangeId: { kinds: 33, minLength: 1 },
+                    productPrimeShippingEligible: 40,
+                    productGenreId: { kinds: 33, minLength: 1 },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    { strict: true, fields: { locationTarget: { strict: true, fields: { locationId: { kinds: 1, minLength: 1 } } } } },
+    {
+      strict: true,
+      fields: {
+        themeTarget: {
+          strict: true,
+          fields: {
+            matchType: {
+              enum: [
+                'KEYWORDS_CLOSE_MATCH',
+                'KEYWORDS_LOOSE_MATCH',
+                'KEYWORDS_RELATED_TO_GIFTS',
+                'KEYWORDS_RELATED_TO_PEER_BRANDS_PRODUCT_CATEGORY',
+                'KEYWORDS_RELATED_TO_PRIME_DAY',
+                'KEYWORDS_RELATED_TO_YOUR_BRAND',
+                'KEYWORDS_RELATED_TO_YOUR_PRODUCT_CATEGORY',
+                'PRODUCT_COMPLEMENTS',
+                'PRODUCT_SUBSTITUTES',
+              ],
+            },
+          },
+        },
+      },
+    },
+  ],
+}
+
+export const brandsTargetDetailsShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        keywordTarget: {
+          strict: true,
+          fields: {
+            keyword: { kinds: 1, minLength: 1 },
+            matchType: { enum: ['BROAD', 'EXACT', 'PHRASE'] },
+            nativeLanguageKeyword: 33,
+            nativeLanguageLocale: { kinds: 32, enum: ['zh_CN'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productTarget: {
+          strict: true,
+          fields: {
+            matchType: { enum: ['PRODUCT_EXACT'] },
+            product: { strict: true, fields: { productId: { kinds: 1, minLength: 1 } } },
+            productIdType: { enum: ['ASIN'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productCategoryTarget: {
+          strict: true,
+          fields: {
+            productCategoryRefinement: {
+              strict: true,
+              fields: {
+                productCategoryRefinement: {
+                  strict: true,
+                  fields: {
+                    productCategoryId: { kinds: 33, minLength: 1 },
+                    productBrandId: { kinds: 33, minLength: 1 },
+                    productPriceLessThan: { kinds: 34, minimum: 0 },
+                    productPriceGreaterThan: { kinds: 34, minimum: 0 },
+                    productRatingLessThan: { kinds: 34, minimum: 0 },
+                    productRatingGreaterThan: { kinds: 34, minimum: 0 },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        themeTarget: {
+          strict: true,
+          fields: { matchType: { enum: ['KEYWORDS_RELATED_TO_YOUR_BRAND', 'KEYWORDS_RELATED_TO_YOUR_LANDING_PAGES'] } },
+        },
+      },
+    },
+  ],
+}
+
+export const displayTargetDetailsShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        keywordTarget: {
+          strict: true,
+          fields: {
+            keyword: { kinds: 1, minLength: 1 },
+            matchType: { enum: ['BROAD', 'EXACT', 'PHRASE'] },
+            nativeLanguageKeyword: 33,
+            nativeLanguageLocale: { kinds: 32, enum: ['en_US'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productTarget: {
+          strict: true,
+          fields: {
+            matchType: { enum: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'] },
+            product: { strict: true, fields: { productId: { kinds: 1, minLength: 1 } } },
+            productIdType: { enum: ['ASIN', 'SKU'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productCategoryTarget: {
+          strict: true,
+          fields: {
+            productCategoryRefinement: {
+              strict: true,
+              fields: {
+                productCategoryRefinement: {
+                  strict: true,
+                  fields: {
+                    productCategoryId: { kinds: 33, minLength: 1 },
+                    productBrandId: { kinds: 33, minLength: 1 },
+                    productPriceLessThan: { kinds: 34, minimum: 0 },
+                    productPriceGreaterThan: { kinds: 34, minimum: 0 },
+                    productRatingLessThan: { kinds: 34, minimum: 0 },
+                    productRatingGreaterThan: { kinds: 34, minimum: 0 },
+                    productAgeRangeId: { kinds: 33, minLength: 1 },
+                    productPrimeShippingEligible: 40,
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        productAudienceTarget: {
+          strict: true,
+          fields: {
+            asin: { strict: true, fields: { defaultValue: { kinds: 1, minLength: 1 } } },
+            event: { enum: ['PURCHASE', 'VIEW'] },
+            lookback: { enum: ['DAYS_7', 'DAYS_14', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_180', 'DAYS_365'] },
+            matchType: { enum: ['PRODUCT_EXACT', 'PRODUCT_SIMILAR'] },
+          },
+        },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        audienceTarget: {
+          strict: true,
+          fields: { audienceId: { strict: true, fields: { defaultValue: { kinds: 1, minLength: 1 } } } },
+        },
+      },
+    },
+    { strict: true, fields: { locationTarget: { strict: true, fields: { locationId: { kinds: 1, minLength: 1 } } } } },
+    {
+      strict: true,
+      fields: { contentCategoryTarget: { strict: true, fields: { contentCategoryId: { kinds: 1, minLength: 1 } } } },
+    },
+    {
+      strict: true,
+      fields: { themeTarget: { strict: true, fields: { matchType: { enum: ['INTERESTED_AUDIENCE'] } } } },
+    },
+  ],
+}
+
+export const newTargetShape: Rule = {
+  anyOf: [
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_PRODUCTS'] },
+        campaignId: { kinds: 32, ref: () => idShape },
+        adGroupId: { kinds: 32, ref: () => idShape },
+        negative: 8,
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        targetType: { enum: ['KEYWORD', 'LOCATION', 'PRODUCT', 'PRODUCT_CATEGORY', 'THEME'] },
+        targetDetails: productsTargetDetailsShape,
+        bid: { kinds: 32, strict: true, fields: { bid: { kinds: 34, minimum: 0 } } },
+        tags: { kinds: 32, ref: () => tagsShape },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_BRANDS'] },
+        campaignId: { kinds: 32, ref: () => idShape },
+        adGroupId: idShape,
+        negative: 8,
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        targetType: { enum: ['KEYWORD', 'PRODUCT', 'PRODUCT_CATEGORY', 'THEME'] },
+        targetDetails: brandsTargetDetailsShape,
+        bid: { kinds: 32, strict: true, fields: { bid: { kinds: 2, minimum: 0 } } },
+      },
+    },
+    {
+      strict: true,
+      fields: {
+        adProduct: { enum: ['SPONSORED_DISPLAY'] },
+        campaignId: { kinds: 32, ref: () => idShape },
+        adGroupId: { kinds: 32, ref: () => idShape },
+        negative: 8,
+        state: { enum: ['ENABLED', 'PAUSED'] },
+        targetType: {
+          enum: [
+            'KEYWORD',
+            'LOCATION',
+            'PRODUCT',
+            'PRODUCT_CATEGORY',
+            'THEME',
+            'AUDIENCE',
+            'CONTENT_CATEGORY',
+            'PRODUCT_AUDIENCE',
+          ],
+        },
+        targetDetails: displayTargetDetailsShape,
+        bid: { kinds: 32, strict: true, fields: { bid: { kinds: 34, minimum: 0 } } },
+      },
+    },
+  ],
+}
+
+export const targetResultsShape: Rule = {
+  fields: {
+    success: {
+      kinds: 48,
+      items: { fields: { index: 52, targetId: 49, target: { kinds: 48, ref: () => targetShape } } },
+    },
+    partialSuccess: {
+      kinds: 48,
+      items: {
+        fields: {
+          index: 52,
+          targetId: 49,
+          target: { kinds: 48, ref: () => targetShape },
+          errors: { kinds: 48, items: 128 },
+        },
+      },
+    },
+    error: { kinds: 48, items: { fields: { index: 52, errors: { kinds: 48, items: 128 } } } },
   },
 }

@@ -480,7 +480,13 @@ const sync: SyncDefinition = {
       },
     },
   ],
-  excluded: {},
+  excluded: {
+    campaigns: 'the campaigns of the three products, which have streams of their own',
+    ad_groups: 'the ad groups of the three products, which have streams of their own',
+    ads: 'the ads of the three products, which have streams of their own',
+    targets: 'keywords and targets of the three products, which have streams of their own',
+    ad_extensions: 'what Amazon adds to ads, one request per ad group',
+  },
 }
 
 export default sync

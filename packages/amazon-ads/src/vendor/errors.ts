@@ -64,6 +64,13 @@ const codes: Readonly<Record<string, ErrorReading['code']>> = {
   duplicateValueError: 'conflict',
   throttledError: 'rate_limit',
   internalServerError: 'upstream',
+  NOT_FOUND: 'not_found',
+  RESOURCE_ID_NOT_FOUND: 'not_found',
+  CONFLICT: 'conflict',
+  FIELD_VALUE_NOT_UNIQUE: 'conflict',
+  FORBIDDEN: 'permission',
+  TOO_MANY_REQUESTS: 'rate_limit',
+  INTERNAL_ERROR: 'upstream',
 }
 
 /** Sponsored Display, and keywords of Sponsored Brands, say of each item `{ code, description }` and the id, in the order of the request. */
@@ -108,6 +115,8 @@ export function explained(item: Values): Values {
 interface Results {
   readonly success?: unknown
   readonly error?: unknown
+  /** Of the unified API: what was made, but not as it was wished. */
+  readonly partialSuccess?: unknown
 }
 
 /** The results of a batch. Those of Sponsored Brands targets and themes come with the status of any answer. */
@@ -123,7 +132,8 @@ function resultsOf(status: number, body: unknown): Results | undefined {
 
 /** A batch in which every item failed is an error, despite its status 207, or 200. */
 export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
-  const { success, error } = resultsOf(status, body) ?? { success: [], error: [] }
+  const { success, error, partialSuccess } = resultsOf(status, body) ?? { success: [], error: [] }
+  if (Array.isArray(partialSuccess) && partialSuccess.length > 0) return undefined
   if (!Array.isArray(error) || error.length === 0 || (Array.isArray(success) && success.length > 0)) return undefined
   const first = valuesOf(error[0])
   const problem = problemOf(first.errors ?? [first])
@@ -131,9 +141,11 @@ export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | u
   const code = Object.hasOwn(codes, type) ? codes[type] : undefined
   return {
     code: code ?? 'invalid_request',
-    retryable: type === 'throttledError' || type === 'internalServerError',
+    retryable: code === 'rate_limit' || code === 'upstream',
     // After an error of the server itself, the outcome is unknown.
-    outcome: error.some((one) => JSON.stringify(one ?? '').includes('internalServerError')) ? 'unknown' : 'rejected',
+    outcome: error.some((one) => /internalServerError|INTERNAL_ERROR/.test(JSON.stringify(one ?? '')))
+      ? 'unknown'
+      : 'rejected',
     upstream: {
       ...(type && { code: type }),
       ...(typeof problem.message === 'string' && { message: problem.message }),

@@ -62,6 +62,22 @@ export function batchOfTargets(body: unknown, _: VendorResponse, { call: { opera
   return { [operation.records ?? '']: found }
 }
 
+/** The response to a batch of the unified API: each record's id is beside it, as in other batches. */
+export function batchOfUnified(body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown {
+  const { records = '' } = operation
+  const { success, error, partialSuccess } = (body ?? {}) as Readonly<Record<string, readonly Values[] | undefined>>
+  const one = records.replace(/s$/, '')
+  const withId = (item: Values) => ({ ...filled(item, { [`${one}Id`]: idIn(item[one], `${one}Id`) }) })
+  const all = (list: unknown) => (Array.isArray(list) ? list.map(withId) : [])
+  const partly = all(partialSuccess)
+  return {
+    [records]: { success: all(success), error: error ?? [], ...(partly.length > 0 && { partialSuccess: partly }) },
+  }
+}
+
+const idIn = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? (record as Values)[name] : undefined
+
 /**
  * The response to a batch of Sponsored Display, or of Sponsored Brands keywords, in the form of the others: an array,
  * or the result of the only item.

@@ -1,6 +1,7 @@
 import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 
 const SCOPE = 'amazon-advertising-api-scope'
+const CLIENT = 'amazon-advertising-api-clientid'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -79,6 +80,26 @@ export function scopedThemes(request: VendorRequest, step: StepContext): void {
   if (!stateFilter) return
   const include = stateFilter.include.map((state) => state.toLowerCase())
   request.body = JSON.stringify({ ...rest, stateFilter: { include } })
+}
+
+/** For the unified API: a profile, an account or both; its own name for the client's header; ids as text. */
+export function scopedUnified(request: VendorRequest, step: StepContext): void {
+  const { accountId, profileId } = step.call.params
+  if (accountId !== undefined) request.headers['amazon-ads-accountid'] = String(accountId)
+  // The profile of the configuration may be one of another account.
+  if (accountId === undefined || profileId !== undefined) scopeOf(request, step)
+  else delete request.headers[SCOPE]
+  const client = request.headers[CLIENT]
+  if (client !== undefined) request.headers['amazon-ads-clientid'] = client
+  request.body = JSON.stringify(mapped(JSON.parse(String(request.body)), unifiedValue))
+}
+
+function unifiedValue(name: string, value: unknown): unknown {
+  if (name.endsWith('Ids')) return items(value)
+  if (name === 'adProductFilter' || name === 'stateFilter') return wireFilter(value)
+  // ASINs and SKUs stay unchanged, as does free text.
+  if (name.endsWith('IdFilter') && name !== 'productIdFilter') return { include: items((value as Values).include) }
+  return Array.isArray(value) ? value.map((item) => mapped(item, wireId)) : value
 }
 
 const itemText = (item: Values): string => {

@@ -1,5 +1,6 @@
 import type { AmazonAdsOperations } from '@ferrule/amazon-ads'
 import { brandsCalls } from './calls.brands.ts'
+import { unifiedCalls } from './calls.unified.ts'
 
 /** Every operation, with parameters worth sending. An operation that is missing here does not compile. */
 export type Rows = {
@@ -386,6 +387,7 @@ export const calls: Rows = {
     delete: [{ adIdFilter: ids }],
   },
   ...brandsCalls,
+  ...unifiedCalls,
   sponsored_display_campaigns: {
     list: [
       {},

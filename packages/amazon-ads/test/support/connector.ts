@@ -44,6 +44,7 @@ const LISTS = [
   'targets',
   'negativeTargets',
   'themes',
+  'adExtensions',
 ]
 
 /** An answer that every operation but downloads can read. */
@@ -58,8 +59,9 @@ export const anyAnswer = (method: string, path: string): unknown => {
     keywordId: '1',
     targetId: '1',
     themeId: '1',
+    adExtensionId: '1',
   }
-  if (/\/list$|managerAccounts/.test(path)) {
+  if (/\/list$|managerAccounts|\/query\//.test(path)) {
     const record = { ...one, managerAccountId: '1' }
     return Object.fromEntries(LISTS.map((name) => [name, [record]]))
   }

@@ -15,7 +15,11 @@ const FILES = {
   SponsoredDisplay: 'SD3_',
   SponsoredProducts: 'SP3_',
   AccountsPortfolios: 'PF3_',
+  AdsAPIv1All: 'U_',
 } as const
+
+/** The unified API as each product has it. The document of all of them also allows what no single one does. */
+const UNIFIED = { AdsAPIv1SponsoredProducts: 'USP_', AdsAPIv1SponsoredBrands: 'USB_', AdsAPIv1SponsoredDisplay: 'USD_' }
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,6 +68,13 @@ export function joined(one: OpenApi, other: OpenApi): OpenApi {
   for (const [path, verbs] of Object.entries(other.paths)) paths[path] = { ...paths[path], ...verbs }
   const schemas = { ...one.components.schemas, ...other.components.schemas }
   return { ...one, paths, components: { ...one.components, schemas } } as OpenApi
+}
+
+/** What {@link UNIFIED} says, one document per product. */
+export function productDocuments(): readonly OpenApi[] {
+  const folder = process.env[FOLDER]
+  if (!folder || !existsSync(folder)) return []
+  return Object.entries(UNIFIED).map(([file, prefix]) => read(folder, file, prefix))
 }
 
 /** The documents in one, or undefined where nobody has put them. */

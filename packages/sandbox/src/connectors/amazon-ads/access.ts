@@ -25,9 +25,12 @@ const WITHOUT_PROFILE = ['profiles', 'manager_accounts']
 export const regionOf = (url: string): Region =>
   (Object.keys(REGIONS) as Region[]).find((region) => url.startsWith(`${REGIONS[region]}/`)) ?? 'NA'
 
+/** The unified API also takes an advertiser account, which has one of the profiles. */
+const ACCOUNTS: Readonly<Record<string, string>> = { 'amzn1.ads-account.g.sandbox': '3312345678901234' }
+
 /** The profile that a call is for. */
-export const profileOf = ({ request }: Pick<Call, 'request'>): string =>
-  request.headers.get('amazon-advertising-api-scope') ?? ''
+export const profileOf = ({ request: { headers } }: Pick<Call, 'request'>): string =>
+  headers.get('amazon-advertising-api-scope') ?? ACCOUNTS[headers.get('amazon-ads-accountid') ?? ''] ?? ''
 
 const READS = /\.(list|get|download)$/
 
@@ -37,7 +40,8 @@ export function authenticate(incoming: Incoming, world: World): void {
   const [, given = ''] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
   const token = tokensOf(world).get(given)
   if (!token || token.ends <= world.now()) throw refuseAtGateway(401, 'Not authorized to access this advertiser')
-  if (request.headers.get('amazon-advertising-api-clientid') !== CLIENT_ID)
+  const client = operation?.path.startsWith('/adsApi/') ? 'amazon-ads-clientid' : 'amazon-advertising-api-clientid'
+  if (request.headers.get(client) !== CLIENT_ID)
     throw refuseAtGateway(401, 'Client id is missing or not that of the access token')
   if (operation && !WITHOUT_PROFILE.includes(operation.entity)) checkProfile(incoming, world)
   checkMedia(incoming)

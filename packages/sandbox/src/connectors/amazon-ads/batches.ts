@@ -5,7 +5,8 @@ import { problemOf, refuseAtGateway } from './errors.ts'
 import { KINDS, type Kind } from './kinds.ts'
 import { ownRows } from './lists.ts'
 import { type Outcome, reporters, told, wantsRecords } from './results.ts'
-import { bare, dayOf, newId, stampOf } from './rows.ts'
+import { bare, dayOf, newId, stampOf, timeOf } from './rows.ts'
+import { begun, completed } from './unified.ts'
 
 const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
   const campaignId = world.store.find(groups, String(id))?.['campaignId']
@@ -53,11 +54,16 @@ const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow
 /** Fields that were set to null are no more. */
 const cleaned = (row: NewRow): NewRow => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
+/** What belongs together in the unified API is of one product. */
+const isOfProduct = (row: NewRow, { adProduct }: NewRow): boolean =>
+  adProduct === undefined || row['adProduct'] === undefined || row['adProduct'] === adProduct
+
 function missingParent({ parents = {} }: Kind, item: NewRow, call: Call, world: World): object | undefined {
   for (const [field, entity] of Object.entries(parents)) {
     const wanted = item[field]
     if (wanted === undefined || wanted === null) continue
-    if (!ownRows(call, world, entity).some((row) => row.id === String(wanted)))
+    const fits = (row: Row): boolean => row.id === String(wanted) && isOfProduct(row, item)
+    if (!ownRows(call, world, entity).some(fits))
       return problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${field} could not be found`, `.${field}`, wanted)
   }
   return undefined
@@ -79,9 +85,10 @@ async function make(kind: Kind, item: NewRow, call: Call, world: World): Promise
   const problem = missingParent(kind, item, call, world) ?? duplicate(kind, item, call, world)
   if (problem) return { problem }
   const id = newId(world.random)
+  const unified = kind.family === 'unified'
   const row = {
-    ...beginnings[kind.entity]?.(world, item),
-    ...cleaned(item),
+    ...(unified ? begun(kind, item, world) : beginnings[kind.entity]?.(world, item)),
+    ...cleaned(unified ? completed(kind, item, call, world) : item),
     id,
     [kind.id]: id,
     _profile: profileOf(call),
@@ -103,11 +110,12 @@ async function change(kind: Kind, item: NewRow, call: Call, world: World): Promi
   if (problem) return { problem }
   const { creationDateTime } = (found['extendedData'] ?? {}) as Record<string, unknown>
   const row = await world.store.change(kind.entity, found.id, (draft) => {
-    const { [kind.id]: _, ...fields } = item
+    const { [kind.id]: _, ...fields } = kind.family === 'unified' ? completed(kind, item, call, world) : item
     for (const [name, value] of Object.entries(fields)) {
       if (value === null) delete draft[name]
       else draft[name] = value
     }
+    if (kind.family === 'unified') draft['lastUpdatedDateTime'] = timeOf(world.now())
     if (kind.family) return
     draft['extendedData'] = {
       ...stampOf(world.now(), kind.entity),
@@ -148,10 +156,15 @@ const archiveOne =
 
 const itemsOf = ({ operation, params }: Call): NewRow[] => params[operation.records as string] as NewRow[]
 
-async function every(kind: Kind, call: Call, run: (item: NewRow) => Promise<Outcome>) {
-  if (!kind.family) return batch(kind, call, itemsOf(call), run)
+async function every(
+  kind: Kind,
+  call: Call,
+  run: (item: NewRow) => Promise<Outcome>,
+  items: readonly NewRow[] = itemsOf(call),
+) {
+  if (!kind.family) return batch(kind, call, items, run)
   const outcomes: Outcome[] = []
-  for (const item of itemsOf(call)) outcomes.push(await run(item))
+  for (const item of items) outcomes.push(await run(item))
   return reporters[kind.family](kind, outcomes, call)
 }
 
@@ -169,15 +182,19 @@ const update =
 const archive =
   (kind: Kind): Behavior =>
   (call, world) => {
-    const [filter] = Object.values(call.params) as { include: unknown[] }[]
-    const items = (filter?.include ?? []).map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
-    return batch(kind, call, items, (item) => change(kind, item, call, world))
+    const [given = []] = Object.values(call.params) as (readonly unknown[] | { include?: readonly unknown[] })[]
+    const ids = 'include' in given ? given.include : (given as readonly unknown[])
+    const items = (ids ?? []).map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
+    return every(kind, call, (item) => change(kind, item, call, world), items)
   }
 
 export const batchBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
   KINDS.filter(({ one }) => one).flatMap((kind) => [
-    ...(kind.creates ?? ['create']).map((name): [string, Behavior] => [`${kind.entity}.${name}`, create(kind)]),
+    ...(kind.fixed ? [] : (kind.creates ?? ['create'])).map((name): [string, Behavior] => [
+      `${kind.entity}.${name}`,
+      create(kind),
+    ]),
     [`${kind.entity}.update`, update(kind)],
-    [`${kind.entity}.delete`, kind.family ? archiveOne(kind) : archive(kind)],
+    [`${kind.entity}.delete`, kind.family && kind.family !== 'unified' ? archiveOne(kind) : archive(kind)],
   ]),
 )

@@ -3,6 +3,10 @@ import type { Rows } from '../../core/rows.ts'
 
 /** The records of the sandbox. `_profile` says to which profile one belongs; it is not answered. */
 export interface AmazonAdsData {
+  readonly ad_extensions: Rows<Ads.AdExtension>
+  readonly ad_groups: Rows<Ads.AdGroup>
+  readonly ads: Rows<Ads.Ad>
+  readonly campaigns: Rows<Ads.Campaign>
   readonly exports: Rows<Ads.Export>
   readonly manager_accounts: Rows<Ads.ManagerAccount>
   readonly portfolios: Rows<Ads.Portfolio>
@@ -30,4 +34,5 @@ export interface AmazonAdsData {
   readonly sponsored_product_negative_targets: Rows<Ads.SponsoredProductNegativeTarget>
   readonly sponsored_product_product_ads: Rows<Ads.SponsoredProductProductAd>
   readonly sponsored_product_targets: Rows<Ads.SponsoredProductTarget>
+  readonly targets: Rows<Ads.Target>
 }

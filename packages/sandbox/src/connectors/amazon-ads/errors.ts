@@ -41,6 +41,8 @@ export const isOld = (path: string): boolean => /^\/(v2|sd|managerAccounts|sb\/(
 
 export function badValues({ kind, path, value, schema }: Problem, { pathname }: URL): Refusal {
   const name = path.join('.')
+  if (pathname.startsWith('/adsApi/'))
+    return new Refusal(400, { code: 'BAD_REQUEST', message: `Invalid value for ${name || 'the request'}` })
   if (isOld(pathname)) return refuseAtGateway(400, `Invalid value for ${name || 'the request'}`, 'INVALID_ARGUMENT')
   const location = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
   const scalar = typeof value === 'object' ? undefined : value

@@ -33,7 +33,12 @@ function onWire(action: ManifestAction): ManifestAction {
   }
   const { pagination } = action
   const paged = pagination && pagination.style !== 'single'
-  return { ...action, params, ...(paged && { pagination: { ...pagination, pageSize: pageSize(action.path) } }) }
+  const size = properties['maxResults'] && { size: 'maxResults' }
+  return {
+    ...action,
+    params,
+    ...(paged && { pagination: { ...pagination, ...size, pageSize: pageSize(action.path) } }),
+  }
 }
 
 /** Every record has an id of its own here, whatever the vendor calls it. */
@@ -71,6 +76,9 @@ const nothing = Object.fromEntries(
 )
 
 /** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
+/** Filters of the unified API for values in any case. */
+const ANY_CASE = /(name|text|keyword|productId|negative|Locale)filter$/i
+
 function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): void {
   const wrong = (name: string) =>
     refuse(400, 'Bad request', [
@@ -86,7 +94,7 @@ function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): voi
         : undefined
     if (list === undefined || name === 'campaignTargetingTypeFilter') continue
     const cased = (one: string) => (name === 'stateFilter' && lower ? one.toLowerCase() : one.toUpperCase())
-    const fine = (one: unknown) => typeof one === 'string' && (/(name|text)filter$/i.test(name) || one === cased(one))
+    const fine = (one: unknown) => ANY_CASE.test(name) || (typeof one === 'string' && one === cased(one))
     if (!Array.isArray(list) || !list.every(fine)) throw wrong(name)
   }
 }
@@ -113,7 +121,7 @@ function values({ request, url, text, operation }: Incoming): { values: Record<s
   const family = familyOf(operation?.entity)
   let body: unknown
   try {
-    body = JSON.parse(family ? withTexts(text) : text)
+    body = JSON.parse(family && family !== 'unified' ? withTexts(text) : text)
   } catch {}
   if (family === 'items' && operation && Array.isArray(body))
     return { values: { [operation.records as string]: body }, text: false }

@@ -1,9 +1,9 @@
 /**
  * The calls that differ from those of the third and fourth version: `items` have bare arrays for bodies, `clauses` tell
- * of successes and errors in lists of their own, `themes` have an object with both. All have words in lower case, and no
- * extended data.
+ * of successes and errors in lists of their own, `themes` have an object with both. These have words in lower case.
+ * `unified` is the API of all products. None has extended data.
  */
-export type Family = 'items' | 'clauses' | 'themes'
+export type Family = 'items' | 'clauses' | 'themes' | 'unified'
 
 /** What tells the kinds of records apart; the rest of their calls is alike. */
 export interface Kind {
@@ -17,6 +17,8 @@ export interface Kind {
   readonly param?: string
   /** The actions that create, if not `create`. */
   readonly creates?: readonly string[]
+  /** Can be changed only. */
+  readonly fixed?: true
   /** Name of one record in the answer of a batch; absent: cannot be written. */
   readonly one?: string
   /** Fields that are ids of other kinds, which must be there. */
@@ -28,6 +30,7 @@ export interface Kind {
 const campaign = { campaignId: 'sponsored_product_campaigns' }
 const group = { ...campaign, adGroupId: 'sponsored_product_ad_groups' }
 const brandsGroup = { campaignId: 'sponsored_brands_campaigns', adGroupId: 'sponsored_brands_ad_groups' }
+const unifiedCampaign = { campaignId: 'campaigns' }
 const displayGroup = { adGroupId: 'sponsored_display_ad_groups' }
 
 export const KINDS: readonly Kind[] = [
@@ -165,6 +168,17 @@ export const KINDS: readonly Kind[] = [
     one: 'negativeTargetingClause',
     parents: displayGroup,
   },
+  { entity: 'campaigns', family: 'unified', id: 'campaignId', one: 'campaign', parents: { portfolioId: 'portfolios' } },
+  { entity: 'ad_groups', family: 'unified', id: 'adGroupId', one: 'adGroup', parents: unifiedCampaign },
+  { entity: 'ads', family: 'unified', id: 'adId', one: 'ad', parents: { adGroupId: 'ad_groups' } },
+  {
+    entity: 'targets',
+    family: 'unified',
+    id: 'targetId',
+    one: 'target',
+    parents: { ...unifiedCampaign, adGroupId: 'ad_groups' },
+  },
+  { entity: 'ad_extensions', family: 'unified', id: 'adExtensionId', one: 'adExtension', fixed: true },
 ]
 
 const byEntity = new Map(KINDS.map((kind) => [kind.entity, kind]))

@@ -59,6 +59,10 @@ const clauseFits = (row: Row, { filterType, values }: ClauseFilter): boolean => 
   return field === undefined || values.map(String).includes(String(row[field]))
 }
 
+/** What a target of the unified API is about, by its kind. */
+const detailsOf = (row: Row): Readonly<Record<string, Readonly<Record<string, unknown>>>> =>
+  (row['targetDetails'] ?? {}) as Record<string, Record<string, unknown>>
+
 const FILTERS: Readonly<Record<string, Passes>> = {
   stateFilter: isOne('state'),
   // Negative targets of Sponsored Display name their ad group only.
@@ -73,7 +77,19 @@ const FILTERS: Readonly<Record<string, Passes>> = {
   targetIdFilter: isOne('targetId'),
   themeIdFilter: isOne('themeId'),
   themeTypeFilter: isOne('themeType'),
-  matchTypeFilter: isOne('matchType'),
+  matchTypeFilter: (row, filter) =>
+    wantedOf(filter).includes(String(row['matchType'] ?? Object.values(detailsOf(row))[0]?.['matchType'])),
+  adProductFilter: isOne('adProduct'),
+  targetTypeFilter: isOne('targetType'),
+  negativeFilter: isOne('negative'),
+  keywordFilter: (row, filter) => textFits(filter as TextFilter, [detailsOf(row)['keywordTarget']?.['keyword']]),
+  productIdFilter: (row, filter) => {
+    const { productId } = (detailsOf(row)['productTarget']?.['product'] ?? {}) as { productId?: string }
+    return textFits(filter as TextFilter, [productId])
+  },
+  adExtensionIdFilter: isOne('adExtensionId'),
+  adExtensionTypeFilter: isOne('adExtensionType'),
+  adExtensionStatusFilter: isOne('adExtensionStatus'),
   expressionTypeFilter: isOne('expressionType'),
   goalTypeFilter: isOne('goal'),
   name: (row, name) => row['name'] === name,

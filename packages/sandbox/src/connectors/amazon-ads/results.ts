@@ -2,6 +2,7 @@ import type { NewRow, Row } from '../../core/rows.ts'
 import type { Call } from '../../core/vendor.ts'
 import type { Family, Kind } from './kinds.ts'
 import { bare } from './rows.ts'
+import { codeOf } from './unified.ts'
 
 /** What became of one item: the record, or what is wrong. */
 export type Outcome = { readonly row: Row } | { readonly problem: object }
@@ -17,6 +18,12 @@ export const told = ({ id }: Kind, outcome: Outcome): NewRow => {
   const { errorType, errorValue } = outcome.problem as Problem
   const { message } = errorValue[errorType] ?? { message: 'It failed' }
   return { code: errorType === 'entityNotFoundError' ? 'NOT_FOUND' : 'INVALID_ARGUMENT', description: message }
+}
+
+/** What the unified API says of an item that failed. */
+function said({ problem }: { readonly problem: object }): NewRow {
+  const { errorType, errorValue } = problem as Problem
+  return { code: codeOf(errorType), message: errorValue[errorType]?.message ?? 'It failed' }
 }
 
 /** The results as two lists, each item with its index under this name. */
@@ -52,4 +59,11 @@ export const reporters: Readonly<Record<Family, Reporter>> = {
     return { [`${verb}TargetSuccessResults`]: success, [`${verb}TargetErrorResults`]: error }
   },
   themes: (kind, outcomes) => sorted(kind, outcomes, 'index'),
+  unified: ({ one = '' }, outcomes) => {
+    const all = outcomes.map((outcome, index) => ({ outcome, index }))
+    return {
+      success: all.flatMap(({ outcome, index }) => ('row' in outcome ? [{ index, [one]: bare(outcome.row) }] : [])),
+      error: all.flatMap(({ outcome, index }) => ('problem' in outcome ? [{ index, errors: [said(outcome)] }] : [])),
+    }
+  },
 }

@@ -175,6 +175,43 @@ class Teller {
     await this.add('sponsored_brands_themes', 'themeId', theme)
   }
 
+  /** One campaign of each product, with all that it needs. */
+  async unified(): Promise<void> {
+    const time = timeOf(this.#until - 20 * 86_400)
+    const common = {
+      state: 'ENABLED',
+      marketplaceScope: 'SINGLE_MARKETPLACE',
+      status: { deliveryStatus: 'DELIVERING' },
+      creationDateTime: time,
+      lastUpdatedDateTime: time,
+    }
+    const money = { monetaryBudgetValue: { monetaryBudget: { value: 25, currencyCode: 'USD' } } }
+    const budgets = [{ budgetType: 'MONETARY', recurrenceTimePeriod: 'DAILY', budgetValue: money }]
+    for (const adProduct of ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY']) {
+      const own = { ...common, adProduct }
+      const campaign = { ...own, name: `Unified ${adProduct}`, startDateTime: time, budgets }
+      const campaignId = await this.add('campaigns', 'campaignId', campaign)
+      const group = { ...own, campaignId, name: 'Group' }
+      const adGroupId = await this.add('ad_groups', 'adGroupId', group)
+      const within = { ...own, campaignId, adGroupId }
+      const advertisedProduct = { productId: 'B0SANDBOX1', productIdType: 'ASIN' }
+      const component = { componentCreative: { responsiveEcommerceSettings: { products: [advertisedProduct] } } }
+      const creative =
+        adProduct === 'SPONSORED_PRODUCTS'
+          ? { productCreative: { productCreativeSettings: { advertisedProduct } } }
+          : component
+      const adType = adProduct === 'SPONSORED_PRODUCTS' ? 'PRODUCT_AD' : 'COMPONENT'
+      const adId = await this.add('ads', 'adId', { ...within, adType, creative })
+      const keywordTarget = { keyword: 'soap bar', matchType: 'BROAD' }
+      const target = { ...within, targetLevel: 'AD_GROUP', negative: false, targetType: 'KEYWORD' }
+      await this.add('targets', 'targetId', { ...target, targetDetails: { keywordTarget } })
+      if (adProduct !== 'SPONSORED_PRODUCTS') continue
+      const adExtensionSettings = { promptExtension: { promptText: 'What is in it?' } }
+      const extension = { ...own, adGroupId, adId, adExtensionType: 'PROMPTS', adExtensionSettings }
+      await this.add('ad_extensions', 'adExtensionId', extension)
+    }
+  }
+
   async display(): Promise<void> {
     // Ids of this product come as numbers; this one is more than a number holds.
     const ids = ['144765279800494321', newId(this.#random)]
@@ -232,5 +269,6 @@ export async function tellStory(world: World, seeding: Seeding): Promise<void> {
     if (!first) continue
     await teller.brands()
     await teller.display()
+    await teller.unified()
   }
 }
