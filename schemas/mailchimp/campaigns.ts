@@ -89,7 +89,7 @@ const includes = {
 }
 
 const recipients = z
-  .looseObject({ list_id: Id.describe('Id of the list') })
+  .looseObject({ list_id: z.union([Id, z.literal('')]).describe('Id of the list; empty, as it is read, for none yet') })
   .optional()
   .describe('Recipients: `list_id`, and `segment_opts` to send to part of the list')
 const settings = open().optional().describe('Subject, sender and options: `subject_line`, `from_name`, `reply_to`, …')

@@ -74,6 +74,10 @@ const status = () => z.enum(['subscribed', 'unsubscribed', 'cleaned', 'pending',
 const email = () => z.string().min(1).meta({ example: 'ada@example.com', description: 'Email address' })
 
 /** Parameters of every write to a member. */
+/** So that what was read can be written back. */
+const readOnly = <Type extends z.ZodType>(type: Type) =>
+  type.optional().describe('As it was read; Mailchimp ignores it')
+
 const written = {
   email_type: z.enum(['html', 'text']).optional().describe('Email format'),
   merge_fields: open().optional().describe('Merge field values by tag (FNAME, …)'),
@@ -87,6 +91,11 @@ const written = {
     .strictObject({
       latitude: z.number().min(-90).max(90).describe('Latitude'),
       longitude: z.number().min(-180).max(180).describe('Longitude'),
+      gmtoff: readOnly(z.number()),
+      dstoff: readOnly(z.number()),
+      country_code: readOnly(z.string()),
+      timezone: readOnly(z.string()),
+      region: readOnly(z.string()),
     })
     .optional()
     .describe('Location'),
@@ -99,6 +108,7 @@ const permissions = z
   .array(
     z.strictObject({
       marketing_permission_id: z.string().min(1).describe('Id of the marketing permission'),
+      text: readOnly(z.string()),
       enabled: z.boolean().describe('Whether it is granted'),
     }),
   )

@@ -48,9 +48,10 @@ const facts = {
       phone_format: z.string().optional().describe('`US` or `International`, for phone numbers'),
       date_format: z.string().optional().describe('Format of dates and birthdays, such as `MM/DD`'),
       choices: z.array(z.string()).optional().describe('Choices, for radio buttons and dropdowns'),
+      size: z.int().optional().describe('Length of a text field'),
     })
     .optional()
-    .describe('Formats and choices'),
+    .describe('Formats, choices and sizes'),
   help_text: z.string().optional().describe('Help text for members'),
 }
 

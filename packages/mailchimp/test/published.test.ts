@@ -174,6 +174,21 @@ describe('recorded exchanges', () => {
     ]
   }
 
+  test('a member that was read can be written back', async () => {
+    const bodies = fixtures.recorded2021to2022.map(({ response }) => response.body as { members?: object[] })
+    const read = bodies.flatMap((body) => body?.members ?? (body && 'email_address' in body ? [body] : []))
+    expect(read.length).toBeGreaterThan(2)
+    const names = Object.keys(
+      (manifest.entities.list_members.actions.update.params as { properties: object }).properties,
+    )
+    for (const row of read as Readonly<Record<string, unknown>>[]) {
+      const { server, mailchimp } = await upstream({ status: 200, body: row })
+      const facts = Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]))
+      await run(mailchimp, 'list_members.update', { ...facts, list_id, subscriber_hash: row['id'] })
+      expect(JSON.parse(server.requests[0]?.body ?? '')).toMatchObject({ location: row['location'] })
+    }
+  })
+
   test.each(fixtures.recorded2021to2022)('$request.method $request.path $response.status', async (exchange) => {
     const { request, response } = exchange
     const reply: Reply = {

@@ -397,7 +397,7 @@ export interface CampaignsCreateParams {
   type: 'regular' | 'plaintext' | 'absplit' | 'rss' | 'variate'
   /** Recipients: `list_id`, and `segment_opts` to send to part of the list */
   recipients?: {
-    /** Id of the list */
+    /** Id of the list; empty, as it is read, for none yet */
     list_id: string
   }
   /** Subject, sender and options: `subject_line`, `from_name`, `reply_to`, … */
@@ -420,7 +420,7 @@ export interface CampaignsUpdateParams {
   campaign_id: string
   /** Recipients: `list_id`, and `segment_opts` to send to part of the list */
   recipients?: {
-    /** Id of the list */
+    /** Id of the list; empty, as it is read, for none yet */
     list_id: string
   }
   /** Subject, sender and options: `subject_line`, `from_name`, `reply_to`, … */

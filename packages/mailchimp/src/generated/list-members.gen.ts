@@ -468,6 +468,16 @@ export interface ListMembersCreateParams {
     latitude: number
     /** Longitude */
     longitude: number
+    /** As it was read; Mailchimp ignores it */
+    gmtoff?: number
+    /** As it was read; Mailchimp ignores it */
+    dstoff?: number
+    /** As it was read; Mailchimp ignores it */
+    country_code?: string
+    /** As it was read; Mailchimp ignores it */
+    timezone?: string
+    /** As it was read; Mailchimp ignores it */
+    region?: string
   }
   /** IP address of the sign-up */
   ip_signup?: string
@@ -481,6 +491,8 @@ export interface ListMembersCreateParams {
   marketing_permissions?: {
     /** Id of the marketing permission */
     marketing_permission_id: string
+    /** As it was read; Mailchimp ignores it */
+    text?: string
     /** Whether it is granted */
     enabled: boolean
   }[]
@@ -518,6 +530,16 @@ export interface ListMembersUpsertParams {
     latitude: number
     /** Longitude */
     longitude: number
+    /** As it was read; Mailchimp ignores it */
+    gmtoff?: number
+    /** As it was read; Mailchimp ignores it */
+    dstoff?: number
+    /** As it was read; Mailchimp ignores it */
+    country_code?: string
+    /** As it was read; Mailchimp ignores it */
+    timezone?: string
+    /** As it was read; Mailchimp ignores it */
+    region?: string
   }
   /** IP address of the sign-up */
   ip_signup?: string
@@ -531,6 +553,8 @@ export interface ListMembersUpsertParams {
   marketing_permissions?: {
     /** Id of the marketing permission */
     marketing_permission_id: string
+    /** As it was read; Mailchimp ignores it */
+    text?: string
     /** Whether it is granted */
     enabled: boolean
   }[]
@@ -564,6 +588,16 @@ export interface ListMembersUpdateParams {
     latitude: number
     /** Longitude */
     longitude: number
+    /** As it was read; Mailchimp ignores it */
+    gmtoff?: number
+    /** As it was read; Mailchimp ignores it */
+    dstoff?: number
+    /** As it was read; Mailchimp ignores it */
+    country_code?: string
+    /** As it was read; Mailchimp ignores it */
+    timezone?: string
+    /** As it was read; Mailchimp ignores it */
+    region?: string
   }
   /** IP address of the sign-up */
   ip_signup?: string
@@ -577,6 +611,8 @@ export interface ListMembersUpdateParams {
   marketing_permissions?: {
     /** Id of the marketing permission */
     marketing_permission_id: string
+    /** As it was read; Mailchimp ignores it */
+    text?: string
     /** Whether it is granted */
     enabled: boolean
   }[]
@@ -610,6 +646,16 @@ export interface ListMembersCreateManyParams {
       latitude: number
       /** Longitude */
       longitude: number
+      /** As it was read; Mailchimp ignores it */
+      gmtoff?: number
+      /** As it was read; Mailchimp ignores it */
+      dstoff?: number
+      /** As it was read; Mailchimp ignores it */
+      country_code?: string
+      /** As it was read; Mailchimp ignores it */
+      timezone?: string
+      /** As it was read; Mailchimp ignores it */
+      region?: string
     }
     /** IP address of the sign-up */
     ip_signup?: string

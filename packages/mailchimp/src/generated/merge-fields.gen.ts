@@ -248,7 +248,7 @@ export interface MergeFieldsCreateParams {
   public?: boolean
   /** Position in the display order */
   display_order?: number
-  /** Formats and choices */
+  /** Formats, choices and sizes */
   options?: {
     /** Number of the default country, for addresses */
     default_country?: number
@@ -258,6 +258,8 @@ export interface MergeFieldsCreateParams {
     date_format?: string
     /** Choices, for radio buttons and dropdowns */
     choices?: string[]
+    /** Length of a text field */
+    size?: number
   }
   /** Help text for members */
   help_text?: string
@@ -281,7 +283,7 @@ export interface MergeFieldsUpdateParams {
   public?: boolean
   /** Position in the display order */
   display_order?: number
-  /** Formats and choices */
+  /** Formats, choices and sizes */
   options?: {
     /** Number of the default country, for addresses */
     default_country?: number
@@ -291,6 +293,8 @@ export interface MergeFieldsUpdateParams {
     date_format?: string
     /** Choices, for radio buttons and dropdowns */
     choices?: string[]
+    /** Length of a text field */
+    size?: number
   }
   /** Help text for members */
   help_text?: string

@@ -101,7 +101,7 @@ export const mergeFieldsCreate: Operation = {
       options: {
         kinds: 32,
         strict: true,
-        fields: { default_country: 36, phone_format: 33, date_format: 33, choices: { kinds: 32, items: 1 } },
+        fields: { default_country: 36, phone_format: 33, date_format: 33, choices: { kinds: 32, items: 1 }, size: 36 },
       },
       help_text: 33,
     },
@@ -129,7 +129,7 @@ export const mergeFieldsUpdate: Operation = {
       options: {
         kinds: 32,
         strict: true,
-        fields: { default_country: 36, phone_format: 33, date_format: 33, choices: { kinds: 32, items: 1 } },
+        fields: { default_country: 36, phone_format: 33, date_format: 33, choices: { kinds: 32, items: 1 }, size: 36 },
       },
       help_text: 33,
     },

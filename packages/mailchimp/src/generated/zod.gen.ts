@@ -1970,7 +1970,9 @@ export interface CampaignsCreateParamsSchema
         rss: 'rss'
         variate: 'variate'
       }>
-      recipients: z.ZodOptional<z.ZodObject<{ list_id: z.ZodString }, z.core.$loose>>
+      recipients: z.ZodOptional<
+        z.ZodObject<{ list_id: z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>]> }, z.core.$loose>
+      >
       settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       variate_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       tracking: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
@@ -1987,7 +1989,9 @@ export interface CampaignsUpdateParamsSchema
   extends z.ZodObject<
     {
       campaign_id: z.ZodString
-      recipients: z.ZodOptional<z.ZodObject<{ list_id: z.ZodString }, z.core.$loose>>
+      recipients: z.ZodOptional<
+        z.ZodObject<{ list_id: z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>]> }, z.core.$loose>
+      >
       settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       variate_settings: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
       tracking: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
@@ -2302,13 +2306,31 @@ export interface ListMembersCreateParamsSchema
       interests: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodBoolean>>
       language: z.ZodOptional<z.ZodString>
       vip: z.ZodOptional<z.ZodBoolean>
-      location: z.ZodOptional<z.ZodObject<{ latitude: z.ZodNumber; longitude: z.ZodNumber }, z.core.$strict>>
+      location: z.ZodOptional<
+        z.ZodObject<
+          {
+            latitude: z.ZodNumber
+            longitude: z.ZodNumber
+            gmtoff: z.ZodOptional<z.ZodNumber>
+            dstoff: z.ZodOptional<z.ZodNumber>
+            country_code: z.ZodOptional<z.ZodString>
+            timezone: z.ZodOptional<z.ZodString>
+            region: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
       ip_signup: z.ZodOptional<z.ZodString>
       timestamp_signup: z.ZodOptional<z.ZodString>
       ip_opt: z.ZodOptional<z.ZodString>
       timestamp_opt: z.ZodOptional<z.ZodString>
       marketing_permissions: z.ZodOptional<
-        z.ZodArray<z.ZodObject<{ marketing_permission_id: z.ZodString; enabled: z.ZodBoolean }, z.core.$strict>>
+        z.ZodArray<
+          z.ZodObject<
+            { marketing_permission_id: z.ZodString; text: z.ZodOptional<z.ZodString>; enabled: z.ZodBoolean },
+            z.core.$strict
+          >
+        >
       >
       tags: z.ZodOptional<z.ZodArray<z.ZodString>>
       skip_merge_validation: z.ZodOptional<z.ZodBoolean>
@@ -2345,13 +2367,31 @@ export interface ListMembersUpsertParamsSchema
       interests: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodBoolean>>
       language: z.ZodOptional<z.ZodString>
       vip: z.ZodOptional<z.ZodBoolean>
-      location: z.ZodOptional<z.ZodObject<{ latitude: z.ZodNumber; longitude: z.ZodNumber }, z.core.$strict>>
+      location: z.ZodOptional<
+        z.ZodObject<
+          {
+            latitude: z.ZodNumber
+            longitude: z.ZodNumber
+            gmtoff: z.ZodOptional<z.ZodNumber>
+            dstoff: z.ZodOptional<z.ZodNumber>
+            country_code: z.ZodOptional<z.ZodString>
+            timezone: z.ZodOptional<z.ZodString>
+            region: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
       ip_signup: z.ZodOptional<z.ZodString>
       timestamp_signup: z.ZodOptional<z.ZodString>
       ip_opt: z.ZodOptional<z.ZodString>
       timestamp_opt: z.ZodOptional<z.ZodString>
       marketing_permissions: z.ZodOptional<
-        z.ZodArray<z.ZodObject<{ marketing_permission_id: z.ZodString; enabled: z.ZodBoolean }, z.core.$strict>>
+        z.ZodArray<
+          z.ZodObject<
+            { marketing_permission_id: z.ZodString; text: z.ZodOptional<z.ZodString>; enabled: z.ZodBoolean },
+            z.core.$strict
+          >
+        >
       >
       skip_merge_validation: z.ZodOptional<z.ZodBoolean>
     },
@@ -2380,13 +2420,31 @@ export interface ListMembersUpdateParamsSchema
       interests: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodBoolean>>
       language: z.ZodOptional<z.ZodString>
       vip: z.ZodOptional<z.ZodBoolean>
-      location: z.ZodOptional<z.ZodObject<{ latitude: z.ZodNumber; longitude: z.ZodNumber }, z.core.$strict>>
+      location: z.ZodOptional<
+        z.ZodObject<
+          {
+            latitude: z.ZodNumber
+            longitude: z.ZodNumber
+            gmtoff: z.ZodOptional<z.ZodNumber>
+            dstoff: z.ZodOptional<z.ZodNumber>
+            country_code: z.ZodOptional<z.ZodString>
+            timezone: z.ZodOptional<z.ZodString>
+            region: z.ZodOptional<z.ZodString>
+          },
+          z.core.$strict
+        >
+      >
       ip_signup: z.ZodOptional<z.ZodString>
       timestamp_signup: z.ZodOptional<z.ZodString>
       ip_opt: z.ZodOptional<z.ZodString>
       timestamp_opt: z.ZodOptional<z.ZodString>
       marketing_permissions: z.ZodOptional<
-        z.ZodArray<z.ZodObject<{ marketing_permission_id: z.ZodString; enabled: z.ZodBoolean }, z.core.$strict>>
+        z.ZodArray<
+          z.ZodObject<
+            { marketing_permission_id: z.ZodString; text: z.ZodOptional<z.ZodString>; enabled: z.ZodBoolean },
+            z.core.$strict
+          >
+        >
       >
       skip_merge_validation: z.ZodOptional<z.ZodBoolean>
     },
@@ -2417,7 +2475,20 @@ export interface ListMembersCreateManyParamsSchema
             interests: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodBoolean>>
             language: z.ZodOptional<z.ZodString>
             vip: z.ZodOptional<z.ZodBoolean>
-            location: z.ZodOptional<z.ZodObject<{ latitude: z.ZodNumber; longitude: z.ZodNumber }, z.core.$strict>>
+            location: z.ZodOptional<
+              z.ZodObject<
+                {
+                  latitude: z.ZodNumber
+                  longitude: z.ZodNumber
+                  gmtoff: z.ZodOptional<z.ZodNumber>
+                  dstoff: z.ZodOptional<z.ZodNumber>
+                  country_code: z.ZodOptional<z.ZodString>
+                  timezone: z.ZodOptional<z.ZodString>
+                  region: z.ZodOptional<z.ZodString>
+                },
+                z.core.$strict
+              >
+            >
             ip_signup: z.ZodOptional<z.ZodString>
             timestamp_signup: z.ZodOptional<z.ZodString>
             ip_opt: z.ZodOptional<z.ZodString>
@@ -2703,6 +2774,7 @@ export interface MergeFieldsCreateParamsSchema
             phone_format: z.ZodOptional<z.ZodString>
             date_format: z.ZodOptional<z.ZodString>
             choices: z.ZodOptional<z.ZodArray<z.ZodString>>
+            size: z.ZodOptional<z.ZodInt>
           },
           z.core.$strict
         >
@@ -2732,6 +2804,7 @@ export interface MergeFieldsUpdateParamsSchema
             phone_format: z.ZodOptional<z.ZodString>
             date_format: z.ZodOptional<z.ZodString>
             choices: z.ZodOptional<z.ZodArray<z.ZodString>>
+            size: z.ZodOptional<z.ZodInt>
           },
           z.core.$strict
         >
