@@ -32,8 +32,11 @@ export const User = z
   })
   .meta({ id: 'User', description: 'A Greenhouse user.' })
 
-/** In the API document, the response to creating a user has no `emails`. */
-const NewUser = User.omit({ emails: true }).meta({ id: 'NewUser', description: 'A user who has just been created.' })
+/** The example of the API document has no `emails` in the response to creating a user; its schema does not require it. */
+const NewUser = User.extend({ emails: User.shape.emails.optional() }).meta({
+  id: 'NewUser',
+  description: 'A user who has just been created.',
+})
 
 const name = (what: string) => z.string().max(255).describe(what)
 

@@ -96,4 +96,9 @@ const ofV3: Root[] = answered(v3, ({ method, path }) => {
   return { said: schema && said(schema.schema) }
 })
 
-judged('greenhouse-v3', ofV3, { missing: api ? undefined : absent(API), fields: 150, required: 222 })
+judged('greenhouse-v3', ofV3, {
+  missing: api ? undefined : absent(API),
+  fields: 150,
+  required: 222,
+  except: { 'NewUser.emails': 'the example of this response has none' },
+})

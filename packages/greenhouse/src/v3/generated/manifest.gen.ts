@@ -1519,6 +1519,7 @@ const manifest: Manifest = {
         office_ids: { type: 'array', items: { type: 'integer' }, description: 'Ids of the offices' },
         department_ids: { type: 'array', items: { type: 'integer' }, description: 'Ids of the departments' },
         interviewer_tags: { type: 'array', items: { type: 'object' }, description: 'Interviewer tags: `{ id, name }`' },
+        emails: { type: 'array', items: { type: 'string' }, description: 'Email addresses' },
         custom_fields: { type: ['object', 'null'], description: 'Custom fields by key, each `{ name, type, value }`' },
       },
       required: [

@@ -542,6 +542,7 @@ export const newUserShape: Rule = {
     office_ids: { items: 4 },
     department_ids: { items: 4 },
     interviewer_tags: { items: 128 },
+    emails: { kinds: 32, items: 1 },
     custom_fields: 144,
   },
 }

@@ -316,6 +316,8 @@ export interface NewUser {
   department_ids: number[]
   /** Interviewer tags: `{ id, name }` */
   interviewer_tags: Record<string, unknown>[]
+  /** Email addresses */
+  emails?: string[]
   /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }

@@ -815,6 +815,7 @@ export interface NewUserSchema
       office_ids: z.ZodArray<z.ZodInt>
       department_ids: z.ZodArray<z.ZodInt>
       interviewer_tags: z.ZodArray<z.ZodObject<{}, z.core.$loose>>
+      emails: z.ZodOptional<z.ZodArray<z.ZodString>>
       custom_fields: z.ZodNullable<z.ZodObject<{}, z.core.$loose>>
     },
     z.core.$loose
