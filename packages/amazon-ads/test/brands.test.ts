@@ -36,6 +36,14 @@ describe('keywords of Sponsored Brands', () => {
     expect(error).toMatchObject({ code: 'invalid_request', upstream: { code: 'INVALID_ARGUMENT', message: 'No' } })
   })
 
+  test('an error with the status of an answer is none of a batch', async () => {
+    const server = await upstream({ status: 200, body: { code: 'INVALID_ARGUMENT', description: 'No' } })
+    const error = await refusal(
+      connect(server.url).sponsoredBrandsKeywords.update({ keywords: [{ ...within, keywordId: 7 }] }),
+    )
+    expect(error.code).toBe('response')
+  })
+
   test('words with a capital inside are sent as they are', async () => {
     const server = await upstream({ body: [] })
     await connect(server.url).sponsoredBrandsNegativeKeywords.list({

@@ -190,6 +190,30 @@ describe('batches', () => {
   })
 
   test.each([
+    ['an error', { error: { code: 'bad', message: 'No' } }],
+    ['no lists', {}],
+    ['a list that is none', { success: 'all', error: [] }],
+    ['nothing', null],
+  ])('%s in place of results is an error', async (_, body) => {
+    const server = await upstream({ status: 207, body })
+    const ads = connect(server.url)
+    expect((await refusal(ads.campaigns.update({ campaigns: [{ campaignId: 1 }] }))).code).toBe('response')
+    const target = { campaignId: 1, adGroupId: 2, targetId: 3 }
+    expect((await refusal(ads.sponsoredBrandsTargets.update({ targets: [target] }))).code).toBe('response')
+  })
+
+  test('items that are none are reported, and break nothing', async () => {
+    const server = await upstream({
+      status: 207,
+      body: { success: [null, 7, { index: 2, campaign: null }], error: [] },
+    })
+    const drift: unknown[] = []
+    const ads = connect(server.url, { hooks: { onDrift: (event) => void drift.push(event) } })
+    await ads.campaigns.update({ campaigns: [{ campaignId: 1 }] })
+    expect(drift.length).toBeGreaterThan(0)
+  })
+
+  test.each([
     ['FIELD_VALUE_NOT_UNIQUE', 'conflict', 'rejected'],
     ['RESOURCE_ID_NOT_FOUND', 'not_found', 'rejected'],
     ['TOO_MANY_REQUESTS', 'rate_limit', 'rejected'],

@@ -57,21 +57,34 @@ export function batchOf(body: unknown, _response: VendorResponse, { call: { oper
 
 /** The response to a batch of Sponsored Brands targets or themes, in the form of the others. */
 export function batchOfTargets(body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown {
-  const values = (body ?? {}) as Values & { success?: unknown; error?: readonly Values[] }
-  const found = targetResults(values) ?? { success: values.success ?? [], error: (values.error ?? []).map(explained) }
-  return { [operation.records ?? '']: found }
+  const values = (body ?? {}) as Values
+  const { success, error } = targetResults(values) ?? values
+  if (!isBatch(success, error)) return body
+  return { [operation.records ?? '']: { success: items(success), error: items(error, explained) } }
 }
+
+/** Anything else is no answer to a batch, and is reported as such. */
+const isBatch = (...lists: readonly unknown[]): boolean =>
+  lists.some(Array.isArray) && lists.every((list) => list === undefined || list === null || Array.isArray(list))
+
+/** The items of a list, each changed; what is no object stays as it is, for the check of the record to report. */
+const items = (list: unknown, change = (item: Values): Values => item): readonly unknown[] =>
+  (Array.isArray(list) ? list : []).map((one) => (typeof one === 'object' && one !== null ? change(one) : one))
 
 /** The response to a batch of the unified API: each record's id is beside it, as in other batches. */
 export function batchOfUnified(body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown {
   const { records = '' } = operation
-  const { success, error, partialSuccess } = (body ?? {}) as Readonly<Record<string, readonly Values[] | undefined>>
+  const { success, error, partialSuccess } = (body ?? {}) as Values
+  if (!isBatch(success, error, partialSuccess)) return body
   const one = records.replace(/s$/, '')
-  const withId = (item: Values) => ({ ...filled(item, { [`${one}Id`]: idIn(item[one], `${one}Id`) }) })
-  const all = (list: unknown) => (Array.isArray(list) ? list.map(withId) : [])
-  const partly = all(partialSuccess)
+  const withId = (item: Values) => filled(item, { [`${one}Id`]: idIn(item[one], `${one}Id`) })
+  const partly = items(partialSuccess, withId)
   return {
-    [records]: { success: all(success), error: error ?? [], ...(partly.length > 0 && { partialSuccess: partly }) },
+    [records]: {
+      success: items(success, withId),
+      error: items(error),
+      ...(partly.length > 0 && { partialSuccess: partly }),
+    },
   }
 }
 
@@ -82,7 +95,11 @@ const idIn = (record: unknown, name: string): unknown =>
  * The response to a batch of Sponsored Display, or of Sponsored Brands keywords, in the form of the others: an array,
  * or the result of the only item.
  */
-export const batchOfItems = (body: unknown, _: VendorResponse, { call: { operation } }: StepContext): unknown =>
-  Array.isArray(body) || (body as Values | null)?.code !== undefined
+export const batchOfItems = (
+  body: unknown,
+  { status }: VendorResponse,
+  { call: { operation } }: StepContext,
+): unknown =>
+  Array.isArray(body) || (status === 207 && (body as Values | null)?.code !== undefined)
     ? { [operation.records ?? '']: displayResults([body].flat()) }
     : body
