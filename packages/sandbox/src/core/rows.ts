@@ -6,8 +6,8 @@ export interface Row {
   [field: string]: unknown
 }
 
-/** A record of a connector as it is stored. */
-export type Stored<Record> = Record & Row
+/** A record of a connector as it is stored: ids are kept as texts, and it may have further fields. */
+export type Stored<Record> = Omit<Record, 'id'> & Row
 
 /** Fields for a new record; the rest is filled in as the vendor would. */
 export type NewRow = { [field: string]: unknown }

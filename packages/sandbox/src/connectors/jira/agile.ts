@@ -1,4 +1,5 @@
-import type { Row } from '../../core/rows.ts'
+import type { Board, Sprint } from '@ferrule/jira'
+import type { Row, Stored } from '../../core/rows.ts'
 import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
 import { callerOf } from './access.ts'
 import { noIssue, refuse } from './errors.ts'
@@ -15,11 +16,15 @@ type Values = Record<string, unknown>
 
 const agile = (path: string): string => `${SITE}/rest/agile/1.0${path}`
 
-const projectOf = (row: Row): string => String((row['location'] as Values | undefined)?.['projectId'])
+type SprintRow = Stored<Sprint> & { place?: number }
+/** A board with the id of its filter. */
+type BoardRow = Stored<Board> & { filter: string }
+
+const projectOf = ({ location }: BoardRow): string => String(location?.projectId)
 
 const issuesOf = (world: World): IssueRow[] => world.store.all('issues') as IssueRow[]
 
-const onBoard = (world: World, row: Row): IssueRow[] =>
+const onBoard = (world: World, row: BoardRow): IssueRow[] =>
   issuesOf(world).filter(({ project }) => project === projectOf(row))
 
 /** By rank; those that were never ranked, by age. */
@@ -55,14 +60,14 @@ async function move({ params }: Call, world: World, values?: Values): Promise<un
   return undefined
 }
 
-const boardRules: RecordRules = {
+const boardRules: RecordRules<BoardRow> = {
   listed(rows, { params: { type, name, projectKeyOrId, filterId } }, world) {
     const project = projectKeyOrId === undefined ? undefined : findProject(world, projectKeyOrId)
     return rows.filter(
       (row) =>
-        among(row['type'], type) &&
-        contains(row['name'], name) &&
-        among(row['filter'], filterId) &&
+        among(row.type, type) &&
+        contains(row.name, name) &&
+        among(row.filter, filterId) &&
         (projectKeyOrId === undefined || projectOf(row) === project?.id),
     )
   },
@@ -94,9 +99,9 @@ const boards: Readonly<Record<string, Behavior>> = {
       ranking: { rankCustomFieldId: 10_019 },
     }
   },
-  'boards.list_issues': (call, world, crud) => ranked(call, world, onBoard(world, crud.named(call, world))),
+  'boards.list_issues': (call, world, crud) => ranked(call, world, onBoard(world, crud.named<BoardRow>(call, world))),
   'boards.list_backlog': (call, world, crud) => {
-    const open = onBoard(world, crud.named(call, world)).filter(
+    const open = onBoard(world, crud.named<BoardRow>(call, world)).filter(
       (issue) => !issue['sprint'] && !issue.fields['resolution'],
     )
     return ranked(call, world, open)
@@ -131,12 +136,12 @@ const NEXT: Readonly<Record<string, string>> = { future: 'active', active: 'clos
 
 /** What changes with the state, if it may change so. */
 function started(
-  row: Row,
-  { state, startDate = row['startDate'], endDate = row['endDate'] }: Values,
+  row: SprintRow,
+  { state, startDate = row.startDate, endDate = row.endDate }: Values,
   now: string,
 ): Values {
-  if (state === undefined || state === row['state']) return {}
-  if (NEXT[String(row['state'])] !== state) throw refuse(400, ['The sprint cannot be set to this state.'])
+  if (state === undefined || state === row.state) return {}
+  if (NEXT[row.state] !== state) throw refuse(400, ['The sprint cannot be set to this state.'])
   if (state === 'active' && (startDate === undefined || endDate === undefined))
     throw refuse(400, ['A sprint needs a start date and an end date to be started.'])
   return state === 'closed' ? { completeDate: now } : {}
@@ -147,7 +152,7 @@ const newSprint = (world: World, values: Values): Values => {
   return { id, self: agile(`/sprint/${id}`), state: 'future', createdDate: timeOf(world.now()), ...values }
 }
 
-const needScrum = ({ type }: Row): void => {
+const needScrum = ({ type }: Pick<Board, 'type'>): void => {
   if (type !== 'scrum') throw refuse(400, ['The board does not support sprints'])
 }
 
@@ -157,12 +162,12 @@ const NO_SPRINT = {
   ...{ startDate: undefined, endDate: undefined, completeDate: undefined },
 }
 
-const sprintRules: RecordRules = {
+const sprintRules: RecordRules<SprintRow> = {
   parents: { boardId: 'originBoardId' },
   listed: (rows, { params }) =>
-    rows.filter((row) => among(row['state'], params['state'])).sort((a, b) => placeOf(a) - placeOf(b)),
+    rows.filter((row) => among(row.state, params['state'])).sort((a, b) => placeOf(a) - placeOf(b)),
   made(fields, _, world) {
-    needScrum(needKept(world, 'boards', fields['originBoardId']))
+    needScrum(needKept<BoardRow>(world, 'boards', fields['originBoardId']))
     return newSprint(world, fields)
   },
   changed(fields, row, { operation }, world) {
@@ -179,7 +184,7 @@ const sprintRules: RecordRules = {
 
 const sprints: Readonly<Record<string, Behavior>> = {
   'sprints.list': (call, world, crud) => {
-    needScrum(crud.named(call, world))
+    needScrum(crud.named<BoardRow>(call, world))
     return crud.list(call, world)
   },
   'sprints.list_issues': (call, world, crud) => {
@@ -191,13 +196,16 @@ const sprints: Readonly<Record<string, Behavior>> = {
     )
   },
   'sprints.move_issues': (call, world, crud) => {
-    const row = crud.named(call, world)
-    if (row['state'] === 'closed') throw refuse(400, ['Issues can only be moved to open or active sprints.'])
+    const row = crud.named<SprintRow>(call, world)
+    if (row.state === 'closed') throw refuse(400, ['Issues can only be moved to open or active sprints.'])
     return move(call, world, { sprint: row.id })
   },
   'sprints.move_to_backlog': (call, world) => move(call, world, { sprint: undefined }),
   'sprints.swap': async (call, world, crud) => {
-    const [one, other] = [crud.named(call, world), needKept(world, 'sprints', call.params['sprintToSwapWith'])]
+    const [one, other] = [
+      crud.named<SprintRow>(call, world),
+      needKept<SprintRow>(world, 'sprints', call.params['sprintToSwapWith']),
+    ]
     const [first, second] = [placeOf(one), placeOf(other)]
     await world.store.change('sprints', one.id, (draft) => Object.assign(draft, { place: second }))
     await world.store.change('sprints', other.id, (draft) => Object.assign(draft, { place: first }))
@@ -205,7 +213,7 @@ const sprints: Readonly<Record<string, Behavior>> = {
   },
 }
 
-const placeOf = (row: Row): number => Number(row['place'] ?? row.id)
+const placeOf = ({ id, place = Number(id) }: SprintRow): number => place
 
 const isEpic = ({ fields }: IssueRow): boolean => (fields['issuetype'] as Values)['name'] === 'Epic'
 
@@ -240,7 +248,7 @@ const epics: Readonly<Record<string, Behavior>> = {
   'epics.list': (call, world, crud) =>
     page(
       call,
-      onBoard(world, crud.named(call, world))
+      onBoard(world, crud.named<BoardRow>(call, world))
         .filter(isEpic)
         .map(epicIn)
         .filter(({ done }) => among(done, call.params['done'])),

@@ -26,10 +26,12 @@ export const notFound = (what: string, id: unknown): Refusal => refuse(404, [`No
 
 const WORDS: Readonly<Record<string, string>> = {
   board_properties: 'property',
+  create_issue_types: 'issue type',
   issue_comments: 'comment',
   issue_properties: 'property',
   issue_remote_links: 'remote link',
   issue_worklogs: 'worklog',
+  priorities: 'priority',
   sprint_properties: 'property',
   version_related_work: 'related work',
 }

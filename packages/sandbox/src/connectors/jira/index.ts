@@ -6,14 +6,16 @@ import { authenticate, isStranger, strangersAnswer } from './access.ts'
 import { agileBehaviors, agileRecords } from './agile.ts'
 import { comments } from './comments.ts'
 import { badValues, faultRefusal, noRecord, problemDocument, refuse } from './errors.ts'
+import { fieldBehaviors } from './fields.ts'
+import { contentsOf, issuePartBehaviors, issueParts } from './issue-parts.ts'
 import { issueBehaviors, touch } from './issues.ts'
 import { shown } from './kept.ts'
 import { namesOf, paged } from './lists.ts'
 import { moreBehaviors, relatedWorkRules } from './more.ts'
-import { contentsOf, issueParts, otherThanIssues } from './others.ts'
 import { siteBehaviors, siteRecords } from './site/index.ts'
 import { SIZES, tellStory } from './story.ts'
-import { worklogs } from './worklogs.ts'
+import { userBehaviors } from './users.ts'
+import { worklogBehaviors, worklogs } from './worklogs.ts'
 
 const published = manifest as unknown as Manifest
 
@@ -203,7 +205,16 @@ export const jira: Vendor = {
   wrote: async (_, collection, row, world) => {
     if (TOUCHING.has(collection)) await touch(world, String(row['issue']))
   },
-  behaviors: { ...issueBehaviors, ...otherThanIssues, ...siteBehaviors, ...agileBehaviors, ...moreBehaviors },
+  behaviors: {
+    ...issueBehaviors,
+    ...issuePartBehaviors,
+    ...fieldBehaviors,
+    ...userBehaviors,
+    ...worklogBehaviors,
+    ...siteBehaviors,
+    ...agileBehaviors,
+    ...moreBehaviors,
+  },
 
   async around(call, world, run): Promise<Answer> {
     const stranger = isStranger(world, call.request)

@@ -28,10 +28,10 @@ export const shortCaller = (world: World, call: Call): Values | undefined => {
 }
 
 /** The record that a parameter names. */
-export function needKept(world: World, collection: string, id: unknown): Row {
+export function needKept<Kept extends object = Row>(world: World, collection: string, id: unknown): Kept & Row {
   const row = world.store.find(collection, String(id))
   if (!row) throw noRecord(collection, id)
-  return row
+  return row as Kept & Row
 }
 
 /** What Jira adds to a new record: its number and its address. */

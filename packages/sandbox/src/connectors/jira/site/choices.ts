@@ -1,9 +1,8 @@
 import type { Row } from '../../../core/rows.ts'
-import type { Behavior, RecordRules } from '../../../core/vendor.ts'
+import type { Behavior, RecordRules, World } from '../../../core/vendor.ts'
 import { among, contains } from '../kept.ts'
-import { page } from '../lists.ts'
 import { api, ISSUE_TYPES, LINK_TYPES, nextId, PRIORITIES, RESOLUTION, STATUSES, timeOf } from '../records.ts'
-import { needOf, needProject } from './need.ts'
+import { needProject } from './need.ts'
 
 /** Issue types, priorities, statuses and link types. */
 
@@ -11,39 +10,44 @@ type Behaviors = Readonly<Record<string, Behavior>>
 
 const category: Readonly<Record<string, string>> = { new: 'TODO', indeterminate: 'IN_PROGRESS', done: 'DONE' }
 
-export const choices: Behaviors = {
-  'issue_types.list': () => ISSUE_TYPES,
-  'issue_types.list_for_project': ({ params }, world) => {
-    needProject(world, String(params['projectId']))
-    return ISSUE_TYPES.filter(({ hierarchyLevel }) => among(hierarchyLevel, params['level']))
+/** Lists to choose from, which nobody changes by the API. */
+export const choiceRules: Readonly<Record<string, RecordRules>> = {
+  create_issue_types: {
+    listed: (rows, { params }) => rows.filter(({ hierarchyLevel }) => among(hierarchyLevel, params['level'])),
   },
-  'issue_types.get': ({ params }) => needOf(ISSUE_TYPES, params['id'], 'issue type'),
-  'priorities.list': (call) =>
-    page(
-      call,
-      PRIORITIES.map((one) => ({ ...one, isDefault: one.name === 'Medium' })).filter(
-        ({ id, name, isDefault }) =>
-          among(id, call.params['id']) &&
-          contains(name, call.params['priorityName']) &&
-          (call.params['onlyDefault'] !== true || isDefault),
-      ),
-    ),
-  'priorities.get': ({ params }) => needOf(PRIORITIES, params['id'], 'priority'),
-  'statuses.list': (call) =>
-    page(
-      call,
-      STATUSES.map(({ id, name, description, statusCategory }) => ({
-        id,
-        name,
-        description,
-        statusCategory: category[statusCategory.key],
-        scope: { type: 'GLOBAL' },
-      })).filter(
-        (one) =>
-          contains(one.name, call.params['searchString']) && among(one.statusCategory, call.params['statusCategory']),
-      ),
-    ),
-  'resolutions.list': (call) => page(call, among(RESOLUTION.id, call.params['id']) ? [RESOLUTION] : []),
+  priorities: {
+    listed: (rows, { params: { id, priorityName, onlyDefault } }) =>
+      rows.filter((row) => among(row.id, id) && contains(row['name'], priorityName) && !(onlyDefault && !isUsual(row))),
+    shown: (row, { operation }) => (operation.pagination ? { ...row, isDefault: isUsual(row) } : row),
+  },
+  resolutions: { listed: (rows, { params }) => rows.filter(({ id }) => among(id, params['id'])) },
+  statuses: {
+    listed: (rows, { params: { searchString, statusCategory } }) =>
+      rows.filter((row) => contains(row['name'], searchString) && among(row['statusCategory'], statusCategory)),
+  },
+}
+
+const isUsual = ({ name }: Row): boolean => name === 'Medium'
+
+export async function insertChoices({ store }: World): Promise<void> {
+  for (const one of ISSUE_TYPES) await store.insert('create_issue_types', { ...one })
+  for (const one of LINK_TYPES) await store.insert('issue_link_types', { ...one })
+  for (const one of PRIORITIES) await store.insert('priorities', { ...one })
+  for (const {
+    id,
+    name,
+    description,
+    statusCategory: { key },
+  } of STATUSES)
+    await store.insert('statuses', { id, name, description, statusCategory: category[key], scope: { type: 'GLOBAL' } })
+  await store.insert('resolutions', { ...RESOLUTION })
+}
+
+export const choices: Behaviors = {
+  'issue_types.list_for_project': (call, world, crud) => {
+    needProject(world, String(call.params['projectId']))
+    return crud.list(call, world)
+  },
   'server_info.get': (_, world) => ({
     baseUrl: api('').replace('/rest/api/3', ''),
     version: '1001.0.0-SNAPSHOT',

@@ -1,9 +1,9 @@
 import type { Behavior, RecordRules } from '../../../core/vendor.ts'
-import { choices, linkTypes } from './choices.ts'
+import { choiceRules, choices, linkTypes } from './choices.ts'
 import { groups } from './groups.ts'
 import { ofIssues, properties, remoteLinks } from './issue-extras.ts'
 import { components, parts, versions } from './parts.ts'
-import { projects } from './projects.ts'
+import { projectRules, projects } from './projects.ts'
 import { roles } from './roles.ts'
 import { searchBehaviors, searches } from './searches.ts'
 import { webhooks } from './webhooks.ts'
@@ -24,9 +24,11 @@ export const siteBehaviors: Readonly<Record<string, Behavior>> = {
 export const siteRecords: Readonly<Record<string, RecordRules>> = {
   ...parts,
   ...searches,
+  ...choiceRules,
   issue_link_types: linkTypes,
   issue_remote_links: remoteLinks,
   board_properties: properties,
   issue_properties: properties,
   sprint_properties: properties,
+  projects: projectRules,
 }

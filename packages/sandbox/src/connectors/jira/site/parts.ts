@@ -1,4 +1,5 @@
-import type { Row } from '../../../core/rows.ts'
+import type { Component, Version } from '@ferrule/jira'
+import type { Row, Stored } from '../../../core/rows.ts'
 import type { Behavior, RecordRules, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { among, contains, needKept, numbered } from '../kept.ts'
@@ -35,7 +36,7 @@ const other = (world: World, collection: string, id: unknown): Row | undefined =
   id === undefined ? undefined : needKept(world, collection, id)
 
 /** Those of a project that a query finds, in its order. */
-const searched = (rows: Row[], { query, orderBy }: Values): Row[] =>
+const searched = <Part extends Component | Version>(rows: Stored<Part>[], { query, orderBy }: Values): Stored<Part>[] =>
   ordered(
     rows.filter((row) => contains(`${row['name']} ${row['description'] ?? ''}`, query)),
     orderBy,
@@ -50,36 +51,38 @@ const leadIn = (world: World, id: unknown): Values => {
   return { lead: shortUser(user) }
 }
 
-const stateOf = (row: Row): string => (row['archived'] ? 'archived' : row['released'] ? 'released' : 'unreleased')
+const stateOf = ({ archived, released }: Version): string =>
+  archived ? 'archived' : released ? 'released' : 'unreleased'
 
-export const parts: Readonly<Record<string, RecordRules>> = {
-  components: {
-    parents: { projectIdOrKey: 'projectId' },
-    listed: (rows, { params }) => searched(rows, params),
-    made(fields, call, world) {
-      const project = needProject(world, call.params['project'])
-      return {
-        ...{ assigneeType: 'PROJECT_DEFAULT', ...leadIn(world, call.params['leadAccountId']), ...fields },
-        ...numbered(call, world, '/component'),
-        ...{ project: project.key, projectId: Number(project.id), isAssigneeTypeValid: true },
-      }
-    },
-    changed: (fields, _, { params: { leadAccountId } }, world) => ({
-      ...fields,
-      ...(leadAccountId ? leadIn(world, leadAccountId) : {}),
-    }),
+const componentRules: RecordRules<Stored<Component>> = {
+  parents: { projectIdOrKey: 'projectId' },
+  listed: (rows, { params }) => searched(rows, params),
+  made(fields, call, world) {
+    const project = needProject(world, call.params['project'])
+    return {
+      ...{ assigneeType: 'PROJECT_DEFAULT', ...leadIn(world, call.params['leadAccountId']), ...fields },
+      ...numbered(call, world, '/component'),
+      ...{ project: project.key, projectId: Number(project.id), isAssigneeTypeValid: true },
+    }
   },
-  versions: {
-    parents: { projectIdOrKey: 'projectId' },
-    listed: (rows, { params }) => searched(rows, params).filter((row) => among(stateOf(row), params['status'])),
-    made(fields, call, world, { beside }) {
-      const { id } = needProject(world, fields['projectId'])
-      if (beside.some((row) => row['name'] === fields['name'] && row['projectId'] === Number(id)))
-        throw refuse(400, [], { name: 'A version with this name already exists in this project.' })
-      return { archived: false, released: false, ...fields, ...numbered(call, world, '/version') }
-    },
+  changed: (fields, _, { params: { leadAccountId } }, world) => ({
+    ...fields,
+    ...(leadAccountId ? leadIn(world, leadAccountId) : {}),
+  }),
+}
+
+const versionRules: RecordRules<Stored<Version>> = {
+  parents: { projectIdOrKey: 'projectId' },
+  listed: (rows, { params }) => searched(rows, params).filter((row) => among(stateOf(row), params['status'])),
+  made(fields, call, world, { beside }) {
+    const { id } = needProject(world, fields['projectId'])
+    if (beside.some((row) => row['name'] === fields['name'] && row['projectId'] === Number(id)))
+      throw refuse(400, [], { name: 'A version with this name already exists in this project.' })
+    return { archived: false, released: false, ...fields, ...numbered(call, world, '/version') }
   },
 }
+
+export const parts: Readonly<Record<string, RecordRules>> = { components: componentRules, versions: versionRules }
 
 export const components: Behaviors = {
   'components.delete': async (call, world, crud) => {

@@ -1,4 +1,5 @@
-import type { Row } from '../../../core/rows.ts'
+import type { Dashboard, Filter } from '@ferrule/jira'
+import type { Row, Stored } from '../../../core/rows.ts'
 import type { Behavior, Call, RecordRules, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { among, callerIn, contains, numbered, shortCaller } from '../kept.ts'
@@ -10,10 +11,11 @@ import { shortUser, userOf } from '../records.ts'
 type Values = Record<string, unknown>
 type Behaviors = Readonly<Record<string, Behavior>>
 
-const isOwnedBy = (row: Row, accountId: unknown): boolean =>
-  (row['owner'] as Values | undefined)?.['accountId'] === accountId
+type Search = Pick<Filter | Dashboard, 'name' | 'owner'> & Row
 
-const own = (call: Call, world: World) => (row: Row) => isOwnedBy(row, callerIn(world, call)?.accountId)
+const isOwnedBy = ({ owner }: Search, accountId: unknown): boolean => owner?.accountId === accountId
+
+const own = (call: Call, world: World) => (row: Search) => isOwnedBy(row, callerIn(world, call)?.accountId)
 
 const favour =
   (on: boolean): Behavior =>
@@ -21,45 +23,44 @@ const favour =
     crud.update({ ...call, params: { ...call.params, favourite: on, favouritedCount: on ? 1 : 0 } }, world)
 
 /** Searches and dashboards of a name, by their order. */
-function searched(rows: Row[], name: unknown, { accountId, id, orderBy }: Values): Row[] {
+function searched<Kind extends Search>(rows: Kind[], name: unknown, { accountId, id, orderBy }: Values): Kind[] {
   const found = rows.filter(
-    (row) => contains(row['name'], name) && among(row.id, id) && (accountId === undefined || isOwnedBy(row, accountId)),
+    (row) => contains(row.name, name) && among(row.id, id) && (accountId === undefined || isOwnedBy(row, accountId)),
   )
   return ordered(found, orderBy ?? 'name', (row, field) => row[field])
 }
 
-export const searches: Readonly<Record<string, RecordRules>> = {
-  filters: {
-    listed(rows, call, world) {
-      const { operation, params } = call
-      if (operation.action === 'api_search') return searched(rows, params['filterName'], params)
-      const mine = own(call, world)
-      const more = operation.action === 'list_favorites' || params['includeFavourites'] === true
-      return rows.filter(
-        (row) => (operation.action === 'list_mine' && mine(row)) || (more && row['favourite'] === true),
-      )
-    },
-    made: (fields, call, world) => ({
-      ...{ favourite: false, favouritedCount: 0, sharePermissions: [], editPermissions: [] },
-      ...fields,
-      ...numbered(call, world, '/filter'),
-      owner: shortCaller(world, call),
-    }),
+const filters: RecordRules<Stored<Filter>> = {
+  listed(rows, call, world) {
+    const { operation, params } = call
+    if (operation.action === 'api_search') return searched(rows, params['filterName'], params)
+    const mine = own(call, world)
+    const more = operation.action === 'list_favorites' || params['includeFavourites'] === true
+    return rows.filter((row) => (operation.action === 'list_mine' && mine(row)) || (more && row.favourite === true))
   },
-  dashboards: {
-    listed(rows, call, world) {
-      const { operation, params } = call
-      if (operation.action === 'api_search') return searched(rows, params['dashboardName'], params)
-      if (params['filter'] === 'my') return rows.filter(own(call, world))
-      return rows.filter((row) => params['filter'] === undefined || row['isFavourite'] === true)
-    },
-    made: (fields, call, world) => ({
-      ...fields,
-      ...numbered(call, world, '/dashboard'),
-      ...{ owner: shortCaller(world, call), isFavourite: false, isWritable: true, popularity: 0 },
-    }),
-  },
+  made: (fields, call, world) => ({
+    ...{ favourite: false, favouritedCount: 0, sharePermissions: [], editPermissions: [] },
+    ...fields,
+    ...numbered(call, world, '/filter'),
+    owner: shortCaller(world, call),
+  }),
 }
+
+const dashboards: RecordRules<Stored<Dashboard>> = {
+  listed(rows, call, world) {
+    const { operation, params } = call
+    if (operation.action === 'api_search') return searched(rows, params['dashboardName'], params)
+    if (params['filter'] === 'my') return rows.filter(own(call, world))
+    return rows.filter((row) => params['filter'] === undefined || row.isFavourite === true)
+  },
+  made: (fields, call, world) => ({
+    ...fields,
+    ...numbered(call, world, '/dashboard'),
+    ...{ owner: shortCaller(world, call), isFavourite: false, isWritable: true, popularity: 0 },
+  }),
+}
+
+export const searches: Readonly<Record<string, RecordRules>> = { filters, dashboards }
 
 export const searchBehaviors: Behaviors = {
   'filters.add_favorite': favour(true),

@@ -1,11 +1,12 @@
 import type { World } from '../../../core/vendor.ts'
-import { api, LINK_TYPES, nextId, type ProjectRow, shortUser, timeOf } from '../records.ts'
+import { api, nextId, type ProjectRow, shortUser, timeOf } from '../records.ts'
+import { insertChoices } from './choices.ts'
 
 /** The first records of a site. */
 
 /** What is there at first: a component and two versions for each project, and a saved search. */
 export async function tellSite(world: World, projects: readonly ProjectRow[], at: number): Promise<void> {
-  for (const type of LINK_TYPES) await world.store.insert('issue_link_types', { ...type })
+  await insertChoices(world)
   for (const project of projects) {
     const projectId = Number(project.id)
     const component = nextId(world, 'components')
