@@ -80,15 +80,16 @@ export const query = <S extends Shape>({ params, ...action }: Own & { records: s
       maxResults: z
         .int()
         .min(1)
-        .max(1000)
         .optional()
-        .describe('Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets'),
+        .describe(
+          'Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets)',
+        ),
       nextToken: z.string().optional().describe('Token of the page to return: `meta.nextToken` of the previous page'),
       ...scope,
     }),
     meta: { nextToken: z.string().nullish().describe('Token for the next page; absent on the last page') },
-    // The largest page depends on the product, so iteration leaves the size to Amazon.
-    paging: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+    // The largest page depends on the product, so that iteration leaves the size to Amazon.
+    paging: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
     vendor: { prepare: 'scopedUnified' },
   }) satisfies ActionDefinition
 

@@ -165,6 +165,8 @@ const LENIENT: readonly RegExp[] = [
   /\/currencyCode must be equal/,
   // So are kinds of conditions, and they depend on the marketplace.
   /\/expression\/\d+\/type must be equal/,
+  // The largest page depends on the product; Amazon says so if one is too large.
+  /\/maxResults must be <= \d+/,
   // Updates of Sponsored Display take a budget without a period, unlike those of the other products.
   /\/campaigns\/\d+\/budgets\/\d+ must have required property 'recurrenceTimePeriod'/,
 ]

@@ -21,6 +21,7 @@ import type { DeliveryStatus, Id, ProductFilter, UnifiedStateFilter } from './sh
  * ```ts
  * for await (const adExtension of adExtensions.list(client, {
  *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+ *   maxResults: 100,
  * })) {
  *   console.log(adExtension)
  * }
@@ -166,7 +167,7 @@ export interface AdExtensionsListParams {
     /** Values to match */
     include: 'OPTED_OUT'[]
   }
-  /** Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets */
+  /** Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets). Default: 100 */
   maxResults?: number
   /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string

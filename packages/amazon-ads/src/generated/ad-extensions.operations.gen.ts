@@ -71,7 +71,7 @@ export const adExtensionsList: Operation = {
         strict: true,
         fields: { include: { minLength: 1, maxLength: 1, items: { enum: ['OPTED_OUT'] } } },
       },
-      maxResults: { kinds: 36, minimum: 1, maximum: 1000 },
+      maxResults: { kinds: 36, minimum: 1 },
       nextToken: 33,
       profileId: { kinds: 32, ref: () => idShape },
       accountId: {
@@ -88,7 +88,7 @@ export const adExtensionsList: Operation = {
   records: 'adExtensions',
   meta: ['nextToken'],
   record: adExtensionShape,
-  paging: { next: pageToken, param: 'nextToken', from: 'nextToken' },
+  paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
   prepare: scopedUnified,
 }
 

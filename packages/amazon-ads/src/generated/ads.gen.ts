@@ -21,6 +21,7 @@ import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateF
  * ```ts
  * for await (const ad of ads.list(client, {
  *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+ *   maxResults: 100,
  * })) {
  *   console.log(ad)
  * }
@@ -516,7 +517,7 @@ export interface AdsListParams {
   }
   /** Only records with these names; Sponsored Brands only */
   nameFilter?: TermFilter
-  /** Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets */
+  /** Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets). Default: 100 */
   maxResults?: number
   /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string

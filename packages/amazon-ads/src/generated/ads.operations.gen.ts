@@ -69,7 +69,7 @@ export const adsList: Operation = {
         },
       },
       nameFilter: { kinds: 32, ref: () => termFilterShape },
-      maxResults: { kinds: 36, minimum: 1, maximum: 1000 },
+      maxResults: { kinds: 36, minimum: 1 },
       nextToken: 33,
       profileId: { kinds: 32, ref: () => idShape },
       accountId: {
@@ -86,7 +86,7 @@ export const adsList: Operation = {
   records: 'ads',
   meta: ['nextToken'],
   record: adShape,
-  paging: { next: pageToken, param: 'nextToken', from: 'nextToken' },
+  paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
   prepare: scopedUnified,
 }
 

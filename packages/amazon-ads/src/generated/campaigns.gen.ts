@@ -21,6 +21,7 @@ import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateF
  * ```ts
  * for await (const campaign of campaigns.list(client, {
  *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+ *   maxResults: 100,
  * })) {
  *   console.log(campaign)
  * }
@@ -547,7 +548,7 @@ export interface CampaignsListParams {
     /** Values to match */
     include: ('AWARENESS' | 'CONSIDERATION' | 'CONVERSIONS')[]
   }
-  /** Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets */
+  /** Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets). Default: 100 */
   maxResults?: number
   /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string

@@ -61,7 +61,7 @@ export const campaignsList: Operation = {
           include: { minLength: 1, maxLength: 3, items: { enum: ['AWARENESS', 'CONSIDERATION', 'CONVERSIONS'] } },
         },
       },
-      maxResults: { kinds: 36, minimum: 1, maximum: 1000 },
+      maxResults: { kinds: 36, minimum: 1 },
       nextToken: 33,
       profileId: { kinds: 32, ref: () => idShape },
       accountId: {
@@ -78,7 +78,7 @@ export const campaignsList: Operation = {
   records: 'campaigns',
   meta: ['nextToken'],
   record: campaignShape,
-  paging: { next: pageToken, param: 'nextToken', from: 'nextToken' },
+  paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
   prepare: scopedUnified,
 }
 

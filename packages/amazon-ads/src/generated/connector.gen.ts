@@ -618,6 +618,7 @@ export interface AdExtensionsActions {
    * ```ts
    * for await (const adExtension of amazonAds.adExtensions.list({
    *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   *   maxResults: 100,
    * })) {
    *   console.log(adExtension)
    * }
@@ -655,6 +656,7 @@ export interface AdGroupsActions {
    * ```ts
    * for await (const adGroup of amazonAds.adGroups.list({
    *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   *   maxResults: 100,
    * })) {
    *   console.log(adGroup)
    * }
@@ -725,6 +727,7 @@ export interface AdsActions {
    * ```ts
    * for await (const ad of amazonAds.ads.list({
    *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   *   maxResults: 100,
    * })) {
    *   console.log(ad)
    * }
@@ -802,6 +805,7 @@ export interface CampaignsActions {
    * ```ts
    * for await (const campaign of amazonAds.campaigns.list({
    *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   *   maxResults: 100,
    * })) {
    *   console.log(campaign)
    * }
@@ -3533,6 +3537,7 @@ export interface TargetsActions {
    * ```ts
    * for await (const target of amazonAds.targets.list({
    *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+   *   maxResults: 100,
    * })) {
    *   console.log(target)
    * }

@@ -4600,9 +4600,9 @@ const manifest: Manifest = {
               maxResults: {
                 type: 'integer',
                 minimum: 1,
-                maximum: 1000,
                 description:
-                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+                  'Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets)',
+                default: 100,
               },
               nextToken: {
                 type: 'string',
@@ -4622,7 +4622,7 @@ const manifest: Manifest = {
           in: { profileId: 'none', accountId: 'none' },
           body: 'json',
           headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
           records: 'adExtensions',
           record: { $ref: '#/$defs/AdExtension' },
           meta: {
@@ -4734,9 +4734,9 @@ const manifest: Manifest = {
               maxResults: {
                 type: 'integer',
                 minimum: 1,
-                maximum: 1000,
                 description:
-                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+                  'Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets)',
+                default: 100,
               },
               nextToken: {
                 type: 'string',
@@ -4756,7 +4756,7 @@ const manifest: Manifest = {
           in: { profileId: 'none', accountId: 'none' },
           body: 'json',
           headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
           records: 'adGroups',
           record: { $ref: '#/$defs/AdGroup' },
           meta: {
@@ -5001,9 +5001,9 @@ const manifest: Manifest = {
               maxResults: {
                 type: 'integer',
                 minimum: 1,
-                maximum: 1000,
                 description:
-                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+                  'Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets)',
+                default: 100,
               },
               nextToken: {
                 type: 'string',
@@ -5023,7 +5023,7 @@ const manifest: Manifest = {
           in: { profileId: 'none', accountId: 'none' },
           body: 'json',
           headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
           records: 'ads',
           record: { $ref: '#/$defs/Ad' },
           meta: {
@@ -5501,9 +5501,9 @@ const manifest: Manifest = {
               maxResults: {
                 type: 'integer',
                 minimum: 1,
-                maximum: 1000,
                 description:
-                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+                  'Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets)',
+                default: 100,
               },
               nextToken: {
                 type: 'string',
@@ -5523,7 +5523,7 @@ const manifest: Manifest = {
           in: { profileId: 'none', accountId: 'none' },
           body: 'json',
           headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
           records: 'campaigns',
           record: { $ref: '#/$defs/Campaign' },
           meta: {
@@ -11528,9 +11528,9 @@ const manifest: Manifest = {
               maxResults: {
                 type: 'integer',
                 minimum: 1,
-                maximum: 1000,
                 description:
-                  'Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets',
+                  'Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets)',
+                default: 100,
               },
               nextToken: {
                 type: 'string',
@@ -11550,7 +11550,7 @@ const manifest: Manifest = {
           in: { profileId: 'none', accountId: 'none' },
           body: 'json',
           headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken' },
+          pagination: { style: 'page_token', param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
           records: 'targets',
           record: { $ref: '#/$defs/Target' },
           meta: {

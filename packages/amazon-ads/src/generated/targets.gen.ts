@@ -21,6 +21,7 @@ import { targetsCreate, targetsDelete, targetsList, targetsUpdate } from './targ
  * ```ts
  * for await (const target of targets.list(client, {
  *   adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
+ *   maxResults: 100,
  * })) {
  *   console.log(target)
  * }
@@ -687,7 +688,7 @@ export interface TargetsListParams {
     /** Values to match */
     include: 'zh_CN'[]
   }
-  /** Records per page, up to 1000; up to 100 for Sponsored Brands and Display, except for targets */
+  /** Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets). Default: 100 */
   maxResults?: number
   /** Token of the page to return: `meta.nextToken` of the previous page */
   nextToken?: string

@@ -112,7 +112,7 @@ export const targetsList: Operation = {
         strict: true,
         fields: { include: { minLength: 1, maxLength: 1, items: { enum: ['zh_CN'] } } },
       },
-      maxResults: { kinds: 36, minimum: 1, maximum: 1000 },
+      maxResults: { kinds: 36, minimum: 1 },
       nextToken: 33,
       profileId: { kinds: 32, ref: () => idShape },
       accountId: {
@@ -129,7 +129,7 @@ export const targetsList: Operation = {
   records: 'targets',
   meta: ['nextToken'],
   record: targetShape,
-  paging: { next: pageToken, param: 'nextToken', from: 'nextToken' },
+  paging: { next: pageToken, param: 'nextToken', from: 'nextToken', size: 'maxResults', pageSize: 100 },
   prepare: scopedUnified,
 }
 

@@ -47,8 +47,8 @@ export function isList(operation: Operation, follow: Follow): boolean {
   const found = findRecords(operation, follow)
   if (!found) return false
   const { method, path, named } = operation
-  const last = path.split('/').at(-1) ?? ''
-  const asked = asksForMany(last) || /^(list|search)/i.test(named?.action ?? '')
+  const [before = '', last = ''] = ['', ...path.split('/')].slice(-2)
+  const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
   if (method !== 'GET' && !(method === 'POST' && asked)) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
@@ -63,6 +63,10 @@ function asksForMany(last: string): boolean {
   const word = last.split(/[./:-]/).at(-1) as string
   return /^\w+$/.test(word) && /(?:^|_)(?:list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)/i.test(word)
 }
+
+/** Whether the verb precedes what it is about: `query/campaigns`. */
+const queries = (before: string, last: string): boolean =>
+  /^(list|search|query|find)$/i.test(before) && /^\w+$/.test(last)
 
 /** Whether a response contains the total, or whether there is more. */
 function saysEnd(operation: Operation, follow: Follow): boolean {

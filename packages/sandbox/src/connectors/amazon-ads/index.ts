@@ -33,11 +33,10 @@ function onWire(action: ManifestAction): ManifestAction {
   }
   const { pagination } = action
   const paged = pagination && pagination.style !== 'single'
-  const size = properties['maxResults'] && { size: 'maxResults' }
   return {
     ...action,
     params,
-    ...(paged && { pagination: { ...pagination, ...size, pageSize: pageSize(action.path) } }),
+    ...(paged && { pagination: { ...pagination, pageSize: pageSize(action.path) } }),
   }
 }
 
