@@ -205,6 +205,37 @@ export default defineEntity({
         source: idParam().optional().describe('Payment source to use'),
       }),
     },
+    create_preview: {
+      title: 'Preview invoice',
+      summary:
+        'Returns the invoice that a customer or subscription would get next, or with changes. Nothing is stored.',
+      access: 'write',
+      docs: docs('invoices/create_preview'),
+      method: 'POST',
+      path: '/v1/invoices/create_preview',
+      params: z.strictObject({
+        automatic_tax: AutomaticTaxParam.optional().describe('Automatic tax calculation'),
+        currency: Currency.optional().describe('Three-letter currency code, in lowercase'),
+        customer: idParam().optional().describe('Customer'),
+        customer_account: idParam().optional().describe('Account to bill as a customer'),
+        customer_details: open().optional().describe('Customer who does not exist yet: `address`, `tax_ids`, …'),
+        discounts: orEmpty(z.array(DiscountParam)).optional().describe('Discounts; empty for none'),
+        expand,
+        invoice_items: z.array(open()).max(250).optional().describe('Invoice items to add, change or leave out'),
+        issuer: IssuerParam.optional().describe('Issuer of the invoice'),
+        on_behalf_of: idOrEmpty().describe('Connected account it is for'),
+        preview_mode: z
+          .enum(['next', 'recurring'])
+          .optional()
+          .describe('Next invoice, or a usual one of the subscription'),
+        schedule: idParam().optional().describe('Subscription schedule'),
+        schedule_details: open().optional().describe('Changes of the schedule: `phases`, `end_behavior`, …'),
+        subscription: idParam().optional().describe('Subscription'),
+        subscription_details: open()
+          .optional()
+          .describe('A new subscription, or changes of it: `items`, `cancel_at`, …'),
+      }),
+    },
     void: {
       summary: 'Voids a finalized invoice, which cannot be undone, and returns it.',
       docs: docs('invoices/void'),

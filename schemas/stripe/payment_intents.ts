@@ -69,6 +69,20 @@ export default defineEntity({
       path: '/v1/payment_intents/{id}/capture',
       params: z.strictObject({ id: recordId(), ...capturedPayment }),
     },
+    verify_microdeposits: {
+      summary: 'Verifies a bank account by the small deposits made to it, and returns the payment intent.',
+      access: 'write',
+      docs: docs('payment_intents/verify_microdeposits'),
+      method: 'POST',
+      path: '/v1/payment_intents/{id}/verify_microdeposits',
+      params: z.strictObject({
+        id: recordId(),
+        amounts: z.array(z.int()).optional().describe('Both amounts, in the smallest currency unit'),
+        descriptor_code: z.string().optional().describe('Code of six letters that begins with `SM`'),
+        expand,
+      }),
+      atMostOne: [['amounts', 'descriptor_code']],
+    },
     increment_authorization: {
       summary: 'Raises the authorized amount of a payment that waits to be captured, and returns the payment intent.',
       access: 'write',

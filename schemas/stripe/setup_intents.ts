@@ -170,6 +170,20 @@ export default defineEntity({
           .describe("Whether Stripe's own client libraries handle what the customer has to do"),
       }),
     },
+    verify_microdeposits: {
+      summary: 'Verifies a bank account by the small deposits made to it, and returns the setup intent.',
+      access: 'write',
+      docs: docs('setup_intents/verify_microdeposits'),
+      method: 'POST',
+      path: '/v1/setup_intents/{id}/verify_microdeposits',
+      params: z.strictObject({
+        id: recordId(),
+        amounts: z.array(z.int()).optional().describe('Both amounts, in the smallest currency unit'),
+        descriptor_code: z.string().optional().describe('Code of six letters that begins with `SM`'),
+        expand,
+      }),
+      atMostOne: [['amounts', 'descriptor_code']],
+    },
     cancel: {
       summary: 'Cancels a setup intent that is not complete and returns it.',
       access: 'destructive',

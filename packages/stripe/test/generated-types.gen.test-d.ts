@@ -542,6 +542,7 @@ import type {
   InvoiceRendering,
   InvoicesApiSearchParams,
   InvoicesCreateParams,
+  InvoicesCreatePreviewParams,
   InvoicesDeleteParams,
   InvoicesGetParams,
   InvoicesListParams,
@@ -580,6 +581,7 @@ import type {
   PaymentIntentsIncrementAuthorizationParams,
   PaymentIntentsListParams,
   PaymentIntentsUpdateParams,
+  PaymentIntentsVerifyMicrodepositsParams,
   PaymentProcessing,
   PaymentReferences,
 } from '../src/generated/payment-intents.gen.ts'
@@ -707,6 +709,7 @@ import type {
   SetupIntentsGetParams,
   SetupIntentsListParams,
   SetupIntentsUpdateParams,
+  SetupIntentsVerifyMicrodepositsParams,
 } from '../src/generated/setup-intents.gen.ts'
 import type {
   AccountReference,
@@ -830,7 +833,9 @@ import type {
 import type {
   TransferReversal,
   TransferReversalsCreateParams,
+  TransferReversalsGetParams,
   TransferReversalsListParams,
+  TransferReversalsUpdateParams,
 } from '../src/generated/transfer-reversals.gen.ts'
 import type {
   Transfer,
@@ -2169,6 +2174,11 @@ test('InvoicesUpdateParams', () =>
 test('InvoicesPayParams', () =>
   expectTypeOf<Same<InvoicesPayParams, z.output<typeof invoices_.actions.pay.params>>>().toEqualTypeOf<true>())
 
+test('InvoicesCreatePreviewParams', () =>
+  expectTypeOf<
+    Same<InvoicesCreatePreviewParams, z.output<typeof invoices_.actions.create_preview.params>>
+  >().toEqualTypeOf<true>())
+
 test('InvoicesVoidParams', () =>
   expectTypeOf<Same<InvoicesVoidParams, z.output<typeof invoices_.actions.void.params>>>().toEqualTypeOf<true>())
 
@@ -2218,6 +2228,11 @@ test('PaymentIntentsUpdateParams', () =>
 test('PaymentIntentsCaptureParams', () =>
   expectTypeOf<
     Same<PaymentIntentsCaptureParams, z.output<typeof paymentIntents_.actions.capture.params>>
+  >().toEqualTypeOf<true>())
+
+test('PaymentIntentsVerifyMicrodepositsParams', () =>
+  expectTypeOf<
+    Same<PaymentIntentsVerifyMicrodepositsParams, z.output<typeof paymentIntents_.actions.verify_microdeposits.params>>
   >().toEqualTypeOf<true>())
 
 test('PaymentIntentsIncrementAuthorizationParams', () =>
@@ -2413,6 +2428,11 @@ test('SetupIntentsConfirmParams', () =>
     Same<SetupIntentsConfirmParams, z.output<typeof setupIntents_.actions.confirm.params>>
   >().toEqualTypeOf<true>())
 
+test('SetupIntentsVerifyMicrodepositsParams', () =>
+  expectTypeOf<
+    Same<SetupIntentsVerifyMicrodepositsParams, z.output<typeof setupIntents_.actions.verify_microdeposits.params>>
+  >().toEqualTypeOf<true>())
+
 test('SetupIntentsCancelParams', () =>
   expectTypeOf<
     Same<SetupIntentsCancelParams, z.output<typeof setupIntents_.actions.cancel.params>>
@@ -2555,6 +2575,16 @@ test('TaxRatesUpdateParams', () =>
 test('TransferReversalsListParams', () =>
   expectTypeOf<
     Same<TransferReversalsListParams, z.output<typeof transferReversals_.actions.list.params>>
+  >().toEqualTypeOf<true>())
+
+test('TransferReversalsGetParams', () =>
+  expectTypeOf<
+    Same<TransferReversalsGetParams, z.output<typeof transferReversals_.actions.get.params>>
+  >().toEqualTypeOf<true>())
+
+test('TransferReversalsUpdateParams', () =>
+  expectTypeOf<
+    Same<TransferReversalsUpdateParams, z.output<typeof transferReversals_.actions.update.params>>
   >().toEqualTypeOf<true>())
 
 test('TransferReversalsCreateParams', () =>

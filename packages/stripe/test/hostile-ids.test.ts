@@ -178,10 +178,14 @@ describe.each(Object.entries(ways))('by %s', (way, call) => {
       await Promise.resolve(call(target, shifty)).then(undefined, () => {})
       for (const { path } of server.seen)
         expect(path.startsWith('/v1/charges/')).toBe(target.path.startsWith('/v1/charges/'))
-      for (const { path } of server.seen) expect(path).toBe(target.path.replace('{id}', 'cus_1'))
+      for (const { path } of server.seen) expect(path).toBe(filled(target.path, { ...target.rest, id: 'cus_1' }))
     }
   })
 })
+
+/** A path with these values. */
+const filled = (path: string, values: object): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String((values as Record<string, unknown>)[name]))
 
 test('any other id arrives as it is, as one segment', async () => {
   const stripe = connect(server.url)
@@ -206,7 +210,8 @@ test('any other id arrives as it is, as one segment', async () => {
       server.seen.length = 0
       await run(stripe, target.operation, { ...target.rest, id }).catch(() => {})
       const segments = (server.seen[0]?.path ?? '').split('/').map(decodeURIComponent)
-      expect(segments).toEqual(target.path.split('/').map((segment) => (segment === '{id}' ? id : segment)))
+      const others = filled(target.path.replace('{id}', '\0'), target.rest).split('/')
+      expect(segments).toEqual(others.map((segment) => (segment === '\0' ? id : segment)))
     }),
     { numRuns: 400 },
   )

@@ -274,6 +274,7 @@ import type {
   InvoicesApiSearchMeta,
   InvoicesApiSearchParams,
   InvoicesCreateParams,
+  InvoicesCreatePreviewParams,
   InvoicesDeleteParams,
   InvoicesGetParams,
   InvoicesListMeta,
@@ -288,6 +289,7 @@ import type {
 import {
   invoicesApiSearch,
   invoicesCreate,
+  invoicesCreatePreview,
   invoicesDelete,
   invoicesGet,
   invoicesList,
@@ -313,6 +315,7 @@ import type {
   PaymentIntentsSearchFields,
   PaymentIntentsSearchRecord,
   PaymentIntentsUpdateParams,
+  PaymentIntentsVerifyMicrodepositsParams,
 } from './payment-intents.gen.ts'
 import {
   paymentIntentsApiSearch,
@@ -322,6 +325,7 @@ import {
   paymentIntentsIncrementAuthorization,
   paymentIntentsList,
   paymentIntentsUpdate,
+  paymentIntentsVerifyMicrodeposits,
 } from './payment-intents.operations.gen.ts'
 import type {
   PaymentLinkLineItemsListMeta,
@@ -487,6 +491,7 @@ import type {
   SetupIntentsSearchFields,
   SetupIntentsSearchRecord,
   SetupIntentsUpdateParams,
+  SetupIntentsVerifyMicrodepositsParams,
 } from './setup-intents.gen.ts'
 import {
   setupIntentsCancel,
@@ -495,6 +500,7 @@ import {
   setupIntentsGet,
   setupIntentsList,
   setupIntentsUpdate,
+  setupIntentsVerifyMicrodeposits,
 } from './setup-intents.operations.gen.ts'
 import type { DeletedCustomer, DeletedInvoice, DeletedProduct } from './shared.gen.ts'
 import type {
@@ -601,12 +607,19 @@ import { taxRatesCreate, taxRatesGet, taxRatesList, taxRatesUpdate } from './tax
 import type {
   TransferReversal,
   TransferReversalsCreateParams,
+  TransferReversalsGetParams,
   TransferReversalsListMeta,
   TransferReversalsListParams,
   TransferReversalsSearchFields,
   TransferReversalsSearchRecord,
+  TransferReversalsUpdateParams,
 } from './transfer-reversals.gen.ts'
-import { transferReversalsCreate, transferReversalsList } from './transfer-reversals.operations.gen.ts'
+import {
+  transferReversalsCreate,
+  transferReversalsGet,
+  transferReversalsList,
+  transferReversalsUpdate,
+} from './transfer-reversals.operations.gen.ts'
 import type {
   Transfer,
   TransfersCreateParams,
@@ -2538,6 +2551,21 @@ export interface InvoicesActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<Invoice, Path>>
   /**
+   * Returns the invoice that a customer or subscription would get next, or with changes. Nothing is stored.
+   *
+   * @param params {@link InvoicesCreatePreviewParams}; may be left out.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @see https://docs.stripe.com/api/invoices/create_preview
+   * @example
+   * ```ts
+   * const invoice = await stripe.invoices.createPreview()
+   * ```
+   */
+  createPreview<Path extends string = never>(
+    params?: InvoicesCreatePreviewParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<Invoice, Path>>
+  /**
    * Voids a finalized invoice, which cannot be undone, and returns it.
    *
    * @param params {@link InvoicesVoidParams}; needs `id`.
@@ -2762,6 +2790,24 @@ export interface PaymentIntentsActions {
    */
   capture<Path extends string = never>(
     params: PaymentIntentsCaptureParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<PaymentIntent, Path>>
+  /**
+   * Verifies a bank account by the small deposits made to it, and returns the payment intent.
+   *
+   * @param params {@link PaymentIntentsVerifyMicrodepositsParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such payment intent.
+   * @see https://docs.stripe.com/api/payment_intents/verify_microdeposits
+   * @example
+   * ```ts
+   * const paymentIntent = await stripe.paymentIntents.verifyMicrodeposits({
+   *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+   * })
+   * ```
+   */
+  verifyMicrodeposits<Path extends string = never>(
+    params: PaymentIntentsVerifyMicrodepositsParams & { expand?: readonly Path[] },
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<PaymentIntent, Path>>
   /**
@@ -3862,6 +3908,24 @@ export interface SetupIntentsActions {
     options?: CallOptions<StripeCallConfig>,
   ): CallPromise<Expanded<SetupIntent, Path>>
   /**
+   * Verifies a bank account by the small deposits made to it, and returns the setup intent.
+   *
+   * @param params {@link SetupIntentsVerifyMicrodepositsParams}; needs `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such setup intent.
+   * @see https://docs.stripe.com/api/setup_intents/verify_microdeposits
+   * @example
+   * ```ts
+   * const setupIntent = await stripe.setupIntents.verifyMicrodeposits({
+   *   id: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+   * })
+   * ```
+   */
+  verifyMicrodeposits<Path extends string = never>(
+    params: SetupIntentsVerifyMicrodepositsParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<SetupIntent, Path>>
+  /**
    * Cancels a setup intent that is not complete and returns it.
    *
    * @param params {@link SetupIntentsCancelParams}; needs `id`.
@@ -4566,6 +4630,44 @@ export interface TransferReversalsActions {
     options?: CallOptions<StripeCallConfig>,
   ): PagePromise<Expanded<TransferReversal, Below<'data', Path>>, TransferReversalsListMeta>
   /**
+   * Returns one reversal.
+   *
+   * @param params {@link TransferReversalsGetParams}; needs `transfer`, `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such transfer reversal.
+   * @see https://docs.stripe.com/api/transfer_reversals/retrieve
+   * @example
+   * ```ts
+   * const transferReversal = await stripe.transferReversals.get({
+   *   transfer: 'transfer',
+   *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+   * })
+   * ```
+   */
+  get<Path extends string = never>(
+    params: TransferReversalsGetParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TransferReversal, Path>>
+  /**
+   * Changes the metadata of a reversal and returns it.
+   *
+   * @param params {@link TransferReversalsUpdateParams}; needs `transfer`, `id`.
+   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such transfer reversal.
+   * @see https://docs.stripe.com/api/transfer_reversals/update
+   * @example
+   * ```ts
+   * const transferReversal = await stripe.transferReversals.update({
+   *   transfer: 'transfer',
+   *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+   * })
+   * ```
+   */
+  update<Path extends string = never>(
+    params: TransferReversalsUpdateParams & { expand?: readonly Path[] },
+    options?: CallOptions<StripeCallConfig>,
+  ): CallPromise<Expanded<TransferReversal, Path>>
+  /**
    * Takes back all or part of a transfer, and returns the reversal.
    *
    * @param params {@link TransferReversalsCreateParams}; needs `id`.
@@ -4938,6 +5040,7 @@ export interface StripeOperations {
     create: { params: InvoicesCreateParams; data: Invoice }
     update: { params: InvoicesUpdateParams; data: Invoice }
     pay: { params: InvoicesPayParams; data: Invoice }
+    create_preview: { params: InvoicesCreatePreviewParams; data: Invoice }
     void: { params: InvoicesVoidParams; data: Invoice }
     delete: { params: InvoicesDeleteParams; data: DeletedInvoice }
     mark_uncollectible: { params: InvoicesMarkUncollectibleParams; data: Invoice }
@@ -4955,6 +5058,7 @@ export interface StripeOperations {
     create: { params: PaymentIntentsCreateParams; data: PaymentIntent }
     update: { params: PaymentIntentsUpdateParams; data: PaymentIntent }
     capture: { params: PaymentIntentsCaptureParams; data: PaymentIntent }
+    verify_microdeposits: { params: PaymentIntentsVerifyMicrodepositsParams; data: PaymentIntent }
     increment_authorization: { params: PaymentIntentsIncrementAuthorizationParams; data: PaymentIntent }
   }
   payment_link_line_items: {
@@ -5029,6 +5133,7 @@ export interface StripeOperations {
     create: { params: SetupIntentsCreateParams; data: SetupIntent }
     update: { params: SetupIntentsUpdateParams; data: SetupIntent }
     confirm: { params: SetupIntentsConfirmParams; data: SetupIntent }
+    verify_microdeposits: { params: SetupIntentsVerifyMicrodepositsParams; data: SetupIntent }
     cancel: { params: SetupIntentsCancelParams; data: SetupIntent }
   }
   shipping_rates: {
@@ -5075,6 +5180,8 @@ export interface StripeOperations {
   }
   transfer_reversals: {
     list: { params: TransferReversalsListParams; data: TransferReversal[]; meta: TransferReversalsListMeta }
+    get: { params: TransferReversalsGetParams; data: TransferReversal }
+    update: { params: TransferReversalsUpdateParams; data: TransferReversal }
     create: { params: TransferReversalsCreateParams; data: TransferReversal }
   }
   transfers: {
@@ -5287,6 +5394,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: invoicesCreate,
       update: invoicesUpdate,
       pay: invoicesPay,
+      create_preview: invoicesCreatePreview,
       void: invoicesVoid,
       delete: invoicesDelete,
       mark_uncollectible: invoicesMarkUncollectible,
@@ -5300,6 +5408,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: paymentIntentsCreate,
       update: paymentIntentsUpdate,
       capture: paymentIntentsCapture,
+      verify_microdeposits: paymentIntentsVerifyMicrodeposits,
       increment_authorization: paymentIntentsIncrementAuthorization,
     },
     payment_link_line_items: { list: paymentLinkLineItemsList },
@@ -5368,6 +5477,7 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
       create: setupIntentsCreate,
       update: setupIntentsUpdate,
       confirm: setupIntentsConfirm,
+      verify_microdeposits: setupIntentsVerifyMicrodeposits,
       cancel: setupIntentsCancel,
     },
     shipping_rates: {
@@ -5402,7 +5512,12 @@ const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = {
     },
     tax_ids: { list: taxIdsList, get: taxIdsGet, create: taxIdsCreate, delete: taxIdsDelete },
     tax_rates: { list: taxRatesList, get: taxRatesGet, create: taxRatesCreate, update: taxRatesUpdate },
-    transfer_reversals: { list: transferReversalsList, create: transferReversalsCreate },
+    transfer_reversals: {
+      list: transferReversalsList,
+      get: transferReversalsGet,
+      update: transferReversalsUpdate,
+      create: transferReversalsCreate,
+    },
     transfers: { list: transfersList, get: transfersGet, create: transfersCreate, update: transfersUpdate },
     webhook_endpoints: {
       list: webhookEndpointsList,

@@ -365,6 +365,7 @@ export type {
   InvoicesApiSearchMeta,
   InvoicesApiSearchParams,
   InvoicesCreateParams,
+  InvoicesCreatePreviewParams,
   InvoicesDeleteParams,
   InvoicesGetParams,
   InvoicesListMeta,
@@ -413,6 +414,7 @@ export type {
   PaymentIntentsSearchFields,
   PaymentIntentsSearchRecord,
   PaymentIntentsUpdateParams,
+  PaymentIntentsVerifyMicrodepositsParams,
   PaymentProcessing,
   PaymentReferences,
 } from './payment-intents.gen.ts'
@@ -585,6 +587,7 @@ export type {
   SetupIntentsSearchFields,
   SetupIntentsSearchRecord,
   SetupIntentsUpdateParams,
+  SetupIntentsVerifyMicrodepositsParams,
 } from './setup-intents.gen.ts'
 export type {
   AccountReference,
@@ -744,10 +747,12 @@ export type {
 export type {
   TransferReversal,
   TransferReversalsCreateParams,
+  TransferReversalsGetParams,
   TransferReversalsListMeta,
   TransferReversalsListParams,
   TransferReversalsSearchFields,
   TransferReversalsSearchRecord,
+  TransferReversalsUpdateParams,
 } from './transfer-reversals.gen.ts'
 export type {
   Transfer,

@@ -22,6 +22,7 @@ import type { InvoicePayment } from './invoice-payments.gen.ts'
 import {
   invoicesApiSearch,
   invoicesCreate,
+  invoicesCreatePreview,
   invoicesDelete,
   invoicesGet,
   invoicesList,
@@ -195,6 +196,25 @@ export function pay<Path extends string = never>(
   options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<Invoice, Path>> {
   return send(client, invoicesPay, params, options)
+}
+
+/**
+ * Returns the invoice that a customer or subscription would get next, or with changes. Nothing is stored.
+ *
+ * @param params {@link InvoicesCreatePreviewParams}; may be left out.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.stripe.com/api/invoices/create_preview
+ * @example
+ * ```ts
+ * const invoice = await invoices.createPreview(client)
+ * ```
+ */
+export function createPreview<Path extends string = never>(
+  client: StripeClient,
+  params?: InvoicesCreatePreviewParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<Invoice, Path>> {
+  return send(client, invoicesCreatePreview, params, options)
 }
 
 /**
@@ -869,6 +889,40 @@ export interface InvoicesPayParams {
   payment_method?: string
   /** Payment source to use */
   source?: string
+}
+
+/** Parameters of {@link createPreview}. */
+export interface InvoicesCreatePreviewParams {
+  /** Automatic tax calculation */
+  automatic_tax?: AutomaticTaxParam
+  /** Three-letter currency code, in lowercase */
+  currency?: Currency
+  /** Customer */
+  customer?: string
+  /** Account to bill as a customer */
+  customer_account?: string
+  /** Customer who does not exist yet: `address`, `tax_ids`, … */
+  customer_details?: Record<string, unknown>
+  /** Discounts; empty for none */
+  discounts?: DiscountParam[] | '' | null
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Invoice items to add, change or leave out */
+  invoice_items?: Record<string, unknown>[]
+  /** Issuer of the invoice */
+  issuer?: IssuerParam
+  /** Connected account it is for */
+  on_behalf_of?: string | null
+  /** Next invoice, or a usual one of the subscription */
+  preview_mode?: 'next' | 'recurring'
+  /** Subscription schedule */
+  schedule?: string
+  /** Changes of the schedule: `phases`, `end_behavior`, … */
+  schedule_details?: Record<string, unknown>
+  /** Subscription */
+  subscription?: string
+  /** A new subscription, or changes of it: `items`, `cancel_at`, … */
+  subscription_details?: Record<string, unknown>
 }
 
 /** Parameters of {@link void_}. */

@@ -263,6 +263,39 @@ export const invoicesPay: Operation = {
   finish: fillInvoices,
 }
 
+export const invoicesCreatePreview: Operation = {
+  connector: 'stripe',
+  entity: 'invoices',
+  action: 'create_preview',
+  method: 'POST',
+  path: '/v1/invoices/create_preview',
+  params: {
+    strict: true,
+    fields: {
+      automatic_tax: { kinds: 32, ref: () => automaticTaxParamShape },
+      currency: { kinds: 32, ref: () => currencyShape },
+      customer: { kinds: 33, minLength: 1, maxLength: 255 },
+      customer_account: { kinds: 33, minLength: 1, maxLength: 255 },
+      customer_details: 160,
+      discounts: { kinds: 48, enum: [''], items: discountParamShape },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      invoice_items: { kinds: 32, maxLength: 250, items: 128 },
+      issuer: { kinds: 32, ref: () => issuerParamShape },
+      on_behalf_of: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
+      preview_mode: { kinds: 32, enum: ['next', 'recurring'] },
+      schedule: { kinds: 33, minLength: 1, maxLength: 255 },
+      schedule_details: 160,
+      subscription: { kinds: 33, minLength: 1, maxLength: 255 },
+      subscription_details: 160,
+    },
+  },
+  record: invoiceShape,
+  finish: fillInvoices,
+}
+
 export const invoicesVoid: Operation = {
   connector: 'stripe',
   entity: 'invoices',

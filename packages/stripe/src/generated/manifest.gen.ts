@@ -11356,6 +11356,70 @@ const manifest: Manifest = {
           idempotent: false,
           vendor: { finish: 'fillInvoices' },
         },
+        create_preview: {
+          title: 'Preview invoice',
+          summary:
+            'Returns the invoice that a customer or subscription would get next, or with changes. Nothing is stored.',
+          docs: 'https://docs.stripe.com/api/invoices/create_preview',
+          access: 'write',
+          method: 'POST',
+          path: '/v1/invoices/create_preview',
+          params: {
+            type: 'object',
+            properties: {
+              automatic_tax: { $ref: '#/$defs/AutomaticTaxParam', description: 'Automatic tax calculation' },
+              currency: { $ref: '#/$defs/Currency', description: 'Three-letter currency code, in lowercase' },
+              customer: { type: 'string', minLength: 1, maxLength: 255, description: 'Customer' },
+              customer_account: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                description: 'Account to bill as a customer',
+              },
+              customer_details: {
+                type: 'object',
+                description: 'Customer who does not exist yet: `address`, `tax_ids`, …',
+              },
+              discounts: {
+                anyOf: [{ type: 'array', items: { $ref: '#/$defs/DiscountParam' } }, { const: '' }, { type: 'null' }],
+                description: 'Discounts; empty for none',
+              },
+              expand: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
+                description:
+                  'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
+              },
+              invoice_items: {
+                type: 'array',
+                items: { type: 'object' },
+                maxItems: 250,
+                description: 'Invoice items to add, change or leave out',
+              },
+              issuer: { $ref: '#/$defs/IssuerParam', description: 'Issuer of the invoice' },
+              on_behalf_of: {
+                anyOf: [{ type: 'string', minLength: 1, maxLength: 255 }, { const: '' }, { type: 'null' }],
+                description: 'Connected account it is for',
+              },
+              preview_mode: {
+                type: 'string',
+                enum: ['next', 'recurring'],
+                description: 'Next invoice, or a usual one of the subscription',
+              },
+              schedule: { type: 'string', minLength: 1, maxLength: 255, description: 'Subscription schedule' },
+              schedule_details: { type: 'object', description: 'Changes of the schedule: `phases`, `end_behavior`, …' },
+              subscription: { type: 'string', minLength: 1, maxLength: 255, description: 'Subscription' },
+              subscription_details: {
+                type: 'object',
+                description: 'A new subscription, or changes of it: `items`, `cancel_at`, …',
+              },
+            },
+            additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/Invoice' },
+          idempotent: false,
+          vendor: { finish: 'fillInvoices' },
+        },
         void: {
           title: 'Void invoice',
           summary: 'Voids a finalized invoice, which cannot be undone, and returns it.',
@@ -12267,6 +12331,43 @@ const manifest: Manifest = {
             },
             required: ['id'],
             additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/PaymentIntent' },
+          idempotent: false,
+        },
+        verify_microdeposits: {
+          title: 'Verify microdeposits of payment intent',
+          summary: 'Verifies a bank account by the small deposits made to it, and returns the payment intent.',
+          docs: 'https://docs.stripe.com/api/payment_intents/verify_microdeposits',
+          access: 'write',
+          method: 'POST',
+          path: '/v1/payment_intents/{id}/verify_microdeposits',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                pattern: '^(?!\\.{1,2}$|search$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
+                description: 'Id of the payment intent, such as `pi_123`',
+              },
+              amounts: {
+                type: 'array',
+                items: { type: 'integer' },
+                description: 'Both amounts, in the smallest currency unit',
+              },
+              descriptor_code: { type: 'string', description: 'Code of six letters that begins with `SM`' },
+              expand: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
+                description:
+                  'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
+              },
+            },
+            required: ['id'],
+            additionalProperties: false,
+            allOf: [{ not: { required: ['amounts', 'descriptor_code'] } }],
           },
           record: { $ref: '#/$defs/PaymentIntent' },
           idempotent: false,
@@ -16767,6 +16868,43 @@ const manifest: Manifest = {
           record: { $ref: '#/$defs/SetupIntent' },
           idempotent: false,
         },
+        verify_microdeposits: {
+          title: 'Verify microdeposits of setup intent',
+          summary: 'Verifies a bank account by the small deposits made to it, and returns the setup intent.',
+          docs: 'https://docs.stripe.com/api/setup_intents/verify_microdeposits',
+          access: 'write',
+          method: 'POST',
+          path: '/v1/setup_intents/{id}/verify_microdeposits',
+          params: {
+            type: 'object',
+            properties: {
+              id: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                pattern: '^(?!\\.{1,2}$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
+                description: 'Id of the setup intent, such as `seti_123`',
+              },
+              amounts: {
+                type: 'array',
+                items: { type: 'integer' },
+                description: 'Both amounts, in the smallest currency unit',
+              },
+              descriptor_code: { type: 'string', description: 'Code of six letters that begins with `SM`' },
+              expand: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
+                description:
+                  'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
+              },
+            },
+            required: ['id'],
+            additionalProperties: false,
+            allOf: [{ not: { required: ['amounts', 'descriptor_code'] } }],
+          },
+          record: { $ref: '#/$defs/SetupIntent' },
+          idempotent: false,
+        },
         cancel: {
           title: 'Cancel setup intent',
           summary: 'Cancels a setup intent that is not complete and returns it.',
@@ -19249,6 +19387,85 @@ const manifest: Manifest = {
             additionalProperties: false,
           },
           idempotent: true,
+        },
+        get: {
+          title: 'Get transfer reversal',
+          summary: 'Returns one reversal.',
+          docs: 'https://docs.stripe.com/api/transfer_reversals/retrieve',
+          access: 'read',
+          method: 'GET',
+          path: '/v1/transfers/{transfer}/reversals/{id}',
+          params: {
+            type: 'object',
+            properties: {
+              transfer: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                pattern: '^(?!\\.{1,2}$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
+                description: 'Id of the transfer, such as `tr_123`',
+              },
+              id: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                pattern: '^(?!\\.{1,2}$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
+                description: 'Id of the transfer reversal, such as `trr_123`',
+              },
+              expand: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
+                description:
+                  'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
+              },
+            },
+            required: ['transfer', 'id'],
+            additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/TransferReversal' },
+          idempotent: true,
+        },
+        update: {
+          title: 'Update transfer reversal',
+          summary: 'Changes the metadata of a reversal and returns it.',
+          docs: 'https://docs.stripe.com/api/transfer_reversals/update',
+          access: 'write',
+          method: 'POST',
+          path: '/v1/transfers/{transfer}/reversals/{id}',
+          params: {
+            type: 'object',
+            properties: {
+              transfer: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                pattern: '^(?!\\.{1,2}$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
+                description: 'Id of the transfer, such as `tr_123`',
+              },
+              id: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                pattern: '^(?!\\.{1,2}$)[^/\\\\?#%\\p{Cc}\\p{Cs}]+$',
+                description: 'Id of the transfer reversal, such as `trr_123`',
+              },
+              expand: {
+                type: 'array',
+                items: { type: 'string', pattern: '^[^.]+(\\.[^.]+){0,3}$' },
+                description:
+                  'Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.`',
+              },
+              metadata: {
+                anyOf: [{ $ref: '#/$defs/MetadataParam' }, { const: '' }, { type: 'null' }],
+                description:
+                  'Keys and values to store. An empty or null value removes its key; empty metadata removes all keys',
+              },
+            },
+            required: ['transfer', 'id'],
+            additionalProperties: false,
+          },
+          record: { $ref: '#/$defs/TransferReversal' },
+          idempotent: false,
         },
         create: {
           title: 'Create transfer reversal',

@@ -26,6 +26,7 @@ import {
   paymentIntentsIncrementAuthorization,
   paymentIntentsList,
   paymentIntentsUpdate,
+  paymentIntentsVerifyMicrodeposits,
 } from './payment-intents.operations.gen.ts'
 import type { PaymentMethod } from './payment-methods.gen.ts'
 import type {
@@ -180,6 +181,28 @@ export function capture<Path extends string = never>(
   options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<PaymentIntent, Path>> {
   return send(client, paymentIntentsCapture, params, options)
+}
+
+/**
+ * Verifies a bank account by the small deposits made to it, and returns the payment intent.
+ *
+ * @param params {@link PaymentIntentsVerifyMicrodepositsParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such payment intent.
+ * @see https://docs.stripe.com/api/payment_intents/verify_microdeposits
+ * @example
+ * ```ts
+ * const paymentIntent = await paymentIntents.verifyMicrodeposits(client, {
+ *   id: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+ * })
+ * ```
+ */
+export function verifyMicrodeposits<Path extends string = never>(
+  client: StripeClient,
+  params: PaymentIntentsVerifyMicrodepositsParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<PaymentIntent, Path>> {
+  return send(client, paymentIntentsVerifyMicrodeposits, params, options)
 }
 
 /**
@@ -891,6 +914,18 @@ export interface PaymentIntentsCaptureParams {
     /** Amount to transfer, in the smallest currency unit */
     amount?: number
   }
+}
+
+/** Parameters of {@link verifyMicrodeposits}. */
+export interface PaymentIntentsVerifyMicrodepositsParams {
+  /** Id of the payment intent, such as `pi_123` */
+  id: string
+  /** Both amounts, in the smallest currency unit */
+  amounts?: number[]
+  /** Code of six letters that begins with `SM` */
+  descriptor_code?: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
 }
 
 /** Parameters of {@link incrementAuthorization}. */

@@ -290,6 +290,34 @@ export const paymentIntentsCapture: Operation = {
   record: paymentIntentShape,
 }
 
+export const paymentIntentsVerifyMicrodeposits: Operation = {
+  connector: 'stripe',
+  entity: 'payment_intents',
+  action: 'verify_microdeposits',
+  method: 'POST',
+  path: '/v1/payment_intents/{id}/verify_microdeposits',
+  params: {
+    strict: true,
+    atMostOne: [['amounts', 'descriptor_code']],
+    fields: {
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$|search$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      amounts: { kinds: 32, items: 4 },
+      descriptor_code: 33,
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: paymentIntentShape,
+}
+
 export const paymentIntentsIncrementAuthorization: Operation = {
   connector: 'stripe',
   entity: 'payment_intents',

@@ -25,6 +25,7 @@ import {
   setupIntentsGet,
   setupIntentsList,
   setupIntentsUpdate,
+  setupIntentsVerifyMicrodeposits,
 } from './setup-intents.operations.gen.ts'
 import type { Currency, DeletedCustomer, Expandable, Interval, Metadata, MetadataParam } from './shared.gen.ts'
 
@@ -134,6 +135,28 @@ export function confirm<Path extends string = never>(
   options?: CallOptions<StripeCallConfig>,
 ): CallPromise<Expanded<SetupIntent, Path>> {
   return send(client, setupIntentsConfirm, params, options)
+}
+
+/**
+ * Verifies a bank account by the small deposits made to it, and returns the setup intent.
+ *
+ * @param params {@link SetupIntentsVerifyMicrodepositsParams}; needs `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such setup intent.
+ * @see https://docs.stripe.com/api/setup_intents/verify_microdeposits
+ * @example
+ * ```ts
+ * const setupIntent = await setupIntents.verifyMicrodeposits(client, {
+ *   id: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG',
+ * })
+ * ```
+ */
+export function verifyMicrodeposits<Path extends string = never>(
+  client: StripeClient,
+  params: SetupIntentsVerifyMicrodepositsParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<SetupIntent, Path>> {
+  return send(client, setupIntentsVerifyMicrodeposits, params, options)
 }
 
 /**
@@ -574,6 +597,18 @@ export interface SetupIntentsConfirmParams {
   return_url?: string
   /** Whether Stripe's own client libraries handle what the customer has to do */
   use_stripe_sdk?: boolean
+}
+
+/** Parameters of {@link verifyMicrodeposits}. */
+export interface SetupIntentsVerifyMicrodepositsParams {
+  /** Id of the setup intent, such as `seti_123` */
+  id: string
+  /** Both amounts, in the smallest currency unit */
+  amounts?: number[]
+  /** Code of six letters that begins with `SM` */
+  descriptor_code?: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
 }
 
 /** Parameters of {@link cancel}. */

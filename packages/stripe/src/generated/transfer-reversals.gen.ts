@@ -17,7 +17,12 @@ import type { BalanceTransaction } from './balance-transactions.gen.ts'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Refund } from './refunds.gen.ts'
 import type { Expandable, Metadata, MetadataParam } from './shared.gen.ts'
-import { transferReversalsCreate, transferReversalsList } from './transfer-reversals.operations.gen.ts'
+import {
+  transferReversalsCreate,
+  transferReversalsGet,
+  transferReversalsList,
+  transferReversalsUpdate,
+} from './transfer-reversals.operations.gen.ts'
 import type { Transfer } from './transfers.gen.ts'
 
 /**
@@ -43,6 +48,52 @@ export function list<Path extends string = never>(
   options?: CallOptions<StripeCallConfig>,
 ): PagePromise<Expanded<TransferReversal, Below<'data', Path>>, TransferReversalsListMeta> {
   return paginate(client, transferReversalsList, params, options)
+}
+
+/**
+ * Returns one reversal.
+ *
+ * @param params {@link TransferReversalsGetParams}; needs `transfer`, `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such transfer reversal.
+ * @see https://docs.stripe.com/api/transfer_reversals/retrieve
+ * @example
+ * ```ts
+ * const transferReversal = await transferReversals.get(client, {
+ *   transfer: 'transfer',
+ *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+ * })
+ * ```
+ */
+export function get<Path extends string = never>(
+  client: StripeClient,
+  params: TransferReversalsGetParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<TransferReversal, Path>> {
+  return send(client, transferReversalsGet, params, options)
+}
+
+/**
+ * Changes the metadata of a reversal and returns it.
+ *
+ * @param params {@link TransferReversalsUpdateParams}; needs `transfer`, `id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such transfer reversal.
+ * @see https://docs.stripe.com/api/transfer_reversals/update
+ * @example
+ * ```ts
+ * const transferReversal = await transferReversals.update(client, {
+ *   transfer: 'transfer',
+ *   id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',
+ * })
+ * ```
+ */
+export function update<Path extends string = never>(
+  client: StripeClient,
+  params: TransferReversalsUpdateParams & { expand?: readonly Path[] },
+  options?: CallOptions<StripeCallConfig>,
+): CallPromise<Expanded<TransferReversal, Path>> {
+  return send(client, transferReversalsUpdate, params, options)
 }
 
 /**
@@ -127,6 +178,28 @@ export interface TransferReversalsListParams {
 export interface TransferReversalsListMeta {
   /** Whether there is another page */
   has_more: boolean
+}
+
+/** Parameters of {@link get}. */
+export interface TransferReversalsGetParams {
+  /** Id of the transfer, such as `tr_123` */
+  transfer: string
+  /** Id of the transfer reversal, such as `trr_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+}
+
+/** Parameters of {@link update}. */
+export interface TransferReversalsUpdateParams {
+  /** Id of the transfer, such as `tr_123` */
+  transfer: string
+  /** Id of the transfer reversal, such as `trr_123` */
+  id: string
+  /** Paths of ids to replace by their objects, or of fields to include. In lists they start with `data.` */
+  expand?: string[]
+  /** Keys and values to store. An empty or null value removes its key; empty metadata removes all keys */
+  metadata?: MetadataParam | '' | null
 }
 
 /** Parameters of {@link create}. */

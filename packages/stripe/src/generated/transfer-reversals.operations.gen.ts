@@ -45,6 +45,71 @@ export const transferReversalsList: Operation = {
   },
 }
 
+export const transferReversalsGet: Operation = {
+  connector: 'stripe',
+  entity: 'transfer_reversals',
+  action: 'get',
+  method: 'GET',
+  path: '/v1/transfers/{transfer}/reversals/{id}',
+  params: {
+    strict: true,
+    fields: {
+      transfer: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+    },
+  },
+  record: transferReversalShape,
+}
+
+export const transferReversalsUpdate: Operation = {
+  connector: 'stripe',
+  entity: 'transfer_reversals',
+  action: 'update',
+  method: 'POST',
+  path: '/v1/transfers/{transfer}/reversals/{id}',
+  params: {
+    strict: true,
+    fields: {
+      transfer: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      id: {
+        kinds: 1,
+        minLength: 1,
+        maxLength: 255,
+        pattern: /^(?!\.{1,2}$)[^/\\?#%\p{Cc}\p{Cs}]+$/u,
+        hint: 'must be an id: not empty, not just dots, and without slashes, ?, # or %',
+      },
+      expand: {
+        kinds: 32,
+        items: { kinds: 1, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
+      },
+      metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
+    },
+  },
+  record: transferReversalShape,
+}
+
 export const transferReversalsCreate: Operation = {
   connector: 'stripe',
   entity: 'transfer_reversals',

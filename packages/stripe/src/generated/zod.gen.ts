@@ -7512,6 +7512,31 @@ export interface InvoicesPayParamsSchema
   > {}
 export const InvoicesPayParamsSchema: InvoicesPayParamsSchema = invoices_.actions.pay.params
 
+/** Parameters of `invoices.createPreview`. */
+export interface InvoicesCreatePreviewParamsSchema
+  extends z.ZodObject<
+    {
+      automatic_tax: z.ZodOptional<AutomaticTaxParamSchema>
+      currency: z.ZodOptional<CurrencySchema>
+      customer: z.ZodOptional<z.ZodString>
+      customer_account: z.ZodOptional<z.ZodString>
+      customer_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      discounts: z.ZodOptional<z.ZodUnion<readonly [z.ZodArray<DiscountParamSchema>, z.ZodLiteral<''>, z.ZodNull]>>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      invoice_items: z.ZodOptional<z.ZodArray<z.ZodObject<{}, z.core.$loose>>>
+      issuer: z.ZodOptional<IssuerParamSchema>
+      on_behalf_of: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<''>, z.ZodNull]>>
+      preview_mode: z.ZodOptional<z.ZodEnum<{ next: 'next'; recurring: 'recurring' }>>
+      schedule: z.ZodOptional<z.ZodString>
+      schedule_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+      subscription: z.ZodOptional<z.ZodString>
+      subscription_details: z.ZodOptional<z.ZodObject<{}, z.core.$loose>>
+    },
+    z.core.$strict
+  > {}
+export const InvoicesCreatePreviewParamsSchema: InvoicesCreatePreviewParamsSchema =
+  invoices_.actions.create_preview.params
+
 /** Parameters of `invoices.void`. */
 export interface InvoicesVoidParamsSchema
   extends z.ZodObject<{ id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> }, z.core.$strict> {}
@@ -7768,6 +7793,20 @@ export interface PaymentIntentsCaptureParamsSchema
   > {}
 export const PaymentIntentsCaptureParamsSchema: PaymentIntentsCaptureParamsSchema =
   paymentIntents_.actions.capture.params
+
+/** Parameters of `paymentIntents.verifyMicrodeposits`. */
+export interface PaymentIntentsVerifyMicrodepositsParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amounts: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      descriptor_code: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const PaymentIntentsVerifyMicrodepositsParamsSchema: PaymentIntentsVerifyMicrodepositsParamsSchema =
+  paymentIntents_.actions.verify_microdeposits.params
 
 /** Parameters of `paymentIntents.incrementAuthorization`. */
 export interface PaymentIntentsIncrementAuthorizationParamsSchema
@@ -9370,6 +9409,20 @@ export interface SetupIntentsConfirmParamsSchema
   > {}
 export const SetupIntentsConfirmParamsSchema: SetupIntentsConfirmParamsSchema = setupIntents_.actions.confirm.params
 
+/** Parameters of `setupIntents.verifyMicrodeposits`. */
+export interface SetupIntentsVerifyMicrodepositsParamsSchema
+  extends z.ZodObject<
+    {
+      id: z.ZodString
+      amounts: z.ZodOptional<z.ZodArray<z.ZodInt>>
+      descriptor_code: z.ZodOptional<z.ZodString>
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+    },
+    z.core.$strict
+  > {}
+export const SetupIntentsVerifyMicrodepositsParamsSchema: SetupIntentsVerifyMicrodepositsParamsSchema =
+  setupIntents_.actions.verify_microdeposits.params
+
 /** Parameters of `setupIntents.cancel`. */
 export interface SetupIntentsCancelParamsSchema
   extends z.ZodObject<
@@ -10244,6 +10297,28 @@ export interface TransferReversalsListParamsSchema
   > {}
 export const TransferReversalsListParamsSchema: TransferReversalsListParamsSchema =
   transferReversals_.actions.list.params
+
+/** Parameters of `transferReversals.get`. */
+export interface TransferReversalsGetParamsSchema
+  extends z.ZodObject<
+    { transfer: z.ZodString; id: z.ZodString; expand: z.ZodOptional<z.ZodArray<z.ZodString>> },
+    z.core.$strict
+  > {}
+export const TransferReversalsGetParamsSchema: TransferReversalsGetParamsSchema = transferReversals_.actions.get.params
+
+/** Parameters of `transferReversals.update`. */
+export interface TransferReversalsUpdateParamsSchema
+  extends z.ZodObject<
+    {
+      transfer: z.ZodString
+      id: z.ZodString
+      expand: z.ZodOptional<z.ZodArray<z.ZodString>>
+      metadata: z.ZodOptional<z.ZodUnion<readonly [MetadataParamSchema, z.ZodLiteral<''>, z.ZodNull]>>
+    },
+    z.core.$strict
+  > {}
+export const TransferReversalsUpdateParamsSchema: TransferReversalsUpdateParamsSchema =
+  transferReversals_.actions.update.params
 
 /** Parameters of `transferReversals.create`. */
 export interface TransferReversalsCreateParamsSchema

@@ -9,6 +9,7 @@ import { invoiceItemBehaviors } from './behaviors/invoice-items.ts'
 import { invoiceBehaviors } from './behaviors/invoices.ts'
 import { otherBehaviors } from './behaviors/others.ts'
 import { paymentBehaviors } from './behaviors/payments.ts'
+import { previewBehaviors } from './behaviors/previews.ts'
 import { productBehaviors } from './behaviors/products.ts'
 import { refundBehaviors } from './behaviors/refunds.ts'
 import { sellingBehaviors } from './behaviors/selling.ts'
@@ -101,6 +102,7 @@ export const stripe: Vendor = {
     ...invoiceItemBehaviors,
     ...otherBehaviors,
     ...paymentBehaviors,
+    ...previewBehaviors,
     ...productBehaviors,
     ...refundBehaviors,
     ...sellingBehaviors,

@@ -28,6 +28,10 @@ export function present(collection: string, row: Row, world: World): Row {
       ...(only && others.length === 0 && { plan: planOf(only.price), quantity: only.quantity }),
     }
   }
+  if (collection === 'transfers') {
+    const reversals = world.store.all('transfer_reversals', (one) => one['transfer'] === row.id)
+    return { ...row, reversals: sublist(reversals, `/v1/transfers/${row.id}/reversals`) }
+  }
   // Money becomes available automatically.
   if (collection === 'balance_transactions') {
     return { ...row, status: Number(row['available_on']) <= world.now() ? 'available' : 'pending' }

@@ -34,6 +34,31 @@ export const billing: Pick<
       ],
       sdk: (stripe, _, params) => stripe.invoices.list(params),
     },
+    create_preview: {
+      samples: [
+        { customer: 'cus_1' },
+        {
+          automatic_tax: { enabled: true },
+          currency: 'eur',
+          customer: 'cus_1',
+          discounts: [{ coupon: 'c' }],
+          expand: ['customer'],
+          invoice_items: [{ amount: 5, currency: 'eur', description: 'a+b & c=d [e] 漢字' }],
+          issuer: { type: 'self' },
+          on_behalf_of: '',
+          preview_mode: 'recurring',
+          subscription: 'sub_1',
+          subscription_details: { items: [{ id: 'si_1', quantity: 2 }], proration_date: 7 },
+        },
+        {
+          customer_account: 'acct_1',
+          customer_details: { address: { country: 'DE' }, tax_exempt: '' },
+          schedule: 'sub_sched_1',
+          schedule_details: { end_behavior: 'cancel', phases: [{ items: [{ price: 'price_1' }] }] },
+        },
+      ],
+      sdk: (stripe, _, params) => stripe.invoices.createPreview(params),
+    },
     get: { ...get('in_1'), sdk: (stripe, id, params) => stripe.invoices.retrieve(id, params) },
     api_search: { ...search, sdk: (stripe, _, params) => stripe.invoices.search(params) },
     create: {

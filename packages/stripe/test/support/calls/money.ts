@@ -153,6 +153,13 @@ export const money: Pick<
       ],
       sdk: (stripe, id, params) => stripe.setupIntents.confirm(id, params),
     },
+    verify_microdeposits: {
+      samples: [
+        { id: 'seti_1', amounts: [32, 45] },
+        { id: 'seti_1', descriptor_code: 'SM11AA', expand: ['customer'] },
+      ],
+      sdk: (stripe, id, params) => stripe.setupIntents.verifyMicrodeposits(id, params),
+    },
     cancel: {
       samples: [{ id: 'x_1' }, { id: 'x_1', cancellation_reason: 'requested_by_customer', expand: ['customer'] }],
       sdk: (stripe, id, params) => stripe.setupIntents.cancel(id, params),
@@ -203,6 +210,17 @@ export const money: Pick<
     list: {
       samples: [{ id: 'x_1' }, { id: 'x_1', limit: 3, starting_after: 'starting_after_1', expand: ['data.customer'] }],
       sdk: (stripe, id, params) => stripe.transfers.listReversals(id, params),
+    },
+    get: {
+      samples: [{ transfer: 'tr_1', id: 'trr_1', expand: ['transfer'] }],
+      sdk: (stripe, id, { transfer, ...params }) => stripe.transfers.retrieveReversal(transfer, id, params),
+    },
+    update: {
+      samples: [
+        { transfer: 'tr_1', id: 'trr_1', metadata: { order: '7' } },
+        { transfer: 'tr_1', id: 'trr_1', metadata: '', expand: ['transfer'] },
+      ],
+      sdk: (stripe, id, { transfer, ...params }) => stripe.transfers.updateReversal(transfer, id, params),
     },
     create: {
       samples: [

@@ -294,6 +294,13 @@ export const payments: Pick<
       ],
       sdk: (stripe, id, params) => stripe.paymentIntents.capture(id, params),
     },
+    verify_microdeposits: {
+      samples: [
+        { id: 'pi_1', amounts: [32, 45] },
+        { id: 'pi_1', descriptor_code: 'SM11AA', expand: ['customer'] },
+      ],
+      sdk: (stripe, id, params) => stripe.paymentIntents.verifyMicrodeposits(id, params),
+    },
     increment_authorization: {
       samples: [
         { id: 'x_1', amount: 7 },

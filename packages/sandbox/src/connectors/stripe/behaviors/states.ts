@@ -41,6 +41,17 @@ const changes: Readonly<Record<string, readonly [collection: string, verb: strin
     'confirm',
     { from: OPEN_SETUP, to: setUp, event: 'setup_intent.succeeded', what: 'SetupIntent' },
   ],
+  // No test card asks for it: as of the vendor, what does not wait for deposits is refused.
+  'payment_intents.verify_microdeposits': [
+    'payment_intents',
+    'verify',
+    { from: ['requires_action'], to: () => ({ status: 'processing', next_action: null }), what: 'PaymentIntent' },
+  ],
+  'setup_intents.verify_microdeposits': [
+    'setup_intents',
+    'verify',
+    { from: ['requires_action'], to: setUp, event: 'setup_intent.succeeded', what: 'SetupIntent' },
+  ],
   'setup_intents.cancel': [
     'setup_intents',
     'cancel',

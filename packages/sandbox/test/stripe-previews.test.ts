@@ -1,0 +1,61 @@
+import { StripeConnector } from '@ferrule/stripe'
+import { expect, test } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+import { inProcess } from './helper.ts'
+
+const sandbox = await createSandbox('stripe').ready()
+const send = inProcess(sandbox)
+const stripe = new StripeConnector({
+  credentials: sandbox.credentials,
+  validation: 'strict',
+  retry: 0,
+  fetch: ((input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))) as typeof fetch,
+})
+
+test('an invoice is previewed, with changes, and nothing is stored', async () => {
+  const [subscription] = (await stripe.subscriptions.list({ status: 'active', limit: 1 })).data
+  const id = subscription?.id ?? ''
+  const item = subscription?.items.data[0]
+  const count = async () => (await stripe.invoices.list({ limit: 100 }).toArray()).length
+  const before = await count()
+  const next = await stripe.invoices.createPreview({ subscription: id })
+  const price = item?.price.unit_amount ?? 0
+  expect(next).toMatchObject({ billing_reason: 'upcoming', status: 'draft', total: price * (item?.quantity ?? 1) })
+  expect(next.id).toMatch(/^upcoming_in_/)
+  const changed = await stripe.invoices.createPreview({
+    subscription: id,
+    subscription_details: { items: [{ id: item?.id, quantity: 3 }] },
+    invoice_items: [{ amount: 250, currency: 'usd', description: 'Setup' }],
+  })
+  expect(changed.total).toBe(price * 3 + 250)
+  expect(changed.lines.data.map(({ amount }) => amount)).toEqual([price * 3, 250])
+  expect(await count()).toBe(before)
+  const none = await stripe.customers.create({ name: 'Without anything' })
+  await expect(stripe.invoices.createPreview({ customer: none.id })).rejects.toMatchObject({
+    status: 404,
+    upstream: { code: 'invoice_upcoming_none' },
+  })
+  await expect(stripe.invoices.createPreview({ subscription: 'sub_none' })).rejects.toMatchObject({
+    upstream: { code: 'resource_missing' },
+  })
+})
+
+test('a reversal is read and described', async () => {
+  const transfer = await stripe.transfers.create({ amount: 900, currency: 'usd', destination: 'acct_1' })
+  const { id } = await stripe.transferReversals.create({ id: transfer.id, amount: 100 })
+  const own = { transfer: transfer.id, id }
+  await stripe.transferReversals.update({ ...own, metadata: { why: 'returned' } })
+  expect(await stripe.transferReversals.get(own)).toMatchObject({ amount: 100, metadata: { why: 'returned' } })
+  await expect(stripe.transferReversals.get({ ...own, id: 'trr_none' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('deposits are verified only where they are waited for', async () => {
+  const { id } = await stripe.setupIntents.create({})
+  await expect(stripe.setupIntents.verifyMicrodeposits({ id, amounts: [32, 45] })).rejects.toMatchObject({
+    status: 400,
+  })
+  const { id: payment } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
+  await expect(
+    stripe.paymentIntents.verifyMicrodeposits({ id: payment, descriptor_code: 'SM11AA' }),
+  ).rejects.toMatchObject({ status: 400 })
+})
