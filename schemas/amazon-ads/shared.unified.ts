@@ -1,6 +1,6 @@
 import { type ActionDefinition, openEnum } from '@ferrule/codegen'
 import * as z from 'zod'
-import { int, num, objects, text, texts } from './shared.records.ts'
+import { int, objects, text, texts } from './shared.records.ts'
 import { docs, Id, ids, items, only, profileId, words } from './shared.ts'
 
 /**
@@ -157,7 +157,7 @@ export const manyIds = () => ids(1000, 1).describe('Ids of the records to archiv
 
 // What items have in common
 
-export const writtenState = z.enum(['ENABLED', 'PAUSED'])
+const writtenState = z.enum(['ENABLED', 'PAUSED'])
 export const written = (what = 'State') => writtenState.describe(what)
 
 export const time = (what: string) =>
@@ -231,4 +231,3 @@ export const stamps = {
 }
 
 export const currency = text('Currency')
-export const amount = num
