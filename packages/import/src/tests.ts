@@ -1,14 +1,16 @@
 import { format } from '../../codegen/src/format.ts'
 import { camel } from '../../codegen/src/naming.ts'
 import type { Action } from './draft/action.ts'
-import { value } from './draft/code.ts'
-import { accessOf } from './draft/connector.ts'
+import { inline, value } from './draft/code.ts'
+import { accessOf, exampleOf } from './draft/connector.ts'
 import { contradiction, recordsIn } from './draft/examples.ts'
 import type { Entity } from './draft/files.ts'
 import type { Draft } from './draft/index.ts'
 import { planOf } from './draft/index.ts'
-import { pascal } from './draft/names.ts'
+import { bare as bareName, one, pascal } from './draft/names.ts'
+import { patternOf } from './draft/patterns.ts'
 import { securityChosen } from './draft/security.ts'
+import { addressesOf } from './draft/servers.ts'
 import type { Api, Schema } from './model.ts'
 
 /** Tests of a new connector: its lists and gets against a sandbox, and the document's own examples. */
@@ -92,6 +94,19 @@ function sandboxTest(draft: Draft, api: Api): string {
       .filter(({ optional }) => !optional)
       .map((field) => [field.name, `sandbox-${field.name.replaceAll('_', '-')}`]),
   )
+  const config = Object.fromEntries(
+    addressesOf(api, name, draft.answers.baseUrl, draft.answers.from).settings.flatMap((setting) => {
+      const example = exampleOf(setting)
+      return example === undefined ? [] : [[setting.name, example]]
+    }),
+  )
+  const members = [
+    `credentials: ${value(given)}`,
+    ...(Object.keys(config).length > 0 ? [`config: ${value(config)}`] : []),
+    'baseUrl: server.url',
+    "validation: 'strict'",
+    'retry: 0',
+  ]
   const tests = draft.entities.flatMap((entity) => entityTests(entity, draft))
   return `${BANNER}import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, expect, test } from 'vitest'
@@ -107,7 +122,7 @@ const server = await sandbox.listen()
 afterAll(() => server.close())
 
 // strict: a record that contradicts its schema fails the test.
-const connector = new ${own}Connector({ credentials: ${value(given)}, baseUrl: server.url, validation: 'strict', retry: 0 })
+const connector = new ${own}Connector(${inline(members)})
 ${tests.some((one) => one.includes('keyOf(')) ? KEY : ''}
 ${tests.join('\n') || `test('has operations', () => {\n  expect(Object.keys(manifest.entities).length).toBeGreaterThan(0)\n  expect(connector).toBeDefined()\n})\n`}`
 }
@@ -150,7 +165,8 @@ const placesIn = ({ request }: Action): string[] => {
   const names = [...request.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name)
   return names.filter((name) => request.params.some((param) => param.in === 'path' && param.name === name))
 }
-const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}')
+/** A path without the names of its places, and without its format. */
+const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\.(json|xml)$/i, '')
 
 /** Whether a list requires only path parameters. */
 const isPlainList = (action: Action): boolean =>
@@ -172,11 +188,29 @@ const isGetOf = (
   bare(request.path) === `${bare(list.request.path)}/{}` &&
   request.params.every(({ required, in: where }) => !required || where === 'path')
 
-/** A key as code of the parameter's type; without one, any valid value. */
-function typed({ request }: Action, place: string, key?: string): string {
+/** A key as code of the parameter's type; without one, any valid value. Undefined if none is at hand. */
+function typed({ request }: Action, place: string, key?: string): string | undefined {
   const schema = request.params.find(({ name }) => name === place)?.schema
   if (key !== undefined) return schema?.kind === 'number' ? `Number(${key})` : `String(${key})`
-  return schema?.kind === 'enum' ? value(schema.values[0]) : schema?.kind === 'number' ? '1' : value(place)
+  if (schema?.kind === 'enum') return value(schema.values[0])
+  if (schema?.kind === 'number') return String(Math.max(1, Math.ceil(schema.min ?? 1)))
+  const found = schema?.kind === 'string' ? textFor(schema, place) : place
+  return found === undefined ? undefined : value(found)
+}
+
+/** Text that satisfies the limits of a parameter: its own name, or something as plain. */
+function textFor({ min = 0, max = 1_000, pattern }: Schema & { kind: 'string' }, name: string): string | undefined {
+  const length = Math.min(Math.max(min, 1), 1_000)
+  const candidates = [
+    name,
+    '1',
+    'a'.repeat(length),
+    '1'.repeat(length),
+    'A'.repeat(length),
+    `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
+  ]
+  const fits = patternOf(pattern)
+  return candidates.find((text) => text.length >= min && text.length <= max && fits(text))
 }
 
 interface Above {
@@ -202,29 +236,32 @@ function placesOf(list: Action, draft: Draft): Above[] | undefined {
     if (!home) {
       // The sandbox does not know which values exist.
       if (known) return undefined
-      found.push({ place, from: typed(list, place), line: [] })
+      const from = typed(list, place)
+      if (from === undefined) return undefined
+      found.push({ place, from, line: [] })
       continue
     }
     const key = home.action.record === undefined ? keyOf(home.entity, place, draft) : undefined
     if (key === undefined || placesIn(home.action).length > 0) return undefined
     const one = `${camel(place)}Record`
     const line = `const { data: [${one}] } = await connector.${camel(home.entity.name)}.${camel(home.action.name)}()`
-    found.push({ place, from: typed(list, place, `keyOf(${one}, '${key}')`), line: [line] })
+    found.push({ place, from: typed(list, place, `keyOf(${one}, '${key}')`) as string, line: [line] })
   }
   return found
 }
 
 /** The record's field for a path parameter: the entity's key, or the field of the same name, or `id`. */
-function keyOf({ record, key }: Entity, place: string, { follow }: Draft): string | undefined {
+function keyOf({ name: entity, record, key }: Entity, place: string, { follow }: Draft): string | undefined {
   if (key !== undefined) return key
   const schema = record && follow(record)
   if (schema?.kind !== 'object') return undefined
   const names = schema.fields
     .filter(({ schema: { kind } }) => kind === 'string' || kind === 'number')
     .map(({ name }) => name)
-  const own = place.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const own = bareName(place)
   return (
-    names.find((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '') === own) ??
+    names.find((name) => bareName(name) === own) ??
+    names.find((name) => bareName(one(entity) + name) === own) ??
     (own.endsWith('id') && names.includes('id') ? 'id' : undefined)
   )
 }

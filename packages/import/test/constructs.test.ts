@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDraft } from '../src/draft/index.ts'
 import { readApi } from '../src/read/index.ts'
+import { testFiles } from '../src/tests.ts'
 import { allOf } from './support/api.ts'
 import { accepted } from './support/project.ts'
 
@@ -284,4 +285,30 @@ test('how a list continues: what its description and its answer say', () => {
       ...envelope({ metadata: { type: 'object', properties: { continue: { type: 'string' } } } }),
     }),
   ).toMatchObject({ style: 'page_token', param: 'continue', from: 'metadata.continue' })
+})
+
+test('drafted tests give what a list needs: keys by their entity, values that fit, settings without a default', () => {
+  const place = (name: string, schema: Json) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...schema },
+  })
+  const item = { type: 'object', properties: { sid: { type: 'string' } } }
+  const list = ok({ type: 'array', items: item })
+  const api = openapi(
+    {
+      '/Accounts.json': { get: list },
+      '/Accounts/{AccountSid}.json': { get: ok(item) },
+      '/Accounts/{AccountSid}/Calls.json': { get: { parameters: [place('AccountSid', {})], ...list } },
+      '/skus/{sku}/parts': { get: { parameters: [place('sku', { pattern: '^[0-9]+$' })], ...list } },
+      '/codes/{code}/parts': { get: { parameters: [place('code', { pattern: '^AC[0-9]{32}$' })], ...list } },
+    },
+    { servers: [{ url: 'https://{site}.t.example', variables: { site: { default: '' } } }] },
+  )
+  const text = testFiles(draftOf(api), api, 'schemas/acme').get('test/import-sandbox.test.ts')
+  expect(text).toContain("AccountSid: String(keyOf(accountSidRecord, 'sid'))")
+  expect(text).toContain("sku: '1'")
+  expect(text).not.toContain('code_parts')
+  expect(text).toContain("config: { site: 'sandbox' }")
 })

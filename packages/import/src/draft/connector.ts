@@ -222,6 +222,12 @@ function settingText({ name, description, default: usual, values, part }: Settin
   return `${name}: ${base}.optional().meta({ default: ${quote(usual)}, description: ${quote(what)} })`
 }
 
+/** A value for a setting that has no default; undefined: it has one. */
+export function exampleOf({ default: usual, values, part }: Setting): string | undefined {
+  if (values.length > 0) return values.includes(usual) ? undefined : values[0]
+  return limitsOf(part, usual).fits ? undefined : 'sandbox'
+}
+
 const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const isLabel = (text: string): boolean => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(text)
 

@@ -4,10 +4,21 @@ const LONGEST = 200
 
 /** The literal for a pattern; undefined if it is invalid, or might be slow. */
 export function safePattern(pattern: string): string | undefined {
+  const found = compiled(pattern)
+  return found && `/${found.source}/${found.flags}`
+}
+
+/** Whether text matches a pattern, as far as the draft keeps it: what is not kept matches everything. */
+export const patternOf = (pattern: string | undefined): ((text: string) => boolean) => {
+  const found = pattern === undefined ? undefined : compiled(pattern)
+  return (text) => found?.test(text) ?? true
+}
+
+function compiled(pattern: string): RegExp | undefined {
   if (pattern.length > LONGEST || !isLinear(pattern)) return undefined
   for (const flags of ['', 'u']) {
     try {
-      return `/${new RegExp(pattern, flags).source}/${flags}`
+      return new RegExp(pattern, flags)
     } catch {}
   }
   return undefined
