@@ -97,6 +97,8 @@ export interface Body {
   readonly type: string
   readonly required: boolean
   readonly schema: Schema
+  /** Lists in a form are written with brackets, as forms of the schema language are. */
+  readonly brackets?: boolean
 }
 
 /** A successful response. */

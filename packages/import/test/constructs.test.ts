@@ -149,6 +149,18 @@ test('a token in a body is a parameter, unless it authenticates the call', () =>
   expect(draftOf(api).entities[0]?.actions[0]?.request.params.map(({ name }) => name)).toEqual(['access_token'])
 })
 
+test('a list in a form is written with brackets; where the document says repeated names, the report tells', () => {
+  const schema = { type: 'object', properties: { ids: { type: 'array', items: { type: 'string' } } } }
+  const lossesOf = (media: Json) => {
+    const content = { 'application/x-www-form-urlencoded': { schema, ...media } }
+    const api = openapi({ '/a': { post: { requestBody: { content }, ...ok() } } })
+    draftOf(api)
+    return [...api.losses.all.keys()]
+  }
+  expect(lossesOf({})).toEqual(['lists in forms as repeated names'])
+  expect(lossesOf({ encoding: { ids: { style: 'deepObject', explode: true } } })).toEqual([])
+})
+
 test('a path keeps the slashes of a reserved expansion', async () => {
   const method = {
     id: 't.projects.topics.get',

@@ -21,6 +21,14 @@ test('formats are recognized by their contents', async () => {
   expect(() => read('[1]')).toThrow('must contain an object')
 })
 
+test('YAML with merge keys, and documents that begin with a byte order mark', () => {
+  expect(parseText('base: &base { a: 1, b: 2 }\nown: { <<: *base, b: 3 }', 'doc')).toEqual({
+    base: { a: 1, b: 2 },
+    own: { a: 1, b: 3 },
+  })
+  expect(parseText('\uFEFF{"a":1}', 'doc')).toEqual({ a: 1 })
+})
+
 describe('hostile documents end with a sentence, soon', () => {
   test('aliases that unfold to billions', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
@@ -34,6 +42,12 @@ describe('hostile documents end with a sentence, soon', () => {
   test('depth', () => {
     expect(() => parseText(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'doc')).toThrow('levels deep')
     expect(() => parseText(`a: ${'['.repeat(20_000)}`, 'doc')).toThrow(/doc is/)
+  })
+  test('merge keys that unfold', () => {
+    const lines = ['a0: &a0 { x: 1, y: 2 }']
+    for (let level = 1; level < 40; level++)
+      lines.push(`a${level}: &a${level} { <<: [*a${level - 1}, *a${level - 1}], k${level}: *a${level - 1} }`)
+    expect(() => parseText(lines.join('\n'), 'doc')).toThrow(/Excessive alias count|contains more than/)
   })
   test('many members of one mapping take no quadratic time', () => {
     const text = Array.from({ length: 60_000 }, (_, index) => `k${index}: 1`).join('\n')

@@ -148,6 +148,8 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
     return { ...wholeOf(body, taken), body: 'json', headers: typed }
   }
   const params = fields.flatMap((field) => memberOf(field, operation, taken, around))
+  if (body.kind === 'form' && !body.brackets && params.some((one) => around.follow(one.schema).kind === 'array'))
+    around.losses.add('lists in forms as repeated names', at)
   return { params, body: body.kind, headers: typed }
 }
 

@@ -22,7 +22,8 @@ export const numberAt = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
 /** Parses a document in JSON or YAML. `name` is for messages. */
-export function parseText(text: string, name: string): Json {
+export function parseText(given: string, name: string): Json {
+  const text = given.replace(/^\uFEFF/, '')
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new ImportError(`${name} is larger than ${MOST_BYTES / 1_000_000} MB; cut it to what you need`)
   const value = /^\s*[{[]/.test(text) ? fromJson(text, name) : fromYaml(text, name)
@@ -43,7 +44,13 @@ function fromJson(text: string, name: string): unknown {
 function fromYaml(text: string, name: string): unknown {
   try {
     // The check for duplicate keys takes quadratic time.
-    return parse(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: 'error', schema: 'core' })
+    return parse(text, {
+      maxAliasCount: MOST_ALIASES,
+      uniqueKeys: false,
+      logLevel: 'error',
+      schema: 'core',
+      merge: true,
+    })
   } catch (error) {
     if (error instanceof RangeError) throw new ImportError(`${name} is nested too deeply`)
     throw new ImportError(`${name} is neither JSON nor YAML: ${(error as Error).message.slice(0, 200)}`)

@@ -155,7 +155,9 @@ function bodyOf(raw: Json, at: string, { schemas, losses }: Reading): Body | und
   const kind = chosen.type === '*/*' ? 'json' : chosen.kind
   for (const { type } of kinds) if (type !== chosen.type) losses.add('bodies of another content type', `${at}: ${type}`)
   const schema = schemas.read(chosen.media['schema'], `${at} body`)
-  return { kind, type: chosen.type, required: raw['required'] === true, schema }
+  const styles = Object.values(objectAt(chosen.media['encoding'])).map((one) => objectAt(one)['style'])
+  const brackets = styles.includes('deepObject')
+  return { kind, type: chosen.type, required: raw['required'] === true, schema, ...(brackets && { brackets }) }
 }
 
 /** JSON without a vendor's own type comes first, and a list of changes (JSON Patch) last. */
