@@ -59,3 +59,17 @@ test('deposits are verified only where they are waited for', async () => {
     stripe.paymentIntents.verifyMicrodeposits({ id: payment, descriptor_code: 'SM11AA' }),
   ).rejects.toMatchObject({ status: 400 })
 })
+
+test('what endive no longer takes is refused, and taken by an earlier version', async () => {
+  const params = { amount: 100, currency: 'usd', payment_method_types: ['card'] }
+  await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
+    status: 400,
+    upstream: { code: 'parameter_unknown' },
+  })
+  const earlier = new StripeConnector({
+    credentials: sandbox.credentials,
+    config: { api_version: '2026-08-26.dahlia' },
+    fetch: ((input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))) as typeof fetch,
+  })
+  expect((await earlier.paymentIntents.create(params)).payment_method_types).toEqual(['card'])
+})

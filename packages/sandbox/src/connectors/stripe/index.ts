@@ -25,6 +25,7 @@ import { present } from './present.ts'
 import { emit } from './records.ts'
 import { search } from './search.ts'
 import { SIZES, tellStory } from './story/index.ts'
+import { checkVersion } from './versions.ts'
 
 const SEARCHED = ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions']
 
@@ -116,6 +117,7 @@ export const stripe: Vendor = {
   },
   around: (call, world, run) =>
     replayed(call, world, async () => {
+      checkVersion(call, manifest.version)
       const answer = await run()
       return { ...answer, body: expand(answer.body, call, world) }
     }),
