@@ -57,7 +57,7 @@ function pathOf({ path, parameters }: Operation, taken: Set<string>, { settings,
     /\{(\+?)([^{}+*]*)\*?\}/g,
     (_, plus: string, wire: string) => {
       const declared = parameters.find((one) => one.in === 'path' && one.name === wire)
-      const name = unused(/^\w+$/.test(wire) ? wire : snake(wire) || 'id', taken)
+      const name = unused(/^\w+$/.test(wire) && wire !== '__proto__' ? wire : snake(wire) || 'id', taken)
       if (settings.has(name) && !declared) return `{${name}}`
       taken.add(name)
       const schema = segment(follow(declared?.schema ?? { kind: 'string' }))

@@ -44,7 +44,9 @@ interface Surroundings {
 function methodOf(raw: Json, entity: string, action: string, { root, schemas, losses }: Surroundings): Operation[] {
   const method = textAt(raw['httpMethod'])
   const template = textAt(raw['path']) || textAt(raw['flatPath'])
-  const at = textAt(raw['id']) || `${entity}.${action}`
+  const id = textAt(raw['id'])
+  // Answers are kept by it. A name without a dot could be one of every object: `constructor`.
+  const at = id.includes('.') ? id : `${entity}.${action}`
   if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) {
     losses.add('methods other than five', at)
     return []
