@@ -357,3 +357,15 @@ test('names that every object has, and paths of any characters', async () => {
     ['constructor.toString', 'single'],
   ])
 })
+
+test('an answer is asked for in the type that the document fixes', () => {
+  const acceptOf = (schema: Json) => {
+    const api = openapi({ '/a': { get: { parameters: [{ name: 'Accept', in: 'header', schema }], ...ok() } } })
+    return draftOf(api).entities[0]?.actions[0]?.request.headers
+  }
+  const versioned = 'application/vnd.acme+json;version=2'
+  expect(acceptOf({ type: 'string', default: versioned })).toEqual({ Accept: versioned })
+  expect(acceptOf({ type: 'string', enum: [versioned] })).toEqual({ Accept: versioned })
+  expect(acceptOf({ type: 'string', default: 'a/b\r\nX: y' })).toEqual({})
+  expect(acceptOf({ type: 'string' })).toEqual({})
+})

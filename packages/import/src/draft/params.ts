@@ -48,7 +48,17 @@ export function requestOf(operation: Operation, around: Surroundings): Request |
     .flatMap((one) => parameterOf(one, operation, taken, around))
   const body = bodyOf(operation, taken, around)
   if (typeof body === 'string') return body
-  return { path, params: [...inPath, ...fixed, ...others, ...body.params], body: body.body, headers: body.headers }
+  const headers = { ...body.headers, ...acceptOf(operation) }
+  return { path, params: [...inPath, ...fixed, ...others, ...body.params], body: body.body, headers }
+}
+
+/** The only type that the document accepts in an answer, such as one with the version of the API. */
+function acceptOf({ parameters }: Operation): Readonly<Record<string, string>> {
+  const accept = parameters.find((one) => one.in === 'header' && /^accept$/i.test(one.name))
+  if (!accept) return {}
+  const { schema } = accept
+  const only = schema.kind === 'enum' && schema.values.length === 1 ? schema.values[0] : schema.default
+  return typeof only === 'string' && /^[\w.+-]+\/[\w.+-]+( ?; ?[\w.+=-]+)*$/.test(only) ? { Accept: only } : {}
 }
 
 function pathOf({ path, parameters }: Operation, taken: Set<string>, { settings, follow }: Surroundings) {
