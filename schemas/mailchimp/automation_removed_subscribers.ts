@@ -19,7 +19,7 @@ const page = docs('automation-removed-subscribers')
 export default defineEntity({
   name: 'automation_removed_subscribers',
   type: 'RemovedSubscriber',
-  summary: 'People who were removed from classic automations, for good.',
+  summary: 'People who were permanently removed from classic automations.',
   docs: page,
   record: RemovedSubscriber,
   actions: {

@@ -564,7 +564,7 @@ export class MailchimpConnector extends Connector<'mailchimp', MailchimpOperatio
   /** Emails of classic automations, and the people whom they will be sent to. */
   declare readonly automationEmails: AutomationEmailsActions
 
-  /** People who were removed from classic automations, for good. */
+  /** People who were permanently removed from classic automations. */
   declare readonly automationRemovedSubscribers: AutomationRemovedSubscribersActions
 
   /** Classic automations. The API cannot list the newer customer journeys. */
@@ -869,7 +869,7 @@ export interface AutomationEmailsActions {
   enqueue(params: AutomationEmailsEnqueueParams, options?: CallOptions): CallPromise<QueuedSubscriber>
 }
 
-/** People who were removed from classic automations, for good. */
+/** People who were permanently removed from classic automations. */
 export interface AutomationRemovedSubscribersActions {
   /**
    * Lists the people who were removed from an automation, all at once.

@@ -2484,7 +2484,7 @@ const manifest: Manifest = {
     },
     automation_removed_subscribers: {
       type: 'RemovedSubscriber',
-      summary: 'People who were removed from classic automations, for good.',
+      summary: 'People who were permanently removed from classic automations.',
       docs: 'https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/',
       record: { $ref: '#/$defs/RemovedSubscriber' },
       actions: {
