@@ -165,8 +165,8 @@ const placesIn = ({ request }: Action): string[] => {
   const names = [...request.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name)
   return names.filter((name) => request.params.some((param) => param.in === 'path' && param.name === name))
 }
-/** A path without the names of its places, and without its format. */
-const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\.(json|xml)$/i, '')
+/** A path without the names of its places, and without its format or last slash. */
+const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(\.(json|xml)|\/)$/i, '')
 
 /** Whether a list requires only path parameters. */
 const isPlainList = (action: Action): boolean =>

@@ -314,6 +314,9 @@ test('drafted tests give what a list needs: keys by their entity, values that fi
   const api = openapi(
     {
       '/Accounts.json': { get: list },
+      '/orgs/': { get: list },
+      '/orgs/{org_sid}/': { get: ok(item) },
+      '/orgs/{org_sid}/parts/': { get: { parameters: [place('org_sid', {})], ...list } },
       '/Accounts/{AccountSid}.json': { get: ok(item) },
       '/Accounts/{AccountSid}/Calls.json': { get: { parameters: [place('AccountSid', {})], ...list } },
       '/skus/{sku}/parts': { get: { parameters: [place('sku', { pattern: '^[0-9]+$' })], ...list } },
@@ -323,8 +326,9 @@ test('drafted tests give what a list needs: keys by their entity, values that fi
   )
   const text = testFiles(draftOf(api), api, 'schemas/acme').get('test/import-sandbox.test.ts')
   expect(text).toContain("AccountSid: String(keyOf(accountSidRecord, 'sid'))")
+  expect(text).toContain("org_sid: String(keyOf(orgSidRecord, 'sid'))")
   expect(text).toContain("sku: '1'")
-  expect(text).not.toContain('code_parts')
+  expect(text).not.toContain('code:')
   expect(text).toContain("config: { site: 'sandbox' }")
 })
 

@@ -27,7 +27,7 @@ interface Named extends ManifestAction {
 type Values = Record<string, unknown>
 
 const HOST = 'https://api.sandbox.example'
-const bare = (path: string): string => path.replace(/\{\+?\w+\}/g, '{}').replace(/\.(json|xml)$/i, '')
+const bare = (path: string): string => path.replace(/\{\+?\w+\}/g, '{}').replace(/(\.(json|xml)|\/)$/i, '')
 const QUERIES = { brackets: bracketQuery, csv: csvQuery, repeat: repeatQuery }
 const flat = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 /** Fields that documentation calls the key of a record. */
