@@ -178,9 +178,8 @@ describe('recorded exchanges', () => {
     const bodies = fixtures.recorded2021to2022.map(({ response }) => response.body as { members?: object[] })
     const read = bodies.flatMap((body) => body?.members ?? (body && 'email_address' in body ? [body] : []))
     expect(read.length).toBeGreaterThan(2)
-    const names = Object.keys(
-      (manifest.entities.list_members.actions.update.params as { properties: object }).properties,
-    )
+    const { params } = actions.find(({ operation }) => operation === 'list_members.update') as Action
+    const names = Object.keys((params as { properties: object }).properties)
     for (const row of read as Readonly<Record<string, unknown>>[]) {
       const { server, mailchimp } = await upstream({ status: 200, body: row })
       const facts = Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]))

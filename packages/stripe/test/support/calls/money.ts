@@ -213,14 +213,20 @@ export const money: Pick<
     },
     get: {
       samples: [{ transfer: 'tr_1', id: 'trr_1', expand: ['transfer'] }],
-      sdk: (stripe, id, { transfer, ...params }) => stripe.transfers.retrieveReversal(transfer, id, params),
+      sdk: (stripe, id, given) => {
+        const { transfer, ...params } = given as Record<string, never>
+        return stripe.transfers.retrieveReversal(String(transfer), id, params)
+      },
     },
     update: {
       samples: [
         { transfer: 'tr_1', id: 'trr_1', metadata: { order: '7' } },
         { transfer: 'tr_1', id: 'trr_1', metadata: '', expand: ['transfer'] },
       ],
-      sdk: (stripe, id, { transfer, ...params }) => stripe.transfers.updateReversal(transfer, id, params),
+      sdk: (stripe, id, given) => {
+        const { transfer, ...params } = given as Record<string, never>
+        return stripe.transfers.updateReversal(String(transfer), id, params)
+      },
     },
     create: {
       samples: [
