@@ -49,7 +49,9 @@ export async function seedAll(
     for (let index = 0; index < (sizes[collection] ?? 0); index++) {
       const row = { ...(inventValue(schema, $defs, random, until, '', 0) as NewRow) }
       for (const field of fresh) delete row[field]
-      settle(await world.store.insert(collection, row), seatOf(parents, index, world))
+      // Before the record is there: no record is below itself.
+      const seat = seatOf(parents, index, world)
+      settle(await world.store.insert(collection, row), seat)
     }
   }
   for (const collection of plan.collections.keys()) await make(collection)
