@@ -1,5 +1,6 @@
 // The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests.
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -84,8 +85,8 @@ function projectOnFetch(name: string, files: string[]) {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, which is half of a small machine.
-    maxWorkers: '100%',
+    // Vitest leaves one core free, which is half of a small machine. One more than there are, since some tests mostly wait.
+    maxWorkers: availableParallelism() + 1,
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [...folders.map(project), ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))],

@@ -66,6 +66,8 @@ if (task === 'env') {
 }
 const pathKey = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
 env[pathKey] = [...path, env[pathKey]].join(delimiter)
+// Many short processes load the same sources: Node keeps what it has stripped and compiled of them.
+env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 install()
 for (const [index, command] of commands.entries()) {
   const status = run(index === commands.length - 1 ? [...command, ...args] : command, { stdio: 'inherit' })

@@ -56,3 +56,10 @@ test('a pull request is merged; a read-only token may not', async () => {
   const reader = new GitHubConnector({ credentials: sandbox.restricted, baseUrl: server.url })
   await expect(reader.issues.create({ ...where, title: 'x' })).rejects.toMatchObject({ code: 'permission' })
 })
+
+test('a list with less than the whole record is the same each time', async () => {
+  const whole = async () => (await github.gists.list().toArray()).map((gist) => JSON.stringify(gist))
+  const first = await whole()
+  expect(first).toHaveLength(10)
+  expect(await whole()).toEqual(first)
+})

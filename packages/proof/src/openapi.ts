@@ -101,18 +101,31 @@ function* judgeText(name: string, { type = 'string', enum: values, maxLength, ma
   if (maximum !== undefined && Number(text) > maximum) yield `${name} is more than ${maximum}`
 }
 
-const compiled = new Map<object, ValidateFunction>()
+const compilers = new WeakMap<OpenApi, Map<boolean, Ajv>>()
+const compiled = new WeakMap<object, ValidateFunction>()
 
 function validator(api: OpenApi, schema: object, closed: boolean): ValidateFunction {
   let found = compiled.get(schema)
   if (!found) {
-    const read = (part: unknown) => (closed ? close(part) : part) as object
-    const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
-    ajv.addSchema(read({ $id: 'api', components: api.components }))
-    found = ajv.compile(JSON.parse(JSON.stringify(read(schema)).replaceAll('"#/components', '"api#/components')))
+    const text = JSON.stringify(closed ? close(schema) : schema)
+    found = compilerOf(api, closed).compile(JSON.parse(text.replaceAll('"#/components', '"api#/components')))
     compiled.set(schema, found)
   }
   return found
+}
+
+/** One for the whole document, which takes long to read. */
+function compilerOf(api: OpenApi, closed: boolean): Ajv {
+  const own = compilers.get(api) ?? new Map<boolean, Ajv>()
+  compilers.set(api, own)
+  let ajv = own.get(closed)
+  if (!ajv) {
+    ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
+    const document = { $id: 'api', components: api.components }
+    ajv.addSchema((closed ? close(document) : document) as object)
+    own.set(closed, ajv)
+  }
+  return ajv
 }
 
 function close(schema: unknown): unknown {

@@ -19,8 +19,11 @@ const actions = Object.entries(manifest.entities).flatMap(([entity, { actions: o
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true })
 
+// That they are schemas is tested once, below, and not once more for each that refers to them.
+const compiler = new Ajv2020({ ...ajv.opts, validateSchema: false })
+
 /** A schema of the manifest, together with the definitions it refers to. */
-const validator = (schema: object): ValidateFunction => ajv.compile({ ...schema, $defs: manifest.$defs })
+const validator = (schema: object): ValidateFunction => compiler.compile({ ...schema, $defs: manifest.$defs })
 
 const recordOf = (type: string): ValidateFunction => validator({ $ref: `#/$defs/${type}` })
 

@@ -75,7 +75,14 @@ export class Inventor {
   /** A record as the operation answers it. */
   #answered({ operation: { record } }: Call, schema: JsonSchema, row: Row, world: World): unknown {
     if (!record) return undefined
-    return same(record, schema) ? row : projected(record, this.#invented(record, world), row, this.#defs)
+    return same(record, schema) ? row : projected(record, this.#around(row, record, world), row, this.#defs)
+  }
+
+  /** What a record does not have of the type that an operation answers: the same each time. */
+  #around(row: Row, record: JsonSchema, world: World): unknown {
+    const random = world.random.fork(JSON.stringify([row.id ?? row, record]))
+    const until = world.memory('invented at', () => world.now())
+    return inventValue(record, this.#defs, random, until, '', 0)
   }
 
   #hiddenKey(deed: Deed, call: Call, world: World): string {
