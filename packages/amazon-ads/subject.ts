@@ -27,11 +27,11 @@ export const budgets: Budgets = {
   get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
   list: ['sponsored_product_campaigns', 'list'],
   ceilings: {
-    'one action': 25,
-    'one list action': 28,
-    'a whole connector': 40,
-    'declarations without /zod': 330,
-    'declarations of /zod': 96,
+    'one action': 25.5,
+    'one list action': 28.5,
+    'a whole connector': 47,
+    'declarations without /zod': 500,
+    'declarations of /zod': 190,
   },
 }
 

@@ -29,11 +29,11 @@ export const budgets: Budgets = {
   get: ['customers', 'get', '{ customer_id: 1 }'],
   list: ['customers', 'list'],
   ceilings: {
-    // 185 operations, and the documents that they send.
+    // All operations, and the documents that they send.
     'one action': 26,
     'one list action': 29.5,
-    'a whole connector': 66.5,
-    'declarations without /zod': 645,
+    'a whole connector': 67.5,
+    'declarations without /zod': 660,
     'declarations of /zod': 204,
   },
 }

@@ -22,8 +22,8 @@ export const budgets: Budgets = {
     'one action': 19.5,
     'one list action': 22.5,
     'a whole connector': 45,
-    'declarations without /zod': 850,
-    'declarations of /zod': 360,
+    'declarations without /zod': 870,
+    'declarations of /zod': 370,
   },
 }
 

@@ -41,7 +41,7 @@ export function readParameter(raw: Json, at: string, { schemas, losses }: Readin
 }
 
 const written = (description: string, how: string): Pick<Parameter, 'description' | 'style' | 'reserved'> => ({
-  description: `${description.replace(/\.?\s*$/, '')}${description === '' ? 'Text' : ';'} ${how}`,
+  description: `${description.trimEnd().replace(/\.$/, '')}${description === '' ? 'Text' : ';'} ${how}`,
   style: undefined,
   reserved: false,
 })
