@@ -120,6 +120,8 @@ export default defineConnector({
     'User searches only reach the first 1000 matches.',
   ],
   examples: {
+    'permissions.get_mine': { permissions: 'BROWSE_PROJECTS,EDIT_ISSUES' },
+    'permissions.check': { globalPermissions: ['ADMINISTER'] },
     id: '10042',
     key: 'PROJ',
     self: 'https://acme.atlassian.net/rest/api/3/issue/10042',

@@ -98,6 +98,7 @@ export default defineConnector({
     'It takes api_search about a minute to find new and changed records.',
   ],
   examples: {
+    'invoices.create_preview': { customer: 'cus_NffrFeUfNV2Hib' },
     'payment_methods.type': 'card',
     'BillingDetails.name': 'Ada Lovelace',
     'balance_transactions.fee': 88,

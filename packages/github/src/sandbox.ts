@@ -10,6 +10,7 @@ interface World {
 }
 interface Crud {
   list(call: Call, world: World): unknown
+  page(call: Call, world: World, rows: readonly Row[]): unknown
   create(call: Call, world: World): unknown
   get(call: Call, world: World, row?: Row): unknown
   update(call: Call, world: World, row?: Row): unknown
@@ -89,6 +90,10 @@ const merge = async (call: Call, world: World, crud: Crud): Promise<unknown> => 
   return { sha: '6dcb09b5b57875f334f61aebed695e2e4193db5e', merged: true, message: 'Pull Request successfully merged' }
 }
 
+/** Lists show repositories in types of their own, which paths do not lead back to the records. */
+const repositories = (call: Call, world: World, crud: Crud): unknown =>
+  crud.page(anywhere(call), world, world.store.all('repos').toReversed())
+
 const nothing = (): undefined => undefined
 
 /** What a schema alone does not say. A number that follows from the id is the same at every run. */
@@ -148,6 +153,11 @@ const definition = {
   behaviors: {
     ...singles,
     ...several,
+    ...Object.fromEntries(
+      Object.keys(manifest.entities['repos']?.actions ?? {})
+        .filter((action) => action.startsWith('list'))
+        .map((action) => [`repos.${action}`, repositories]),
+    ),
     'users.get_authenticated': authenticated,
     'pulls.merge': merge,
     'workflow_runs.cancel': nothing,

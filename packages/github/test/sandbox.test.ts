@@ -63,3 +63,8 @@ test('a list with less than the whole record is the same each time', async () =>
   expect(first).toHaveLength(10)
   expect(await whole()).toEqual(first)
 })
+
+test('repositories are listed, of the user and of an organization', async () => {
+  expect(await github.repos.list({}).toArray()).toHaveLength(40)
+  expect((await github.repos.list({ per_page: 10 })).data).toHaveLength(10)
+})

@@ -64,6 +64,20 @@ const authorized = (): Promise<string> =>
 const attached = async (): Promise<string> =>
   (await api.post('/v1/payment_methods/pm_card_visa/attach', { customer })).body.id
 
+/** No test card waits for deposits, so the record is put into that state. */
+const waiting = async (collection: 'payment_intents' | 'setup_intents', record: string): Promise<Values> => {
+  await sandbox.data[collection].update((query) => query.where({ id: record }), {
+    data: (draft) => {
+      draft.status = 'requires_action'
+    },
+  })
+  return { id: record, amounts: { 0: 32, 1: 45 } }
+}
+const reversed = async (): Promise<Values> => {
+  const source = await transfer()
+  return { transfer: source, id: await made(`/v1/transfers/${source}/reversals`, { amount: 300 }) }
+}
+
 /** What each operation needs to be carried out; those that need nothing are not here. */
 const needs: Record<string, () => Promise<Values> | Values> = {
   'billing_meter_event_adjustments.create': () => ({
@@ -151,6 +165,8 @@ const needs: Record<string, () => Promise<Values> | Values> = {
   'setup_intents.get': async () => ({ id: await setup() }),
   'setup_intents.update': async () => ({ id: await setup(), description: 'Card' }),
   'setup_intents.confirm': async () => ({ id: await setup(), payment_method: 'pm_card_visa' }),
+  'payment_intents.verify_microdeposits': async () => waiting('payment_intents', await intent()),
+  'setup_intents.verify_microdeposits': async () => waiting('setup_intents', await setup()),
   'setup_intents.cancel': async () => ({ id: await setup() }),
   'shipping_rates.create': () => SHIPPING,
   'shipping_rates.get': async () => ({ id: await shipping() }),
@@ -180,6 +196,8 @@ const needs: Record<string, () => Promise<Values> | Values> = {
   'tax_rates.get': async () => ({ id: await rate() }),
   'tax_rates.update': async () => ({ id: await rate(), active: false }),
   'transfer_reversals.list': async () => ({ id: await transfer() }),
+  'transfer_reversals.get': reversed,
+  'transfer_reversals.update': async () => ({ ...(await reversed()), metadata: { reason: 'late' } }),
   'transfer_reversals.create': async () => ({ id: await transfer(), amount: 300 }),
   'transfers.create': () => ({ amount: 900, currency: 'usd', destination: 'acct_1' }),
   'transfers.get': async () => ({ id: await transfer() }),
@@ -208,6 +226,7 @@ const needs: Record<string, () => Promise<Values> | Values> = {
   'invoice_sends.create': async () => ({ id: await draft() }),
   'invoices.api_search': () => ({ query: 'status:"paid"' }),
   'invoices.create': () => ({ customer }),
+  'invoices.create_preview': () => ({ customer }),
   'invoices.delete': async () => ({ id: await draft() }),
   'invoices.get': () => ({ id: id('invoices') }),
   'invoices.pay': async () => ({ id: await finalized(), payment_method: 'pm_card_visa' }),

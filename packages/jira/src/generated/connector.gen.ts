@@ -2893,7 +2893,7 @@ export interface PermissionsActions {
    * @example
    * ```ts
    * const permissions = await jira.permissions.getMine({
-   *   permissions: 'permissions',
+   *   permissions: 'BROWSE_PROJECTS,EDIT_ISSUES',
    * })
    * ```
    */
@@ -2917,7 +2917,7 @@ export interface PermissionsActions {
    * @example
    * ```ts
    * const permissions = await jira.permissions.check({
-   *   globalPermissions: ['global permissions'],
+   *   globalPermissions: ['ADMINISTER'],
    * })
    * ```
    */

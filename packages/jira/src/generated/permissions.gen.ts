@@ -12,7 +12,7 @@ import { permissionsCheck, permissionsGetAll, permissionsGetMine } from './permi
  * @example
  * ```ts
  * const record = await permissions.getMine(client, {
- *   permissions: 'permissions',
+ *   permissions: 'BROWSE_PROJECTS,EDIT_ISSUES',
  * })
  * ```
  */
@@ -50,7 +50,7 @@ export function getAll(
  * @example
  * ```ts
  * const record = await permissions.check(client, {
- *   globalPermissions: ['global permissions'],
+ *   globalPermissions: ['ADMINISTER'],
  * })
  * ```
  */

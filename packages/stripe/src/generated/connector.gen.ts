@@ -2558,7 +2558,9 @@ export interface InvoicesActions {
    * @see https://docs.stripe.com/api/invoices/create_preview
    * @example
    * ```ts
-   * const invoice = await stripe.invoices.createPreview()
+   * const invoice = await stripe.invoices.createPreview({
+   *   customer: 'cus_NffrFeUfNV2Hib',
+   * })
    * ```
    */
   createPreview<Path extends string = never>(

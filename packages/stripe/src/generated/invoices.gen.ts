@@ -206,7 +206,9 @@ export function pay<Path extends string = never>(
  * @see https://docs.stripe.com/api/invoices/create_preview
  * @example
  * ```ts
- * const invoice = await invoices.createPreview(client)
+ * const invoice = await invoices.createPreview(client, {
+ *   customer: 'cus_NffrFeUfNV2Hib',
+ * })
  * ```
  */
 export function createPreview<Path extends string = never>(
