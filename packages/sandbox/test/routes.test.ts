@@ -66,11 +66,9 @@ const attached = async (): Promise<string> =>
 
 /** No test card waits for deposits, so the record is put into that state. */
 const waiting = async (collection: 'payment_intents' | 'setup_intents', record: string): Promise<Values> => {
-  await sandbox.data[collection].update((query) => query.where({ id: record }), {
-    data: (draft) => {
-      draft.status = 'requires_action'
-    },
-  })
+  const row = first(collection, (one) => one['id'] === record)
+  const rows = sandbox.data as unknown as Record<string, { update(row: Values, change: object): Promise<unknown> }>
+  await rows[collection]?.update(row, { data: (draft: Values) => Object.assign(draft, { status: 'requires_action' }) })
   return { id: record, amounts: { 0: 32, 1: 45 } }
 }
 const reversed = async (): Promise<Values> => {
@@ -276,8 +274,9 @@ const operations = Object.entries(manifest.entities).flatMap(([entity, { actions
 
 describe('every operation of the manifest is answered', () => {
   test.each(operations)('$name', async ({ name, method, path, record, pagination }) => {
-    const { id: place, ...values } = (await needs[name]?.()) ?? {}
-    const reply = await api.call(method, path.replace('{id}', String(place)), values)
+    const { id: last, transfer: above, ...values } = (await needs[name]?.()) ?? {}
+    const place = path.replace('{id}', String(last)).replace('{transfer}', String(above))
+    const reply = await api.call(method, place, values)
     expect(reply.body).not.toHaveProperty('error')
     expect(reply.status).toBe(200)
     expect(sandbox.requests.at(-1)).toMatchObject({ operation: name, status: 200 })
