@@ -75,8 +75,9 @@ describe('the demo', { timeout: 120_000 }, async () => {
 
   test('the gateway reads each stream of the account a bounded number of times', () => {
     const [, requests] = /5 steps, (\d+) requests to Stripe/.exec(whole.stdout) ?? []
-    // 506 of them: the copy of all streams, the list, and the sync of two streams.
-    expect(Number(requests)).toBeGreaterThan(100)
+    // At most 506: the copy of all streams, the list, and the sync of two streams. The demo waits for the copy's customers
+    // only: how many other streams are read by then depends on the machine.
+    expect(Number(requests)).toBeGreaterThan(5)
     expect(Number(requests)).toBeLessThan(600)
   })
 
