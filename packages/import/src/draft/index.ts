@@ -3,7 +3,7 @@ import { format } from '../../../codegen/src/format.ts'
 import { actionType } from '../../../codegen/src/naming.ts'
 import { reservedTypes } from '../../../codegen/src/reserved.ts'
 import type { Answers, ListAnswer, Row } from '../answers.ts'
-import type { Api, Operation, Schema, Security } from '../model.ts'
+import { type Api, followIn, type Operation, type Schema, type Security } from '../model.ts'
 import type { Action } from './action.ts'
 import { connectorText } from './connector.ts'
 import { type Placed, placeAll } from './entities.ts'
@@ -56,12 +56,6 @@ export function planOf(api: Api, answers: Answers): Plan {
     } else if (guess) guesses.set(operation.at, guess)
   }
   return { api, placed, guesses, follow }
-}
-
-function followIn(schemas: ReadonlyMap<string, Schema>, schema: Schema): Schema {
-  let found: Schema = schema
-  for (let step = 0; found.kind === 'ref' && step < 50; step++) found = schemas.get(found.name) ?? { kind: 'unknown' }
-  return found.kind === 'ref' ? { kind: 'unknown' } : found
 }
 
 /** Entities to draft by default: those that can be read. */

@@ -1,4 +1,4 @@
-import type { Field, Operation, Parameter, Schema } from '../model.ts'
+import { type Field, followIn, type Operation, type Parameter, type Schema } from '../model.ts'
 import { type Json, objectAt, textAt } from './json.ts'
 import type { Reading } from './openapi.ts'
 
@@ -72,12 +72,7 @@ const COMPARING = /^(gte?|lte?|eq|neq?|after|before|since|until|from|to|start|en
 
 /** What can be said of a query only when every schema has been read. */
 export function settleQuery(operation: Operation, { schemas, losses }: Reading): Operation {
-  const follow = (schema: Schema): Schema => {
-    let found = schema
-    for (let step = 0; found.kind === 'ref' && step < 50; step++)
-      found = schemas.named.get(found.name) ?? { kind: 'unknown' }
-    return found
-  }
+  const follow = (schema: Schema): Schema => followIn(schemas.named, schema)
   const isList = (schema: Schema): boolean => {
     const found = follow(schema)
     return (

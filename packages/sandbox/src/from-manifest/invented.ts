@@ -64,8 +64,8 @@ export class Inventor {
     return this.#plan.collections.get(collection)?.schema ?? {}
   }
 
-  #invented(schema: JsonSchema, world: World): unknown {
-    return inventValue(schema, this.#defs, world.random, world.now(), '', 0)
+  #invented(schema: JsonSchema, world: World, random = world.random, until = world.now()): unknown {
+    return inventValue(schema, this.#defs, random, until, '', 0)
   }
 
   async #insert(world: World, collection: string, row: NewRow, home: Home): Promise<Row> {
@@ -82,7 +82,7 @@ export class Inventor {
   #around(row: Row, record: JsonSchema, world: World): unknown {
     const random = world.random.fork(JSON.stringify([row.id ?? row, record]))
     const until = world.memory('invented at', () => world.now())
-    return inventValue(record, this.#defs, random, until, '', 0)
+    return this.#invented(record, world, random, until)
   }
 
   #hiddenKey(deed: Deed, call: Call, world: World): string {
