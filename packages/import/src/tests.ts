@@ -8,10 +8,10 @@ import type { Entity } from './draft/files.ts'
 import type { Draft } from './draft/index.ts'
 import { planOf } from './draft/index.ts'
 import { bare as bareName, one, pascal } from './draft/names.ts'
-import { patternOf } from './draft/patterns.ts'
 import { securityChosen } from './draft/security.ts'
 import { addressesOf } from './draft/servers.ts'
 import type { Api, Schema } from './model.ts'
+import { patternOf } from './patterns.ts'
 
 /** Tests of a new connector: its lists and gets against a sandbox, and the document's own examples. */
 

@@ -1,7 +1,7 @@
 import type { Field, Literal, ObjectSchema, Schema } from '../model.ts'
+import { safePattern } from '../patterns.ts'
 import { short } from '../read/text.ts'
 import { block, inline, member, quote, value } from './code.ts'
-import { safePattern } from './patterns.ts'
 
 /** Writes schemas of the model as zod, in the style of a person. */
 

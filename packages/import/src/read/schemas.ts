@@ -7,6 +7,7 @@ import {
   type ObjectSchema,
   type Schema,
 } from '../model.ts'
+import { safePattern } from '../patterns.ts'
 import { isObject, type Json, listAt, numberAt, textAt } from './json.ts'
 import { mergeAll, type Surroundings } from './merge.ts'
 import type { Documents } from './refs.ts'
@@ -201,7 +202,7 @@ export class Schemas {
     }
     switch (type) {
       case 'string':
-        return stringOf(raw)
+        return this.#string(raw, at)
       case 'number':
       case 'integer':
         return numberOf(raw, type === 'integer')
@@ -216,6 +217,15 @@ export class Schemas {
       default:
         return UNKNOWN
     }
+  }
+
+  #string(raw: Json, at: string): Schema {
+    const format = textAt(raw['format'])
+    if (format === 'binary') return { kind: 'file' }
+    const pattern = textAt(raw['pattern'])
+    if (pattern && safePattern(pattern) === undefined) this.#losses.add('patterns that are not surely fast', at)
+    const limits = { min: numberAt(raw['minLength']), max: numberAt(raw['maxLength']) }
+    return { kind: 'string', ...(format && { format }), ...(pattern && { pattern }), ...defined(limits) }
   }
 
   #array(raw: Json, at: string): Schema {
@@ -301,14 +311,6 @@ function literalsOf(raw: Json): Literal[] | undefined {
 
 const numeral = (value: Literal): Literal =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
-
-function stringOf(raw: Json): Schema {
-  const format = textAt(raw['format'])
-  if (format === 'binary') return { kind: 'file' }
-  const pattern = textAt(raw['pattern'])
-  const limits = { min: numberAt(raw['minLength']), max: numberAt(raw['maxLength']) }
-  return { kind: 'string', ...(format && { format }), ...(pattern && { pattern }), ...defined(limits) }
-}
 
 function numberOf(raw: Json, integer: boolean): Schema {
   const { exclusiveMinimum: over, exclusiveMaximum: under } = raw
