@@ -224,6 +224,8 @@ try {
     for (const name of ['index', 'client', 'manifest', 'zod', 'berths'])
       for (const kind of ['js', 'd.ts']) assert.ok(paths.includes(`dist/generated/${name}.${kind}`), `${name}.${kind}`)
     assert.deepEqual(paths.filter((path) => !path.startsWith('dist/')).sort(), ['README.md', 'package.json'])
+    const main = readFileSync(join(project, 'dist/generated/index.js'), 'utf8')
+    assert.doesNotMatch(main, /from ['"]\./, 'the main entry is one file')
     return `${names.length} files`
   })
   await step("it speaks to the vendor's own server", async () => {

@@ -65,7 +65,7 @@ export const tsconfig = (): string => `{
 }
 `
 
-export const tsupConfig = (): string => `import { readFileSync } ${from('node:fs')}
+export const tsupConfig = (): string => `import { readFileSync, rmSync } ${from('node:fs')}
 import { defineConfig } ${from('tsup')}
 
 /** Every subpath of \`exports\` is built from the source of the same name: \`dist/generated/items.js\` from \`src/generated/items.gen.ts\`. */
@@ -74,8 +74,19 @@ const names = Object.values(exports).map(({ default: file }) => file.replace(/^\
 const entry = Object.fromEntries(
   names.map((name) => [name, \`src/\${name}\${name.includes('generated/') ? '.gen' : ''}.ts\`]),
 )
+const { 'generated/index': main = '', ...subpaths } = entry
 
-export default defineConfig({ entry, format: 'esm', target: 'es2022', platform: 'neutral', dts: true, clean: true })
+const common = { format: 'esm', target: 'es2022', platform: 'neutral' } as const
+
+// Not \`clean\`: the parts are written side by side.
+rmSync('dist', { recursive: true, force: true })
+
+export default defineConfig([
+  // One file: Node takes time for every file it opens. The subpaths share what they have in common.
+  { ...common, entry: { 'generated/index': main }, splitting: false },
+  { ...common, entry: subpaths },
+  { ...common, entry, dts: { only: true } },
+])
 `
 
 export const gitignore = (): string => 'node_modules/\ndist/\n*.tgz\n'
