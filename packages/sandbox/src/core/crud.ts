@@ -129,11 +129,13 @@ export class VendorCrud implements Crud {
     const target = this.#target(call, world)
     const { collection } = target
     const row = own ?? (await this.#row(target, call, world))
+    const { leaves, removed } = this.#places.rulesOf(collection)
+    leaves?.(row, call, world)
     world.store.removeRow(collection, row)
     const stub = this.#vendor.stub ? this.#vendor.stub(collection, row) : stubOf(row)
     if (stub) world.store.leave(collection, row.id, stub)
     await this.#vendor.wrote?.('deleted', collection, row, world, call)
-    return (await this.#places.rulesOf(collection).removed?.(row, call, world)) ?? stub
+    return (await removed?.(row, call, world)) ?? stub
   }
 
   /** What a call does. A behavior may leave out what the path says, then nothing is below it. */

@@ -96,8 +96,8 @@ export class Places {
   }
 
   /** Whether a value names a record. Many APIs take an id in place of a name. */
-  #isNamed(collection: string, row: Row, value: string): boolean {
-    const own = this.rulesOf(collection).is?.(row, value)
+  #isNamed(collection: string, row: Row, value: string, { params }: Call): boolean {
+    const own = this.rulesOf(collection).is?.(row, value, params)
     if (own !== undefined) return own
     const keys = [...(this.#plan.collections.get(collection)?.keys.keys() ?? []), 'id']
     return keys.some((field) => String(row[field]) === value)
@@ -122,12 +122,13 @@ export class Places {
   }
 
   /** The record that a placeholder names. */
-  rowOf(parent: Parent, parents: readonly Parent[], value: string, home: Home, world: World): Row | undefined {
+  #rowOf(parent: Parent, parents: readonly Parent[], home: Home, call: Call, world: World): Row | undefined {
     const { collection, field } = parent
     if (collection === undefined || field === undefined) return undefined
+    const value = keyValue(call, parent.param) ?? ''
     return world.store.all(
       collection,
-      (row) => this.#isNamed(collection, row, value) && this.isAt(collection, row, parents, home),
+      (row) => this.#isNamed(collection, row, value, call) && this.isAt(collection, row, parents, home),
     )[0]
   }
 
@@ -138,7 +139,7 @@ export class Places {
     for (const [index, parent] of parents.entries()) {
       const { prefix, param, collection, field } = parent
       const value = keyValue(call, param) ?? ''
-      const row = this.rowOf(parent, parents.slice(0, index), value, home, world)
+      const row = this.#rowOf(parent, parents.slice(0, index), home, call, world)
       if (row) rows.set(param, row)
       else if (collection !== undefined && field !== undefined)
         throw this.#vendor.refusals.notFound(collection, call.params[param], param, world)
@@ -156,7 +157,7 @@ export class Places {
   find({ collection, key, parents }: Deed, call: Call, world: World): Row | undefined {
     if (collection === undefined || key?.field === undefined) return undefined
     const { home } = this.above(parents, call, world)
-    return this.rowOf({ ...key, collection, prefix: '' }, parents, keyValue(call, key.param) ?? '', home, world)
+    return this.#rowOf({ ...key, collection, prefix: '' }, parents, home, call, world)
   }
 
   /** Adds a record below what a path names. */

@@ -35,17 +35,22 @@ export class Store {
     return found
   }
 
-  find(collection: string, id: unknown): Row | undefined {
-    return this.#rows(collection).findFirst((query) => query.where((row) => row.id === id))
+  /** Whoever asks says what a collection's records are. */
+  find<Kept extends object = Row>(collection: string, id: unknown): (Kept & Row) | undefined {
+    const found = this.#rows(collection).findFirst((query) => query.where((row) => row.id === id))
+    return found as (Kept & Row) | undefined
   }
 
   /** Oldest first, in the order of their making. */
-  all(collection: string, wanted?: (row: Row) => boolean): Row[] {
-    return this.#rows(collection).findMany(wanted && ((query) => query.where(wanted)))
+  all<Kept extends object = Row>(collection: string, wanted?: (row: Kept & Row) => boolean): (Kept & Row)[] {
+    const own = wanted as ((row: Row) => boolean) | undefined
+    const found: Row[] = this.#rows(collection).findMany(own && ((query) => query.where(own)))
+    return found as (Kept & Row)[]
   }
 
-  async insert(collection: string, row: NewRow): Promise<Row> {
-    return await this.#rows(collection).create(row)
+  async insert<Kept extends object = Row>(collection: string, row: NewRow): Promise<Kept & Row> {
+    const made: Row = await this.#rows(collection).create(row)
+    return made as Kept & Row
   }
 
   /** Changes a record in place; undefined when there is none. */
@@ -56,8 +61,10 @@ export class Store {
   }
 
   /** Changes a record that was found; its own copy is what is kept. */
-  async changeRow(collection: string, row: Row, change: (row: Row) => void): Promise<Row> {
-    return (await this.#rows(collection).update(row as never, { data: (draft) => change(draft as Row) })) as Row
+  async changeRow<Kept extends Row>(collection: string, row: Kept, change: (row: Kept) => void): Promise<Kept> {
+    const data = (draft: object): void => change(draft as Kept)
+    const changed: Row | undefined = await this.#rows(collection).update(row as never, { data })
+    return changed as Kept
   }
 
   removeRow(collection: string, row: Row): void {

@@ -96,7 +96,7 @@ export interface RecordRules<Kept extends object = Row> {
   /** By placeholder, the field with the `id` of the record above. Default: the field that is called like the placeholder. */
   readonly parents?: Readonly<Record<string, string>>
   /** Whether a value in a path names the record. Default: one of its keys is equal. */
-  is?(row: Kept, value: string): boolean
+  is?(row: Kept, value: string, params: Params): boolean
   /** The fields of the parameters that do not find the record. Default: those that are called like fields. */
   given?(params: Params): NewRow
   /** Finds or makes the record that a path names. Default: by its keys. */
@@ -109,6 +109,8 @@ export interface RecordRules<Kept extends object = Row> {
   listed?(rows: Kept[], call: Call, world: World): object[]
   /** A record as this operation answers it. */
   shown?(row: Kept, call: Call, world: World): unknown
+  /** Before a record is deleted; throws if it must stay. */
+  leaves?(row: Kept, call: Call, world: World): void
   /** After a record was deleted: the operation's answer. */
   removed?(row: Kept, call: Call, world: World): unknown
 }

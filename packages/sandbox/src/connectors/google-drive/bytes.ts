@@ -2,7 +2,8 @@ import { md5 } from 'js-md5'
 import type { Behavior, Call, Incoming, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { STORAGE } from './facts.ts'
-import { bytesOf, type FileRow, fileOf, insertPart, isDocument, ME, partOf, Sent, timeOf } from './rows.ts'
+import { revisionOf } from './revisions.ts'
+import { bytesOf, type FileRow, fileOf, isDocument, ME, Sent, timeOf } from './rows.ts'
 
 /** Bytes of files: their checksums, versions, downloads and exports. */
 
@@ -20,8 +21,9 @@ export async function store(
   const revision = `0B${world.random.text(20)}`
   const facts = { md5Checksum: md5(bytes), size: String(bytes.length) }
   bytesOf(world).set(revision, bytes)
-  await insertPart(world, 'revisions', id, revision, {
+  await world.store.insert('revisions', {
     id: revision,
+    _file: id,
     kind: 'drive#revision',
     mimeType,
     modifiedTime: timeOf(options.at ?? world.now()),
@@ -80,7 +82,7 @@ function checkDownload(file: FileRow, params: Call['params']): void {
       'Only files with binary content can be downloaded. Use Export with Docs Editors files.',
       { location: 'alt', locationType: 'parameter' },
     )
-  if (file['_abusive'] && params['acknowledgeAbuse'] !== true)
+  if (file._abusive && params['acknowledgeAbuse'] !== true)
     throw refuse(403, 'cannotDownloadAbusiveFile', 'This file has been identified as malware or spam.')
 }
 
@@ -91,17 +93,15 @@ const download: Behavior = ({ params, request }, world) => {
 }
 
 const downloadRevision: Behavior = ({ params, request }, world) => {
-  const { bytes, type } = revisionOf(params, world)
+  const { bytes, type } = versionOf(params, world)
   return serve(request, bytes, type)
 }
 
-function revisionOf(params: Call['params'], world: World): { bytes: Uint8Array<ArrayBuffer>; type: string } {
-  const file = fileOf(world, params)
-  const wanted = params['revisionId'] === 'head' ? file.headRevisionId : params['revisionId']
-  const revision = partOf(world, 'revisions', file.id, wanted, 'Revision')
-  if (!revision['keepForever'] && wanted !== file.headRevisionId)
+function versionOf(params: Call['params'], world: World): { bytes: Uint8Array<ArrayBuffer>; type: string } {
+  const { id, keepForever, mimeType } = revisionOf(world, params)
+  if (!keepForever && id !== fileOf(world, params).headRevisionId)
     throw refuse(403, 'download_restricted_for_revision', 'The revision is not kept forever.')
-  return { bytes: contentOf(world, wanted), type: String(revision['mimeType']) }
+  return { bytes: contentOf(world, id), type: String(mimeType) }
 }
 
 /** What each kind of document can be made into. */
@@ -136,7 +136,7 @@ function exportOf(params: Call['params'], world: World, most = Number.POSITIVE_I
       location: 'convertTo',
       locationType: 'parameter',
     })
-  const text = String(file['_text'] ?? '')
+  const text = String(file._text ?? '')
   if (text.length > most) throw refuse(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
   const body = type === 'application/pdf' ? `%PDF-1.4\n% ${text}\n%%EOF\n` : text
   return { bytes: new TextEncoder().encode(body), type }
@@ -158,7 +158,7 @@ const prepareDownload: Behavior = ({ params, request }, world) => {
   const file = fileOf(world, params)
   const whole = isDocument(file.mimeType)
     ? exportOf(params, world)
-    : revisionOf({ revisionId: 'head', ...params }, world)
+    : versionOf({ revisionId: 'head', ...params }, world)
   const [name, key] = [world.random.text(24), world.random.text(24)]
   addressesOf(world).set(key, (asked) => serve(asked, whole.bytes, whole.type))
   jobsOf(world).set(name, { address: signed(request, key), asked: 0 })
@@ -179,7 +179,7 @@ export function redirected({ operation, places, request }: Incoming, world: Worl
   if (operation?.name !== 'files.download') return undefined
   const key = world.random.text(24)
   addressesOf(world).set(key, (asked) => {
-    const file = world.store.find('files', places['fileId'] ?? '') as FileRow | undefined
+    const file = world.store.find<FileRow>('files', places['fileId'])
     return file && serve(asked, contentOf(world, file.headRevisionId), file.mimeType)
   })
   return new Sent(302, undefined, { location: signed(request, key) })

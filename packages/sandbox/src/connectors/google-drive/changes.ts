@@ -1,9 +1,9 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Params, World } from '../../core/vendor.ts'
 import { parameter, refuse } from './errors.ts'
-import { bare, barePart, bytesOf, feedOf, fileOf, nothing, partOf, partsOf } from './rows.ts'
+import { type ChannelRow, feedOf } from './rows.ts'
 
-/** The change feed, its channels, and versions of files. */
+/** The change feed and its channels. */
 
 /** Tokens count the entries of the feed from 1. */
 const startToken = (world: World): string => String(feedOf(world).length + 1)
@@ -42,7 +42,7 @@ const list: Behavior = ({ params }, world) => {
       removed: removed || !row,
       ...(changeType === 'file' ? { fileId: id } : { driveId: id }),
       ...(changeType === 'file' && driveId && { driveId }),
-      ...(row && !removed && { [changeType]: bare(row) }),
+      ...(row && !removed && { [changeType]: row }),
     })
   }
   return {
@@ -53,12 +53,12 @@ const list: Behavior = ({ params }, world) => {
 }
 
 /** A day for files, a week for changes. */
-async function watch(world: World, params: Params, resource: string, longest: number): Promise<NewRow> {
+async function watch(world: World, params: Params, resource: string, longest: number): Promise<ChannelRow> {
   const { id, type, address, token, expiration } = params
   if (world.store.find('channels', id)) throw refuse(400, 'channelIdNotUnique', `Channel id ${String(id)} not unique`)
   const most = (world.now() + longest) * 1000
   const end = expiration === undefined ? (world.now() + 3600) * 1000 : Math.min(Number(expiration), most)
-  const row = await world.store.insert('channels', {
+  return world.store.insert('channels', {
     id: String(id),
     resourceId: world.random.text(27),
     resourceUri: `https://www.googleapis.com/drive/v3/${resource}`,
@@ -67,16 +67,9 @@ async function watch(world: World, params: Params, resource: string, longest: nu
     expiration: String(end),
     kind: 'api#channel',
   })
-  return bare(row)
 }
 
 const DAY = 86_400
-
-const revisionOf = (world: World, params: Params): Row => {
-  const file = fileOf(world, params)
-  const wanted = params['revisionId'] === 'head' ? file.headRevisionId : params['revisionId']
-  return partOf(world, 'revisions', file.id, wanted, 'Revision')
-}
 
 export const changeBehaviors: Readonly<Record<string, Behavior>> = {
   'changes.list': list,
@@ -85,36 +78,11 @@ export const changeBehaviors: Readonly<Record<string, Behavior>> = {
     kind: 'drive#startPageToken',
     startPageToken: startToken(world),
   }),
-  'files.watch': ({ params }, world) => watch(world, params, `files/${fileOf(world, params).id}`, DAY),
-  'channels.stop': ({ params }, world) => {
-    const row = world.store.find('channels', params['id'])
-    if (!row || row['resourceId'] !== params['resourceId'])
-      throw refuse(404, 'notFound', `Channel '${String(params['id'])}' not found for project.`)
-    world.store.remove('channels', row.id)
-    return nothing()
-  },
-
-  'revisions.list': (call, world, crud) => {
-    const rows = partsOf(world, 'revisions', fileOf(world, call.params).id).map(barePart)
-    return crud.page(call, world, rows as Row[], { kind: 'drive#revisionList' })
-  },
-  'revisions.get': ({ params }, world) => barePart(revisionOf(world, params)),
-  'revisions.update': async ({ params }, world) => {
-    const row = revisionOf(world, params)
-    if (row['keepForever'] === true && params['keepForever'] === false)
-      throw refuse(400, 'illegalKeepForeverModification', 'keepForever cannot be taken back.')
-    const names = ['keepForever', 'published', 'publishAuto', 'publishedOutsideDomain']
-    const changed = (await world.store.change('revisions', row.id, (draft) => {
-      for (const name of names) if (params[name] !== undefined) draft[name] = params[name]
-    })) as Row
-    return barePart(changed)
-  },
-  'revisions.delete': ({ params }, world) => {
-    const row = revisionOf(world, params)
-    if (row['_own'] === fileOf(world, params).headRevisionId)
-      throw refuse(400, 'badRequest', 'The last revision of a file cannot be deleted.')
-    world.store.remove('revisions', row.id)
-    bytesOf(world).delete(String(row['_own']))
-    return nothing()
+  'files.watch': (call, world, crud) => watch(world, call.params, `files/${crud.named(call, world, 'fileId').id}`, DAY),
+  'channels.stop'({ params: { id, resourceId } }, world) {
+    const row = world.store.find<ChannelRow>('channels', id)
+    if (!row || row.resourceId !== resourceId)
+      throw refuse(404, 'notFound', `Channel '${String(id)}' not found for project.`)
+    world.store.removeRow('channels', row)
   },
 }

@@ -19,11 +19,11 @@ export const refuse = (status: number, reason: string, message: string, where: W
 export const parameter = (reason: string, name: string, message: string): Refusal =>
   refuse(400, reason, message, { location: name, locationType: 'parameter' })
 
-export const notFound = (what: string, id: unknown): Refusal =>
-  refuse(404, 'notFound', `${what} not found: ${id}.`, {
-    location: what === 'File' ? 'fileId' : `${what.toLowerCase()}Id`,
-    locationType: 'parameter',
-  })
+/** `Comment not found: AAAA.`, of the parameter `commentId`. */
+export function notFound(param: string, id: unknown): Refusal {
+  const what = `${param.charAt(0).toUpperCase()}${param.slice(1).replace(/Id$/, '')}`
+  return refuse(404, 'notFound', `${what} not found: ${id}.`, { location: param, locationType: 'parameter' })
+}
 
 export function badValues({ kind, path, value }: Problem): Refusal {
   const name = path.join('.')

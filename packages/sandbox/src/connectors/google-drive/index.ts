@@ -3,15 +3,16 @@ import type { Answer, Behavior, Call, Vendor, World } from '../../core/vendor.ts
 import { authenticate, issueToken } from './access.ts'
 import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
 import { changeBehaviors } from './changes.ts'
-import { driveBehaviors } from './drives.ts'
+import { drives, openDrive } from './drives.ts'
 import { badValues, faultRefusal, notFound, parameter, refuse } from './errors.ts'
 import { readFields, select } from './fields.ts'
-import { fileBehaviors } from './files.ts'
-import { reviewBehaviors } from './reviews.ts'
-import { bare, fileIdOf, ME, Sent } from './rows.ts'
-import { sharingBehaviors } from './sharing.ts'
+import { fileBehaviors, files } from './files.ts'
+import { reviewBehaviors, reviewRecords } from './reviews.ts'
+import { revisions } from './revisions.ts'
+import { bare, fileIdOf, ME, Sent, tell } from './rows.ts'
+import { permissions, shared } from './sharing.ts'
 import { SIZES, tellStory } from './story.ts'
-import { talkBehaviors } from './talk.ts'
+import { answered, talkBehaviors, talkRecords } from './talk.ts'
 import { fieldsOfSession, uploadBehaviors } from './uploads.ts'
 import { facts, values } from './wire.ts'
 
@@ -102,7 +103,7 @@ export const googleDrive: Vendor = {
     unknownRoute: () => refuse(404, 'notFound', 'Not Found'),
     badValues,
     badForm: (name) => parameter('invalidParameter', name, 'Invalid Value'),
-    notFound: (_, id) => notFound('File', id),
+    notFound: (_, id, param) => notFound(param, id),
     unknownCursor: () => parameter('invalid', 'pageToken', 'Invalid Value'),
     fault: faultRefusal,
   },
@@ -113,18 +114,32 @@ export const googleDrive: Vendor = {
   behaviors: {
     ...byteBehaviors,
     ...changeBehaviors,
-    ...driveBehaviors,
     ...fileBehaviors,
     ...reviewBehaviors,
-    ...sharingBehaviors,
     ...talkBehaviors,
     ...uploadBehaviors,
     'about.get': about,
     'tokens.create': issueToken,
   },
+  // Other actions change the record that their path names.
+  otherwise: (call, world, crud) => crud.update(call, world, crud.named(call, world)),
+  stub: () => undefined,
+  usual: { listed: (rows) => rows },
+  records: { drives, files, permissions, revisions, ...reviewRecords, ...talkRecords },
+  async wrote(kind, collection, row, world) {
+    if (collection === 'drives' && kind === 'created') await openDrive(world, row.id)
+    if (collection === 'drives') tell(world, 'drive', row, kind === 'deleted')
+    if (collection === 'permissions') await shared(world, row)
+    if (collection === 'replies') await answered(world, row, kind === 'created')
+  },
+  envelope(body, { operation: { entity } }) {
+    const kind = entity === 'access_proposals' ? undefined : `drive#${entity.slice(0, -1)}List`
+    return { kind, ...body }
+  },
 
   async around(call, world, run): Promise<Answer> {
     const { body } = await run()
+    if (body === undefined) return { status: 204 }
     return body instanceof Sent ? body : { status: 200, body: selected(call, world, plain(body)) }
   },
 }

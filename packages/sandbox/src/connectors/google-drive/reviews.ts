@@ -1,72 +1,104 @@
-import type { NewRow, Row } from '../../core/rows.ts'
-import type { Behavior, Params, World } from '../../core/vendor.ts'
-import { notFound, refuse } from './errors.ts'
-import { bare, changeFile, fileOf, ME, nothing, timeOf } from './rows.ts'
+import type * as Drive from '@ferrule/google-drive'
+import type { NewRow } from '../../core/rows.ts'
+import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
+import { refuse } from './errors.ts'
+import {
+  type ApprovalRow,
+  belowFile,
+  changeFile,
+  type FileRow,
+  type LabelRow,
+  ME,
+  type ProposalRow,
+  timeOf,
+} from './rows.ts'
 
-/** Approvals, access proposals, and labels on files. The first two have ids of their own kind, so they are kept here. */
+/** Approvals, access proposals, and labels on files. The first two have ids of their own kind. */
 
-interface Part extends NewRow {
-  readonly _file: string
-  readonly _own: string
-}
+const withoutId = ({ id: _, ...row }: NewRow): NewRow => row
 
-const partsIn = (world: World, kind: string): Part[] => world.memory(kind, (): Part[] => [])
-const partsOf = (world: World, kind: string, file: string): Part[] =>
-  partsIn(world, kind).filter(({ _file }) => _file === file)
-
-function partOf(world: World, kind: string, params: Params, own: unknown, what: string): Part {
-  const found = partsOf(world, kind, fileOf(world, params).id).find(({ _own }) => _own === own)
-  if (!found) throw notFound(what, own)
-  return found
-}
-
-const reviewer = (emailAddress: unknown): NewRow =>
+const reviewer = (emailAddress: unknown): Drive.User =>
   emailAddress === ME.emailAddress
     ? ME
-    : { kind: 'drive#user', displayName: String(emailAddress), me: false, emailAddress }
+    : { kind: 'drive#user', displayName: String(emailAddress), me: false, emailAddress: String(emailAddress) }
 
-interface Response {
-  kind: string
-  reviewer: NewRow
-  response: string
-}
-const responses = (row: NewRow): Response[] => row['reviewerResponses'] as Response[]
-const open = (emailAddress: unknown): Response => ({
+const open = (emailAddress: string): Drive.ReviewerResponse => ({
   kind: 'drive#reviewerResponse',
   reviewer: reviewer(emailAddress),
   response: 'NO_RESPONSE',
 })
 
-const approvalOf = (world: World, params: Params): Part =>
-  partOf(world, 'approvals', params, params['approvalId'], 'Approval')
-
-function changed(world: World, params: Params, change: (draft: NewRow) => void): NewRow {
-  const row: NewRow = approvalOf(world, params)
-  if (row['status'] !== 'IN_PROGRESS') throw refuse(400, 'failedPrecondition', 'The approval is not in progress.')
-  change(row)
-  row['modifyTime'] = timeOf(world.now())
-  if (row['status'] !== 'IN_PROGRESS') row['completeTime'] = row['modifyTime']
-  return bare(row)
-}
+type Change = (row: ApprovalRow, params: Params) => Partial<Drive.Approval>
 
 /** The response of the user; the approval ends with a refusal, or when everybody has approved. */
 const answer =
-  (response: 'APPROVED' | 'DECLINED'): Behavior =>
-  ({ params }, world) =>
-    changed(world, params, (draft) => {
-      const own = responses(draft).find((one) => one.reviewer['emailAddress'] === ME.emailAddress)
-      if (!own) throw refuse(403, 'forbidden', 'The user is not a reviewer of the approval.')
-      own.response = response
-      const done = response === 'DECLINED' || responses(draft).every((one) => one.response === 'APPROVED')
-      if (done) draft['status'] = response
-    })
+  (response: 'APPROVED' | 'DECLINED'): Change =>
+  ({ reviewerResponses = [] }) => {
+    const isOwn = (one: Drive.ReviewerResponse) => one.reviewer?.emailAddress === ME.emailAddress
+    if (!reviewerResponses.some(isOwn)) throw refuse(403, 'forbidden', 'The user is not a reviewer of the approval.')
+    const all = reviewerResponses.map((one) => (isOwn(one) ? { ...one, response } : one))
+    const done = response === 'DECLINED' || all.every((one) => one.response === 'APPROVED')
+    return { reviewerResponses: all, ...(done && { status: response }) }
+  }
+
+const reassign: Change = ({ reviewerResponses = [] }, params) => {
+  const { addReviewers = [], replaceReviewers = [] } = params as Partial<Drive.ApprovalsReassignParams>
+  const replaced = reviewerResponses.map((one) => {
+    const by = replaceReviewers.find((each) => each.removedReviewerEmail === one.reviewer?.emailAddress)
+    return by ? open(by.addedReviewerEmail) : one
+  })
+  return { reviewerResponses: [...replaced, ...addReviewers.map((each) => open(each.addedReviewerEmail))] }
+}
+
+/** What an action changes of an approval; a comment changes nothing. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  approve: answer('APPROVED'),
+  decline: answer('DECLINED'),
+  cancel: () => ({ status: 'CANCELLED' }),
+  reassign,
+}
+
+const approvals: RecordRules<ApprovalRow> = {
+  key: 'approvalId',
+  parents: { fileId: 'targetFileId' },
+  listed: (rows) => rows.reverse(),
+  made(_, { params }, world) {
+    const { reviewerEmails, dueTime, fileContentChangeBehavior = 'RESET_APPROVAL' } = params
+    const now = timeOf(world.now())
+    return {
+      kind: 'drive#approval',
+      approvalId: `approval-${world.random.text(10)}`,
+      createTime: now,
+      modifyTime: now,
+      dueTime,
+      status: 'IN_PROGRESS',
+      initiator: ME,
+      reviewerResponses: (reviewerEmails as string[]).map(open),
+      fileContentChangeBehavior,
+    }
+  },
+  changed(_, row, { operation, params }, world) {
+    if (row.status !== 'IN_PROGRESS') throw refuse(400, 'failedPrecondition', 'The approval is not in progress.')
+    const change = CHANGES[operation.action]?.(row, params) ?? {}
+    const now = timeOf(world.now())
+    return { ...change, modifyTime: now, ...(change.status && { completeTime: now }) }
+  },
+  shown: withoutId,
+}
+
+const access_proposals: RecordRules<ProposalRow> = {
+  key: 'proposalId',
+  leaves(_, { params }) {
+    if (params['action'] === 'ACCEPT' && params['role'] === undefined)
+      throw refuse(400, 'required', 'A role is required to accept an access proposal.')
+  },
+  shown: withoutId,
+}
 
 /** A proposal, which only the vendor's own pages can make. */
-export const propose = (world: World, file: string): number =>
-  partsIn(world, 'access_proposals').push({
-    _file: file,
-    _own: 'proposal-1',
-    fileId: file,
+export const propose = (world: World, fileId: string): Promise<ProposalRow> =>
+  world.store.insert('access_proposals', {
+    fileId,
     proposalId: 'proposal-1',
     requesterEmailAddress: 'grace@example.com',
     recipientEmailAddress: 'grace@example.com',
@@ -75,13 +107,9 @@ export const propose = (world: World, file: string): number =>
     createTime: timeOf(world.now()),
   })
 
-const labelsOf = (row: Row): NewRow[] => (row['_labels'] ?? []) as NewRow[]
+export const reviewRecords = { approvals, access_proposals, labels: { parents: belowFile } }
 
-interface Modification {
-  labelId: string
-  removeLabel?: boolean
-  fieldModifications?: ({ fieldId: string; unsetValues?: boolean } & Record<string, unknown>)[]
-}
+type Modification = Drive.LabelsModifyParams['labelModifications'][number]
 
 const KINDS = {
   setDateValues: 'dateString',
@@ -91,12 +119,12 @@ const KINDS = {
   setUserValues: 'user',
 } as const
 
-function modified(label: NewRow | undefined, { labelId, fieldModifications = [] }: Modification): NewRow {
-  const fields = { ...(label?.['fields'] as Record<string, NewRow> | undefined) }
+function modified(label: LabelRow | undefined, { labelId, fieldModifications = [] }: Modification): Drive.Label {
+  const fields = { ...label?.fields }
   for (const { fieldId, unsetValues, ...change } of fieldModifications) {
     if (unsetValues) delete fields[fieldId]
     for (const [name, valueType] of Object.entries(KINDS)) {
-      const given = change[name] as unknown[] | undefined
+      const given = change[name as keyof typeof KINDS]
       const values = valueType === 'user' ? given?.map(reviewer) : given
       if (values) fields[fieldId] = { kind: 'drive#labelField', id: fieldId, valueType, [valueType]: values }
     }
@@ -105,80 +133,23 @@ function modified(label: NewRow | undefined, { labelId, fieldModifications = [] 
 }
 
 export const reviewBehaviors: Readonly<Record<string, Behavior>> = {
-  'approvals.list': (call, world, crud) => {
-    const rows = partsOf(world, 'approvals', fileOf(world, call.params).id).toReversed()
-    return crud.page(call, world, rows.map(bare) as Row[], { kind: 'drive#approvalList' })
+  'approvals.start': (call, world, crud) => crud.create(call, world),
+  async 'access_proposals.resolve'(call, world, crud) {
+    await crud.delete(call, world, crud.named(call, world))
   },
-  'approvals.get': ({ params }, world) => bare(approvalOf(world, params)),
-  'approvals.start': ({ params }, world) => {
-    const file = fileOf(world, params)
-    const now = timeOf(world.now())
-    const approvalId = `approval-${world.random.text(10)}`
-    const { reviewerEmails, dueTime, fileContentChangeBehavior = 'RESET_APPROVAL' } = params
-    const row: Part = {
-      _file: file.id,
-      _own: approvalId,
-      kind: 'drive#approval',
-      approvalId,
-      targetFileId: file.id,
-      createTime: now,
-      modifyTime: now,
-      ...(dueTime !== undefined && { dueTime }),
-      status: 'IN_PROGRESS',
-      initiator: ME,
-      reviewerResponses: (reviewerEmails as string[]).map(open),
-      fileContentChangeBehavior,
-    }
-    partsIn(world, 'approvals').push(row)
-    return bare(row)
-  },
-  'approvals.approve': answer('APPROVED'),
-  'approvals.decline': answer('DECLINED'),
-  'approvals.cancel': ({ params }, world) =>
-    changed(world, params, (draft) => {
-      draft['status'] = 'CANCELLED'
-    }),
-  'approvals.comment': ({ params }, world) => changed(world, params, () => {}),
-  'approvals.reassign': ({ params }, world) =>
-    changed(world, params, (draft) => {
-      const { addReviewers = [], replaceReviewers = [] } = params as Record<string, Record<string, string>[]>
-      const replaced = responses(draft).map((one) => {
-        const by = replaceReviewers.find((each) => each['removedReviewerEmail'] === one.reviewer['emailAddress'])
-        return by ? open(by['addedReviewerEmail']) : one
-      })
-      draft['reviewerResponses'] = [...replaced, ...addReviewers.map((each) => open(each['addedReviewerEmail']))]
-    }),
-  'access_proposals.list': (call, world, crud) => {
-    const rows = partsOf(world, 'access_proposals', fileOf(world, call.params).id)
-    return crud.page(call, world, rows.map(bare) as Row[])
-  },
-  'access_proposals.get': ({ params }, world) =>
-    bare(partOf(world, 'access_proposals', params, params['proposalId'], 'Access proposal')),
-  'access_proposals.resolve': ({ params }, world) => {
-    const found = partOf(world, 'access_proposals', params, params['proposalId'], 'Access proposal')
-    if (params['action'] === 'ACCEPT' && params['role'] === undefined)
-      throw refuse(400, 'required', 'A role is required to accept an access proposal.')
-    const all = partsIn(world, 'access_proposals')
-    all.splice(all.indexOf(found), 1)
-    return nothing()
-  },
-  'labels.list': (call, world, crud) =>
-    crud.page(call, world, labelsOf(fileOf(world, call.params)) as Row[], { kind: 'drive#labelList' }),
-  'labels.modify': async ({ params }, world) => {
-    const file = fileOf(world, params)
-    const changes = params['labelModifications'] as Modification[]
-    const written: NewRow[] = []
-    let labels = labelsOf(file)
+  async 'labels.modify'(call, world, crud) {
+    const file = crud.named<FileRow>(call, world)
+    const changes = call.params['labelModifications'] as Modification[]
+    const modifiedLabels: LabelRow[] = []
     for (const change of changes) {
-      const before = labels.find(({ id }) => id === change.labelId)
-      labels = labels.filter((one) => one !== before)
+      const isChanged = ({ _file, id }: LabelRow) => _file === file.id && id === change.labelId
+      const [before] = world.store.all<LabelRow>('labels', isChanged)
+      if (before) world.store.removeRow('labels', before)
       if (change.removeLabel) continue
-      written.push(modified(before, change))
-      labels.push(written.at(-1) as NewRow)
+      const label = { ...modified(before, change), _file: file.id }
+      modifiedLabels.push(await world.store.insert<LabelRow>('labels', label))
     }
-    await changeFile(world, file, (draft) => {
-      draft['_labels'] = labels
-    })
-    return { kind: 'drive#modifyLabelsResponse', modifiedLabels: written }
+    await changeFile(world, file, () => {})
+    return { kind: 'drive#modifyLabelsResponse', modifiedLabels }
   },
 }

@@ -1,4 +1,5 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import type * as Drive from '@ferrule/google-drive'
+import type { NewRow, Row, Stored } from '../../core/rows.ts'
 import type { Answer, Params, World } from '../../core/vendor.ts'
 import { notFound } from './errors.ts'
 
@@ -7,19 +8,35 @@ export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 /** Documents of Workspace have no bytes. */
 export const isDocument = (mimeType: unknown): boolean => String(mimeType).startsWith('application/vnd.google-apps.')
 
-/** A file; `_root` and `_drive` say whose top it is. */
-export interface FileRow extends Row {
+export type FileRow = Stored<Drive.DriveFile> & {
   name: string
   mimeType: string
-  parents?: string[]
-  trashed: boolean
-  starred: boolean
-  driveId?: string
   version: string
-  headRevisionId?: string
-  size?: string
-  md5Checksum?: string
+  /** It is the top folder of a drive. */
+  _top?: boolean
+  /** The content as text, for searches and exports. */
+  _text?: string | undefined
+  _abusive?: boolean
+  /** Email addresses of those who may read or write it, and who else finds it. */
+  _readers?: string[]
+  _writers?: string[]
+  _visibility?: string
 }
+
+/** A record below a file. */
+type Below<Record> = Stored<Record> & { _file: string }
+export type CommentRow = Below<Drive.Comment>
+export type ReplyRow = Below<Drive.Reply> & { _comment: string }
+export type PermissionRow = Below<Drive.Permission>
+export type RevisionRow = Below<Drive.Revision>
+export type LabelRow = Below<Drive.Label>
+export type ApprovalRow = Stored<Drive.Approval>
+export type ProposalRow = Stored<Drive.AccessProposal>
+export type DriveRow = Stored<Drive.Drive>
+export type ChannelRow = Stored<Drive.Channel>
+
+/** The field that names the file of a record. */
+export const belowFile = { fileId: '_file' }
 
 /** The user of the credentials. */
 export const ME = {
@@ -42,7 +59,6 @@ export class Sent implements Answer {
     this.headers = headers
   }
 }
-export const nothing = (): Sent => new Sent(204)
 
 /** RFC 3339, as Google writes it. */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
@@ -61,28 +77,33 @@ export const fileIdOf = (text: (length: number, alphabet: string) => string): st
 /** The top of My Drive. */
 export const ROOT = '0AFerruleSandboxRoot9PVA'
 
-/** The file of a call; one in a shared drive is only there for whoever says that it knows of them. */
-export function fileOf(world: World, params: Params, name = 'fileId'): FileRow {
-  const given = params[name]
-  const row = world.store.find('files', given === 'root' ? ROOT : given) as FileRow | undefined
-  if (!row || (row.driveId && params['supportsAllDrives'] === false)) throw notFound('File', given)
+/** What new files have in common. */
+export const freshFile = (id: string, time: string): Drive.DriveFile => ({
+  id,
+  kind: 'drive#file',
+  starred: false,
+  trashed: false,
+  explicitlyTrashed: false,
+  spaces: ['drive'],
+  version: '1',
+  createdTime: time,
+  modifiedTime: time,
+  lastModifyingUser: ME,
+  webViewLink: `https://drive.google.com/file/d/${id}/view`,
+})
+/** Files outside of shared drives have an owner. */
+export const OWNED: Drive.DriveFile = { owners: [ME], ownedByMe: true, shared: false }
+
+/** Whether an id names a file; one in a shared drive is only there for whoever says that it knows of them. */
+export const isFile = (row: FileRow, id: unknown, { supportsAllDrives }: Params): boolean =>
+  row.id === (id === 'root' ? ROOT : id) && !(row.driveId && supportsAllDrives === false)
+
+/** The file of a call, or another one that it names. */
+export function fileOf(world: World, params: Params, id: unknown = params['fileId']): FileRow {
+  const [row] = world.store.all<FileRow>('files', (one) => isFile(one, id, params))
+  if (!row) throw notFound('fileId', id)
   return row
 }
-
-/** What belongs to a file: the record of a collection by its own id. */
-export function partOf(world: World, collection: string, file: string, id: unknown, what: string): Row {
-  const [row] = world.store.all(collection, (one) => one['_file'] === file && one['_own'] === id)
-  if (!row) throw notFound(what, id)
-  return row
-}
-export const partsOf = (world: World, collection: string, file: string): Row[] =>
-  world.store.all(collection, (row) => row['_file'] === file)
-
-/** A part as it is answered: its id is unique for its file only. */
-export const barePart = (row: Row): NewRow => bare({ ...row, id: row['_own'] })
-
-export const insertPart = (world: World, collection: string, file: string, own: string, row: NewRow): Promise<Row> =>
-  world.store.insert(collection, { ...row, id: `${file}/${own}`, _file: file, _own: own })
 
 /** One entry of the change feed. */
 interface Entry {
@@ -101,10 +122,10 @@ export const tell = (world: World, changeType: Entry['changeType'], row: Row, re
 
 /** Changes a file, and tells the change feed. */
 export async function changeFile(world: World, row: FileRow, change: (draft: FileRow) => void): Promise<FileRow> {
-  const changed = (await world.store.change('files', row.id, (draft) => {
-    change(draft as FileRow)
-    draft['version'] = String(Number(row.version) + 1)
-  })) as FileRow
+  const changed = await world.store.changeRow('files', row, (draft) => {
+    change(draft)
+    draft.version = String(Number(row.version) + 1)
+  })
   tell(world, 'file', changed)
   return changed
 }

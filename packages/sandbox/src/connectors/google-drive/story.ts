@@ -1,9 +1,21 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { store } from './bytes.ts'
-import { makeDrive } from './drives.ts'
+import { newDrive, openDrive } from './drives.ts'
 import { propose } from './reviews.ts'
-import { FOLDER, feedOf, fileIdOf, insertPart, isDocument, ME, ROOT, SHORTCUT, timeOf } from './rows.ts'
+import {
+  type FileRow,
+  FOLDER,
+  feedOf,
+  fileIdOf,
+  freshFile,
+  isDocument,
+  ME,
+  OWNED,
+  ROOT,
+  SHORTCUT,
+  timeOf,
+} from './rows.ts'
 import { share } from './sharing.ts'
 
 /** Numbers of records by default otherwise. Folders, documents, a shared drive and what belongs to them come besides. */
@@ -32,11 +44,13 @@ export async function tellStory(world: World, seeding: Seeding): Promise<void> {
   await putVideo(world, filing)
   await share(world, plan.id, { type: 'anyone', role: 'reader' })
   await commentOn(world, plan, seeding.until)
-  propose(world, plan.id)
+  await propose(world, plan.id)
   await makeTeam(world, filing, seeding.until)
   // The feed begins now.
   feedOf(world).length = 0
 }
+
+type Given = Partial<FileRow> & Pick<FileRow, 'name' | 'mimeType'>
 
 /** Puts files into the drive, one some days after the other. */
 class Filing {
@@ -50,38 +64,28 @@ class Filing {
     this.#clock = seeding.until - 400 * DAY
   }
 
-  folder(name: string, parent = ROOT): Promise<Row> {
+  folder(name: string, parent = ROOT): Promise<FileRow> {
     return this.put({ name, mimeType: FOLDER, parents: [parent] })
   }
 
-  async put(given: NewRow & { name: string; mimeType: string }, content?: Uint8Array<ArrayBuffer>): Promise<Row> {
+  async put(given: Given, content?: Uint8Array<ArrayBuffer>): Promise<FileRow> {
     const { random, until } = this.#seeding
     this.#clock += random.int(2 * DAY, 12 * DAY)
     const now = Math.min(this.#clock, until)
     const at = timeOf(now)
-    const id = String(given['id'] ?? fileIdOf((length, alphabet) => random.text(length, alphabet)))
+    const id = given.id ?? fileIdOf((length, alphabet) => random.text(length, alphabet))
     const { name, mimeType } = given
     const facts = isDocument(mimeType)
       ? { _text: content && new TextDecoder().decode(content) }
       : await store(this.#world, { id, name, mimeType }, content ?? new Uint8Array(), { at: now })
-    const inDrive = given['driveId'] !== undefined
-    const row = await this.#world.store.insert('files', {
-      kind: 'drive#file',
-      starred: false,
-      trashed: false,
-      explicitlyTrashed: false,
-      spaces: ['drive'],
-      version: '1',
-      createdTime: at,
-      modifiedTime: at,
-      lastModifyingUser: ME,
-      webViewLink: `https://drive.google.com/file/d/${id}/view`,
-      ...(!inDrive && { owners: [ME], ownedByMe: true, shared: false }),
+    const inDrive = given.driveId !== undefined
+    const row = await this.#world.store.insert<FileRow>('files', {
+      ...freshFile(id, at),
+      ...(!inDrive && OWNED),
       ...facts,
       ...given,
-      id,
     })
-    if (!inDrive && !given['_top'])
+    if (!inDrive && !given._top)
       await share(this.#world, id, { type: 'user', role: 'owner', emailAddress: ME.emailAddress, id: ME.permissionId })
     return row
   }
@@ -94,13 +98,13 @@ const marksOf = (index: number): object => ({
   ...(index % 6 === 0 && { properties: { quarter: `Q${(index % 4) + 1}` } }),
 })
 
-function putPicture(filing: Filing, { random }: Seeding, folder: Row, index: number): Promise<Row> {
+function putPicture(filing: Filing, { random }: Seeding, folder: FileRow, index: number): Promise<FileRow> {
   const content = Uint8Array.from({ length: random.int(2_000, 20_000) }, () => random.int(0, 255))
   const name = `Picture ${index + 1}.png`
   return filing.put({ name, mimeType: 'image/png', parents: [folder.id], ...marksOf(index) }, content)
 }
 
-function putReport(filing: Filing, { random }: Seeding, folder: Row, index: number): Promise<Row> {
+function putReport(filing: Filing, { random }: Seeding, folder: FileRow, index: number): Promise<FileRow> {
   const month = MONTHS[index % MONTHS.length] as string
   const content = bytes(`Report of ${month}\n${'Sales went well. '.repeat(random.int(20, 400))}\n`)
   const name = `${month} report ${Math.floor(index / MONTHS.length) + 1}.txt`
@@ -108,7 +112,7 @@ function putReport(filing: Filing, { random }: Seeding, folder: Row, index: numb
 }
 
 /** Documents of Workspace, an empty file and a shortcut. Gives the plan. */
-async function putDocuments(filing: Filing, reports: Row): Promise<Row> {
+async function putDocuments(filing: Filing, reports: FileRow): Promise<FileRow> {
   const plan = await filing.put(
     { name: 'Plan', mimeType: 'application/vnd.google-apps.document', parents: [ROOT] },
     bytes('# Plan\n\nFirst this, then that.\n'),
@@ -122,7 +126,7 @@ async function putDocuments(filing: Filing, reports: Row): Promise<Row> {
     name: 'Plan (shortcut)',
     mimeType: SHORTCUT,
     parents: [reports.id],
-    shortcutDetails: { targetId: plan.id, targetMimeType: plan['mimeType'] },
+    shortcutDetails: { targetId: plan.id, targetMimeType: plan.mimeType },
   })
   return plan
 }
@@ -135,7 +139,7 @@ async function putVideo(world: World, filing: Filing): Promise<void> {
   await share(world, video.id, { type: 'user', role: 'writer', emailAddress: GRACE.emailAddress })
 }
 
-async function commentOn(world: World, plan: Row, until: number): Promise<void> {
+async function commentOn(world: World, plan: FileRow, until: number): Promise<void> {
   const { emailAddress: _, ...author } = GRACE
   const said = (content: string, days: number): NewRow => {
     const time = timeOf(until - days * DAY)
@@ -143,20 +147,17 @@ async function commentOn(world: World, plan: Row, until: number): Promise<void> 
   }
   for (const [index, content] of ['Is this final?', 'Who writes the second part?'].entries()) {
     const id = `AAAAsandbox${index}`
-    await insertPart(world, 'comments', plan.id, id, {
-      id,
-      kind: 'drive#comment',
-      ...said(content, 9 - index),
-      ...(index === 0 && {
-        _replies: [{ kind: 'drive#reply', id: 'AAAAreply0', ...said('It is.', 7), action: 'resolve' }],
-        resolved: true,
-      }),
-    })
+    const comment = { id, kind: 'drive#comment', ...said(content, 9 - index), ...(index === 0 && { resolved: true }) }
+    await world.store.insert('comments', { ...comment, _file: plan.id })
   }
+  const reply = { id: 'AAAAreply0', kind: 'drive#reply', ...said('It is.', 7), action: 'resolve' }
+  await world.store.insert('replies', { ...reply, _file: plan.id, _comment: 'AAAAsandbox0' })
 }
 
 async function makeTeam(world: World, filing: Filing, until: number): Promise<void> {
-  await makeDrive(world, { id: TEAM, name: 'Team', createdTime: timeOf(until - 300 * DAY) })
+  const createdTime = timeOf(until - 300 * DAY)
+  await world.store.insert('drives', newDrive(world, { id: TEAM, name: 'Team', createdTime }))
+  await openDrive(world, TEAM)
   for (const [index, name] of ['Handbook.txt', 'Roadmap.txt', 'Minutes.txt'].entries())
     await filing.put(
       { name, mimeType: 'text/plain', parents: [TEAM], driveId: TEAM, viewedByMe: index === 0 },

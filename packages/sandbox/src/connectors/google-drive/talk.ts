@@ -1,120 +1,72 @@
-import type { NewRow, Row } from '../../core/rows.ts'
-import type { Behavior, Params, World } from '../../core/vendor.ts'
-import { refuse } from './errors.ts'
-import { barePart, fileOf, insertPart, ME, nothing, partOf, partsOf, timeOf } from './rows.ts'
+import type { NewRow } from '../../core/rows.ts'
+import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
+import { notFound } from './errors.ts'
+import { belowFile, type CommentRow, ME, type ReplyRow, timeOf } from './rows.ts'
 
-/** Comments and replies. */
+/** Comments and replies. Deleted ones are still there, without their text, for whoever asks for them. */
 
 const author = { kind: 'drive#user', displayName: ME.displayName, me: true }
 const htmlOf = (content: unknown): string => String(content).replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-const commentOf = (world: World, params: Params): Row =>
-  partOf(world, 'comments', fileOf(world, params).id, params['commentId'], 'Comment')
+const isThere = ({ deleted }: CommentRow | ReplyRow, { includeDeleted }: Params): boolean =>
+  !deleted || includeDeleted === true
 
-type Said = NewRow & { id: string; deleted?: boolean }
-const repliesOf = (comment: Row): Said[] => (comment['_replies'] ?? []) as Said[]
-
-function replyOf(comment: Row, params: Params): Said {
-  const found = repliesOf(comment).find(({ id }) => id === params['replyId'])
-  if (!found || (found.deleted && params['includeDeleted'] !== true))
-    throw refuse(404, 'notFound', `Reply not found: ${String(params['replyId'])}.`)
-  return found
-}
-
-const shown = (row: Row): NewRow => ({ ...barePart(row), replies: repliesOf(row).filter(({ deleted }) => !deleted) })
-
-const changed = async (world: World, row: Row, change: (draft: Row) => void): Promise<Row> =>
-  (await world.store.change('comments', row.id, (draft) => {
-    change(draft)
-    draft['modifiedTime'] = timeOf(world.now())
-  })) as Row
-
-const said = (world: World, content: unknown): NewRow => {
+function said(world: World, content: unknown): NewRow {
   const now = timeOf(world.now())
-  return { content, htmlContent: htmlOf(content), author, createdTime: now, modifiedTime: now, deleted: false }
+  const id = `AAAA${world.random.text(7)}`
+  return { id, content, htmlContent: htmlOf(content), author, createdTime: now, modifiedTime: now, deleted: false }
 }
 
-const erased = { deleted: true, content: undefined, htmlContent: undefined }
+const rewritten: NonNullable<RecordRules['changed']> = ({ content }, _, __, world) => ({
+  content,
+  htmlContent: htmlOf(content),
+  modifiedTime: timeOf(world.now()),
+})
+
+const comments: RecordRules<CommentRow> = {
+  parents: belowFile,
+  listed: (rows, { params }) => {
+    const { startModifiedTime } = params
+    const start = startModifiedTime === undefined ? 0 : Date.parse(String(startModifiedTime))
+    return rows.filter((row) => isThere(row, params) && Date.parse(row.modifiedTime ?? '') >= start).reverse()
+  },
+  made: (fields, _, world) => ({ kind: 'drive#comment', ...fields, ...said(world, fields['content']) }),
+  changed: rewritten,
+  shown(row, { operation, params }, world) {
+    if (operation.action === 'get' && !isThere(row, params)) throw notFound('commentId', row.id)
+    return { ...row, replies: world.store.all<ReplyRow>('replies', (one) => one._comment === row.id && !one.deleted) }
+  },
+}
+
+const replies: RecordRules<ReplyRow> = {
+  parents: { ...belowFile, commentId: '_comment' },
+  is: (row, value, params) => row.id === value && isThere(row, params),
+  listed: (rows, { params }) => rows.filter((row) => isThere(row, params)),
+  made: (fields, _, world) => ({ kind: 'drive#reply', ...fields, ...said(world, fields['content'] ?? '') }),
+  changed: rewritten,
+}
+
+export const talkRecords = { comments, replies }
+
+/** A reply changes its comment, too. */
+export async function answered(world: World, { _comment, action }: Partial<ReplyRow>, isNew: boolean): Promise<void> {
+  await world.store.change('comments', String(_comment), (draft) => {
+    draft['modifiedTime'] = timeOf(world.now())
+    if (isNew && action) draft['resolved'] = action === 'resolve'
+  })
+}
+
+const GONE = { deleted: true, content: undefined, htmlContent: undefined, action: undefined }
 
 export const talkBehaviors: Readonly<Record<string, Behavior>> = {
-  'comments.list': (call, world, crud) => {
-    const { startModifiedTime, includeDeleted } = call.params
-    const rows = partsOf(world, 'comments', fileOf(world, call.params).id).filter(
-      (row) =>
-        (includeDeleted === true || !row['deleted']) &&
-        (startModifiedTime === undefined ||
-          Date.parse(String(row['modifiedTime'])) >= Date.parse(String(startModifiedTime))),
-    )
-    return crud.page(call, world, rows.toReversed().map(shown) as Row[], { kind: 'drive#commentList' })
+  async 'comments.delete'(call, world, crud) {
+    const gone = { ...GONE, modifiedTime: timeOf(world.now()) }
+    await world.store.changeRow('comments', crud.named<CommentRow>(call, world), (row) => Object.assign(row, gone))
   },
-  'comments.get': ({ params }, world) => {
-    const comment = commentOf(world, params)
-    if (comment['deleted'] && params['includeDeleted'] !== true)
-      throw refuse(404, 'notFound', `Comment not found: ${String(params['commentId'])}.`)
-    return shown(comment)
-  },
-  'comments.create': async ({ params }, world) => {
-    const { content, anchor, quotedFileContent } = params
-    const id = `AAAA${world.random.text(7)}`
-    const file = fileOf(world, params)
-    const row = await insertPart(world, 'comments', file.id, id, {
-      id,
-      kind: 'drive#comment',
-      ...said(world, content),
-      ...(anchor !== undefined && { anchor }),
-      ...(quotedFileContent !== undefined && { quotedFileContent }),
-    })
-    return shown(row)
-  },
-  'comments.update': async ({ params }, world) =>
-    shown(
-      await changed(world, commentOf(world, params), (draft) => {
-        draft['content'] = params['content']
-        draft['htmlContent'] = htmlOf(params['content'])
-      }),
-    ),
-  'comments.delete': async ({ params }, world) => {
-    await changed(world, commentOf(world, params), (draft) => Object.assign(draft, erased))
-    return nothing()
-  },
-
-  'replies.list': (call, world, crud) => {
-    const replies = repliesOf(commentOf(world, call.params)).filter(
-      ({ deleted }) => !deleted || call.params['includeDeleted'] === true,
-    )
-    return crud.page(call, world, replies as Row[], { kind: 'drive#replyList' })
-  },
-  'replies.get': ({ params }, world) => replyOf(commentOf(world, params), params),
-  'replies.create': async ({ params }, world) => {
-    const { content, action } = params
-    const reply = {
-      kind: 'drive#reply',
-      id: `AAAA${world.random.text(7)}`,
-      ...said(world, content ?? ''),
-      ...(action !== undefined && { action }),
-    }
-    await changed(world, commentOf(world, params), (draft) => {
-      draft['_replies'] = [...repliesOf(draft), reply]
-      if (action !== undefined) draft['resolved'] = action === 'resolve'
-    })
-    return reply
-  },
-  'replies.update': async ({ params }, world) => {
-    const comment = commentOf(world, params)
-    const reply = { ...replyOf(comment, params), content: params['content'], htmlContent: htmlOf(params['content']) }
-    await changed(world, comment, (draft) => {
-      draft['_replies'] = repliesOf(draft).map((one) => (one.id === reply.id ? reply : one))
-    })
-    return reply
-  },
-  'replies.delete': async ({ params }, world) => {
-    const comment = commentOf(world, params)
-    const { id } = replyOf(comment, params)
-    await changed(world, comment, (draft) => {
-      draft['_replies'] = repliesOf(draft).map((one) =>
-        one.id === id ? { kind: one['kind'], id, author, createdTime: one['createdTime'], deleted: true } : one,
-      )
-    })
-    return nothing()
+  async 'replies.delete'(call, world, crud) {
+    const reply = crud.named<ReplyRow>(call, world)
+    const gone = { ...GONE, modifiedTime: undefined }
+    await world.store.changeRow('replies', reply, (row) => Object.assign(row, gone))
+    await answered(world, reply, false)
   },
 }

@@ -3,7 +3,7 @@ import { store } from './bytes.ts'
 import { refuse } from './errors.ts'
 import { API } from './facts.ts'
 import { makeFile, patchFile } from './files.ts'
-import { type FileRow, fileOf, isDocument, Sent } from './rows.ts'
+import { fileOf, isDocument, Sent } from './rows.ts'
 
 /** Google's upload protocol: whole (`media`, `multipart`) or in chunks (`resumable`). */
 
@@ -97,7 +97,7 @@ async function finish(world: World, params: Params, type: string, bytes: Uint8Ar
         mimeType,
         ...(await store(world, { ...file, mimeType }, bytes, { keepForever: params['keepRevisionForever'] === true })),
       }
-  return patchFile(world, file as FileRow, params, content)
+  return patchFile(world, file, params, content)
 }
 
 const upload: Behavior = async (call, world) => {
