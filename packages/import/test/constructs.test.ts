@@ -302,6 +302,41 @@ test('how a list continues: what its description and its answer say', () => {
   ).toMatchObject({ style: 'page_token', param: 'continue', from: 'metadata.continue' })
 })
 
+test('a record that a list contains is one, though a list is in it; totals are those beside the records', () => {
+  const number = { type: 'integer' }
+  const page = ['page', 'per_page'].map((name) => query(name, { schema: number }))
+  const text = { type: 'string' }
+  const commit = {
+    type: 'object',
+    properties: {
+      sha: text,
+      stats: { type: 'object', properties: { total: number } },
+      parents: { type: 'array', items: { type: 'object', properties: { sha: text } } },
+    },
+  }
+  const ref = { $ref: '#/components/schemas/Commit' }
+  const commits = { type: 'array', items: ref }
+  const between = { type: 'object', properties: { base: ref, commits, total_commits: number } }
+  const place = (name: string) => ({ name, in: 'path', required: true, schema: text })
+  const { rows, entities } = draftOf(
+    openapi(
+      {
+        '/commits': { get: { parameters: page, ...ok(commits) } },
+        '/commits/{ref}': { get: { parameters: [place('ref'), ...page], ...ok(ref) } },
+        '/commits/between/{range}': { get: { parameters: [place('range'), ...page], ...ok(between) } },
+      },
+      { components: { schemas: { Commit: commit } } },
+    ),
+  )
+  expect(rows.map(({ at, paging: { total } }) => [at, total])).toEqual([
+    ['GET /commits', undefined],
+    ['GET /commits/between/{range}', 'total_commits'],
+  ])
+  expect(
+    entities.flatMap(({ actions }) => actions.map(({ name, operation }) => [operation.path, name])),
+  ).toContainEqual(['/commits/{ref}', 'get'])
+})
+
 test('drafted tests give what a list needs: keys by their entity, values that fit, settings without a default', () => {
   const place = (name: string, schema: Json) => ({
     name,

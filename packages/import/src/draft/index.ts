@@ -12,7 +12,7 @@ import { type Entity, entityText, sharedText } from './files.ts'
 import type { Follow } from './find-records.ts'
 import { Graph } from './graph.ts'
 import { fieldsOf, HIDDEN, type KeyRow, openKeys } from './keys.ts'
-import { type Guess, guessPaging, isList } from './lists.ts'
+import { type Guess, guessPaging, listsAmong } from './lists.ts'
 import { bare, one, pascal, unused } from './names.ts'
 import { requestOf } from './params.ts'
 import { outcomeOf } from './records.ts'
@@ -43,8 +43,8 @@ export interface Plan {
 
 export function planOf(api: Api, answers: Answers): Plan {
   const follow: Follow = (schema) => followIn(api.schemas, schema)
-  const lists = new Map(api.operations.map((operation) => [operation.at, isList(operation, follow)]))
-  const listed = ({ at }: Operation): boolean => answers.lists[at]?.style !== 'none' && lists.get(at) === true
+  const lists = listsAmong(api.operations, follow)
+  const listed = ({ at }: Operation): boolean => answers.lists[at]?.style !== 'none' && lists.has(at)
   const placed = placeAll(api.operations, listed, { entities: answers.entities, actions: answers.actions })
   const guesses = new Map<string, Guess>()
   for (const { operation } of placed) {

@@ -42,8 +42,18 @@ export interface Paging {
   readonly only?: readonly string[]
 }
 
+/** The operations that return many records, by their `at`. What another list contains is one record, whatever is in it. */
+export function listsAmong(operations: readonly Operation[], follow: Follow): ReadonlySet<string> {
+  const lists = operations.filter((operation) => isList(operation, follow))
+  const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
+  const ofOne = ({ path, answer }: Operation): boolean => path.endsWith('}') && items.has(nameOf(answer.schema) ?? '')
+  return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
+}
+
+const nameOf = (schema: Schema | undefined): string | undefined => (schema?.kind === 'ref' ? schema.name : undefined)
+
 /** Whether an operation returns many records. */
-export function isList(operation: Operation, follow: Follow): boolean {
+function isList(operation: Operation, follow: Follow): boolean {
   const found = findRecords(operation, follow)
   if (!found) return false
   const { method, path, named } = operation
@@ -199,8 +209,11 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
       .sort(([a], [b]) => a.length - b.length)[0]?.[0]
   const more = find(MORE, 'boolean')
   const last = find(LAST, 'boolean')
+  const own = `total${bare(records)}`
+  const totals = outside
+    .filter(([path, schema]) => schema.kind === 'number' && (named(path, TOTALS) || bare(path) === own))
+    .sort(([a], [b]) => a.split('.').length - b.split('.').length)
   // The number of records on the page is not a total.
-  const totals = outside.filter(([path, schema]) => schema.kind === 'number' && named(path, TOTALS))
   const real = totals.find(([path]) => /total/i.test(path)) ?? totals.find(([path]) => bare(path) !== 'count')
   const ends = { ...(more !== undefined && { more }), ...(more === undefined && last !== undefined && { last }) }
   if (style === 'offset' || style === 'page_number') return { ...(real && { total: real[0] }), ...ends }
