@@ -13,7 +13,9 @@ Creates a project for your own connector: a schema to edit, a sandbox and tests.
 prompted for; elsewhere, and with --yes, the defaults in parentheses apply.
 
   --from <document>      OpenAPI, Swagger or Google discovery, a file or an https address: the schema is drafted from it
+  --only <names>         with --from: these resources or actions (issues,users.get)
   --all                  with --from: every resource of the document, not only those that can be read
+  --credentials <kind>   with --from: what ferrule-import calls them, where the document is silent or wrong
   --name <name>          of the connector: lower case, dashes (from the folder's name)
   --title <title>        display name of the vendor
   --package <name>       name of the package (<name>-connector)
@@ -43,7 +45,9 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     allowPositionals: true,
     options: {
       from: text,
+      only: text,
       all: flag,
+      credentials: text,
       name: text,
       title: text,
       package: text,
@@ -61,6 +65,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   if (values.version) return PACKAGES.own
   if (positionals.length > 1)
     throw new SettingsError(`pass one folder, not ${positionals.length}: ${positionals.join(' ')}`)
+  checkTogether(values)
   const settings = await settle(
     {
       folder: positionals[0],
@@ -76,12 +81,10 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     values.yes || values.from !== undefined ? undefined : ask,
   )
   checkEmpty(cwd, settings.folder)
-  const { from, all, yes } = values
-  const flags = {
-    ...(all && { all }),
-    ...(yes && { yes }),
-    ...(values['base-url'] && { 'base-url': values['base-url'] }),
-  }
+  const { from, ...others } = values
+  const flags = Object.fromEntries(
+    PASSED_ON.flatMap((name) => (others[name] === undefined ? [] : [[name, others[name]]])),
+  )
   const said = from === undefined ? [] : [await importFrom(from, settings, flags, surroundings), '']
   const files = project(settings, from !== undefined)
   write(cwd, settings.folder, files)
@@ -91,8 +94,25 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     '',
     ...[`cd ${settings.folder}`, 'npm install', 'npm run generate', 'npm test'].map((line) => `  ${line}`),
     '',
-    `Then describe the API in schemas/${settings.name}/ and run npm run generate again.`,
+    from === undefined
+      ? `Then describe the API in schemas/${settings.name}/ and run npm run generate again.`
+      : `Then read schemas/${settings.name}/IMPORT.md, correct the schemas beside it, and run npm run generate again.`,
   ].join('\n')
+}
+
+const PASSED_ON = ['only', 'all', 'credentials', 'base-url', 'yes'] as const
+const OF_DOCUMENTS = ['only', 'all', 'credentials'] as const
+const OF_EXAMPLES = ['auth', 'auth-header', 'token-url', 'pagination'] as const
+
+/** Refuses options that would have no effect. */
+function checkTogether(values: { readonly [name: string]: string | boolean | undefined }): void {
+  const useless = (values['from'] === undefined ? OF_DOCUMENTS : OF_EXAMPLES).find((name) => values[name] !== undefined)
+  if (useless === undefined) return
+  throw new SettingsError(
+    values['from'] === undefined
+      ? `--${useless} needs --from: it says what to take of a document`
+      : `--${useless} has no effect with --from: the document says it; for other credentials pass --credentials`,
+  )
 }
 
 /** Drafts the schemas from a document. Loads the importer only then. */

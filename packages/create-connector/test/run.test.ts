@@ -87,6 +87,7 @@ describe('--from a document', () => {
   test('its schema is drafted from it, and nothing is left of the example', async () => {
     const said = await create('ledger', '--from', document, '--all')
     expect(said).toContain('4 of 4 operations')
+    expect(said).toContain('Then read schemas/ledger/IMPORT.md')
     expect(files('ledger').filter((file) => !file.includes('.draft'))).toEqual([
       '.gitignore',
       'README.md',
@@ -118,6 +119,21 @@ describe('--from a document', () => {
     }
     await run(['ledger', '--from', document], { cwd, askScreen })
     expect(titles).toHaveLength(4)
+  })
+
+  test('only what is wanted, with other credentials than the document says', async () => {
+    await create('ledger', '--from', document, '--only', 'accounts.list', '--credentials', 'bearer')
+    expect(text('ledger/schemas/ledger/import.json')).toContain('"credentials": "bearer"')
+    expect(text('ledger/schemas/ledger/accounts.ts').match(/summary: .*\n\s+(?:docs.*\n\s+)?method/g)).toHaveLength(1)
+  })
+
+  test('what would have no effect is refused', async () => {
+    await expect(create('ledger', '--from', document, '--auth', 'basic')).rejects.toThrow(
+      '--auth has no effect with --from: the document says it; for other credentials pass --credentials',
+    )
+    await expect(create('ledger', '--only', 'accounts')).rejects.toThrow('--only needs --from')
+    await expect(create('ledger', '--from', document, '--only', 'accounts', '--all')).rejects.toThrow('not both')
+    expect(readdirSync(cwd)).toEqual([])
   })
 
   test('a document that cannot be read leaves no folder behind', async () => {

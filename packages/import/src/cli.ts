@@ -251,6 +251,7 @@ function startAnswers(api: Api, source: Source, root: string, options: Options, 
     ...(options['read-error'] !== undefined && { readError: options['read-error'] }),
   }
   if (!only && !options.all) return base
+  if (only && options.all) throw new ImportError('pass --only or --all, not both')
   const { placed } = planOf(api, base)
   const names = [...new Set(placed.map(({ entity }) => entity))]
   const actions = new Set(placed.map(({ entity, action }) => `${entity}.${action}`))
