@@ -1,7 +1,7 @@
 import type { Answer, Incoming, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { API_KEY, CLIENT_ID, CLIENT_SECRET, RESTRICTED_KEY } from './facts.ts'
-import { VERSIONS } from './graph.ts'
+import { VERSIONS } from './roots.ts'
 import { EVERYTHING, READS } from './scopes.ts'
 
 interface Token {

@@ -2,8 +2,10 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } f
 import type { Params, World } from '../../core/vendor.ts'
 import { EVERY } from './connections.ts'
 import { type Context, execute, type Resolver, type Resolvers } from './execute.ts'
-import { byId, change, gid, insert, iso, nextNumber } from './ids.ts'
+import { gid, nextNumber } from './ids.ts'
 import { UserError } from './problem.ts'
+import { change, find, insert } from './records.ts'
+import { iso } from './values.ts'
 
 /** Bulk operations. They are done as soon as they are asked for; their results are kept as lines of JSON. */
 
@@ -112,8 +114,8 @@ async function mutated({ mutation, stagedUploadPath }: Params, run: Run, context
   return lines
 }
 
-async function store(world: World, type: string, query: unknown, lines: readonly Fields[]) {
-  const number = nextNumber(world, 'bulk operation', 2_200_000_001)
+async function store(world: World, type: string, query: string, lines: readonly Fields[]) {
+  const number = nextNumber(world, 'BulkOperation')
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   const path = `${RESULTS}bulk-${number}.jsonl`
   resultsOf(world).set(path, text)
@@ -146,7 +148,7 @@ const starting =
   (type: string, text: string, lines: (args: Params, context: Context) => Promise<Fields[]>): Resolver =>
   async (_, args, context) => {
     try {
-      const bulkOperation = await store(context.world, type, args[text], await lines(args, context))
+      const bulkOperation = await store(context.world, type, String(args[text]), await lines(args, context))
       return { bulkOperation, userErrors: [] }
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -169,18 +171,16 @@ export function bulkMutations(resolvers: () => Resolvers): Resolvers['mutation']
     bulkOperationRunQuery: starting('QUERY', 'query', (args, context) => queried(args, run, context)),
     bulkOperationRunMutation: starting('MUTATION', 'mutation', (args, context) => mutated(args, run, context)),
     async bulkOperationCancel(_, { id }, { world }) {
-      const found = byId(world, id)
+      const found = find(world, id, 'BulkOperation')
       if (!found)
         return { bulkOperation: null, userErrors: [{ field: ['id'], message: 'Bulk operation does not exist' }] }
-      const running = /CREATED|RUNNING/.test(String(found['status']))
-      const row = running
-        ? await change(world, found.id, (draft) => Object.assign(draft, { status: 'CANCELING' }))
-        : found
+      const running = /CREATED|RUNNING/.test(found.status)
+      const row = running ? await change(world, found, { status: 'CANCELING' }) : found
       return { bulkOperation: row, userErrors: [] }
     },
     stagedUploadsCreate: (_, { input }, { world, origin }) => ({
       stagedTargets: (input as Params[]).map(({ filename, mimeType, httpMethod }) => {
-        const key = `tmp/${nextNumber(world, 'staged upload', 1)}/${filename}`
+        const key = `tmp/${nextNumber(world, 'StagedUpload')}/${filename}`
         const url = `${origin}${STAGED}${key.split('/').map(encodeURIComponent).join('/')}`
         const parameters = httpMethod === 'POST' ? { 'Content-Type': mimeType, key } : { content_type: mimeType }
         return {

@@ -3,6 +3,7 @@ import type { Params, World } from '../../core/vendor.ts'
 import { numberOf } from './ids.ts'
 import { Problem } from './problem.ts'
 import { readSearch } from './search.ts'
+import { valueAt } from './values.ts'
 
 /** Connections: searched, put in order, and cut into pages. */
 
@@ -34,7 +35,7 @@ const fieldOf = (sortKey: string): string =>
   SORTED[sortKey] ?? sortKey.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function sortValue(row: unknown, path: string): number | string {
-  const found = path.split('.').reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)
+  const found = valueAt(row, path)
   if (path === 'id') return Number(numberOf(found))
   const text = String(found ?? '')
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text

@@ -1,16 +1,12 @@
-import { numberOf, whole } from './ids.ts'
+import { numberOf } from './ids.ts'
+import { bag, exactly, money, whole } from './values.ts'
 
 /** What new records hold where they may not be empty, by type. */
 
-const nothing = () => {
-  const money = { amount: '0.00', currencyCode: 'USD' }
-  return { shopMoney: money, presentmentMoney: { ...money } }
-}
-
 const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  Collection: { productsCount: { count: 0, precision: 'EXACT' } },
+  Collection: { productsCount: exactly(0) },
   Customer: {
-    amountSpent: { amount: '0.00', currencyCode: 'USD' },
+    amountSpent: money(0),
     locale: 'en',
     numberOfOrders: '0',
     tags: [],
@@ -22,7 +18,7 @@ const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   InventoryItem: { countryHarmonizedSystemCodes: whole([]), sku: null },
   OrderTransaction: { manualPaymentGateway: true, test: false },
   Product: { tags: [] },
-  Refund: { duties: [], totalRefundedSet: nothing() },
+  Refund: { duties: [], totalRefundedSet: bag(0) },
 }
 
 /** The values that a new record of this type begins with. */

@@ -9,8 +9,8 @@ import {
 } from 'graphql'
 import type { Params, World } from '../../core/vendor.ts'
 import { cut, isWhole } from './connections.ts'
-import { byId, typeOf } from './ids.ts'
 import { denied, Problem, unknownField } from './problem.ts'
+import { byId, typeOf } from './records.ts'
 import { scopeOf } from './scopes.ts'
 
 /** Walks a document over the records. */

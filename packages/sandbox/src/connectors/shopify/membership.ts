@@ -1,31 +1,28 @@
-import type { Row } from '../../core/rows.ts'
+import type { CollectionRule } from '@ferrule/shopify'
 import type { World } from '../../core/vendor.ts'
-import { all, numberOf } from './ids.ts'
+import { numberOf } from './ids.ts'
+import type { Kinds } from './kinds.ts'
+import { variantsOf } from './related.ts'
 
 /** Which products are in a collection: by rules, or by hand, which is what REST calls collects. */
 
-interface Rule {
-  readonly column: string
-  readonly relation: string
-  readonly condition: string
-}
+type Product = Kinds['Product']
 
-const COLUMNS: Readonly<Record<string, string>> = {
+const COLUMNS: Readonly<Record<string, 'tags' | 'title' | 'productType' | 'vendor'>> = {
   TAG: 'tags',
   TITLE: 'title',
   TYPE: 'productType',
   VENDOR: 'vendor',
 }
 
-function meets(world: World, product: Row, { column, relation, condition }: Rule): boolean {
+function meets(world: World, product: Product, { column, relation, condition }: CollectionRule): boolean {
   const wanted = condition.toLowerCase()
+  const field = COLUMNS[column]
   const values =
     column === 'VARIANT_PRICE'
-      ? all(world, 'ProductVariant', (variant) => (variant['product'] as Row).id === product.id).map(
-          ({ price }) => price,
-        )
-      : [product[COLUMNS[column] ?? '']].flat()
-  const texts = values.map((value) => String(value ?? '').toLowerCase())
+      ? variantsOf(world, product).map(({ price }) => price)
+      : [field ? product[field] : ''].flat()
+  const texts = values.map((value) => value.toLowerCase())
   switch (relation) {
     case 'EQUALS':
       return texts.includes(wanted)
@@ -48,13 +45,9 @@ function meets(world: World, product: Row, { column, relation, condition }: Rule
   }
 }
 
-export function isIn(world: World, collection: Row, product: Row): boolean {
-  const rules = collection['ruleSet'] as { appliedDisjunctively: boolean; rules: Rule[] } | null
-  if (rules) {
-    return rules.appliedDisjunctively
-      ? rules.rules.some((rule) => meets(world, product, rule))
-      : rules.rules.every((rule) => meets(world, product, rule))
-  }
-  const [of, what] = [Number(numberOf(collection.id)), Number(numberOf(product.id))]
+export function isIn(world: World, { id, ruleSet }: Kinds['Collection'], product: Product): boolean {
+  const met = (rule: CollectionRule) => meets(world, product, rule)
+  if (ruleSet) return ruleSet.appliedDisjunctively ? ruleSet.rules.some(met) : ruleSet.rules.every(met)
+  const [of, what] = [Number(numberOf(id)), Number(numberOf(product.id))]
   return world.store.all('collects', (row) => row['collection_id'] === of && row['product_id'] === what).length > 0
 }

@@ -1,31 +1,39 @@
 import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
-import { all, byId, numberOf } from './ids.ts'
+import { numberOf } from './ids.ts'
+import type { Kinds } from './kinds.ts'
 import { isIn } from './membership.ts'
+import { all, find } from './records.ts'
+import { codesIn, variantsOf } from './related.ts'
+import { valueAt } from './values.ts'
 
 /** What the fields of search strings mean, by the type that is searched. */
 
-type Read = (row: Row, world: World) => unknown
-type Fields = Readonly<Record<string, Read>>
+type Read<Kept> = (row: Kept, world: World) => unknown
+type Fields<Kept> = Readonly<Record<string, Read<Kept>>>
 
-// biome-ignore lint/suspicious/noExplicitAny: records are looked into by names that differ by type
-type Any = any
+/** What is searched: the records of a type, all files, and codes of discounts. */
+interface Searched extends Kinds {
+  File: Kinds['GenericFile'] | Kinds['MediaImage']
+  DiscountRedeemCode: { readonly id: string }
+}
 
-const at = (path: string): ((row: Row) => unknown) => {
-  const names = path.split('.')
-  return (row) => names.reduce<Any>((value, name) => value?.[name], row)
-}
-const lower = (path: string): Read => {
-  const read = at(path)
-  return (row) => (read(row) as string | null | undefined)?.toLowerCase()
-}
-const number = (path: string): Read => {
-  const read = at(path)
-  return (row) => {
-    const found = read(row)
+const at =
+  (path: string): Read<object> =>
+  (row) =>
+    valueAt(row, path)
+const lower =
+  (path: string): Read<object> =>
+  (row) => {
+    const found = valueAt(row, path)
+    return typeof found === 'string' ? found.toLowerCase() : undefined
+  }
+const number =
+  (path: string): Read<object> =>
+  (row) => {
+    const found = valueAt(row, path)
     return found === null || found === undefined ? undefined : Number(numberOf(found))
   }
-}
 
 const id = number('id')
 const tags = { tag: at('tags'), tag_not: at('tags') }
@@ -33,12 +41,9 @@ const created = { created_at: at('createdAt') }
 const updated = { updated_at: at('updatedAt') }
 const times = { ...created, ...updated }
 
-const variantsOf = (row: Row, world: World) =>
-  all(world, 'ProductVariant', (variant) => (variant['product'] as Row).id === row.id)
-
-const orderStatus: Read = (row) => {
-  const status = row['cancelledAt'] ? 'cancelled' : row['closedAt'] ? 'closed' : 'open'
-  return [status, 'any', ...(status === 'cancelled' ? [] : ['not_closed'].filter(() => status === 'open'))]
+const orderStatus: Read<Kinds['Order']> = ({ cancelledAt, closedAt }) => {
+  const status = cancelledAt ? 'cancelled' : closedAt ? 'closed' : 'open'
+  return [status, 'any', ...(status === 'open' ? ['not_closed'] : [])]
 }
 
 /** The words of filters and those of records differ. */
@@ -48,20 +53,20 @@ const FULFILLMENT: Readonly<Record<string, string[]>> = {
   UNFULFILLED: ['unfulfilled', 'unshipped'],
 }
 
-const balanceStatus: Read = (row) => {
-  const [left, first] = [at('balance.amount')(row), at('initialValue.amount')(row)].map(Number) as [number, number]
+const balanceStatus: Read<Kinds['GiftCard']> = ({ balance, initialValue }) => {
+  const [left, first] = [Number(balance.amount), Number(initialValue.amount)]
   const status = left === 0 ? 'empty' : left < first ? 'partial' : 'full'
   return [status, ...(status === 'empty' ? [] : ['full_or_partial'])]
 }
 
-const FIELDS: Readonly<Record<string, Fields>> = {
-  AbandonedCheckout: { id, ...times, status: (row) => (row['completedAt'] ? 'closed' : 'open') },
+const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
+  AbandonedCheckout: { id, ...times, status: (row) => (row.completedAt ? 'closed' : 'open') },
   Collection: {
     id,
     ...updated,
     title: at('title'),
     handle: at('handle'),
-    collection_type: (row) => (row['ruleSet'] ? 'smart' : 'custom'),
+    collection_type: (row) => (row.ruleSet ? 'smart' : 'custom'),
     product_id: (row, world) =>
       all(world, 'Product', (product) => isIn(world, row, product)).map((product) => Number(numberOf(product.id))),
   },
@@ -70,7 +75,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     ...tags,
     ...updated,
     customer_date: at('createdAt'),
-    country: (row) => [at('defaultAddress.country'), at('defaultAddress.countryCodeV2')].map((read) => read(row)),
+    country: ({ defaultAddress: place }) => [place?.country, place?.countryCodeV2],
     email: at('defaultEmailAddress.emailAddress'),
     phone: at('defaultPhoneNumber.phoneNumber'),
     first_name: at('firstName'),
@@ -78,7 +83,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     state: at('state'),
     orders_count: number('numberOfOrders'),
     total_spent: at('amountSpent.amount'),
-    accepts_marketing: (row) => at('defaultEmailAddress.marketingState')(row) === 'SUBSCRIBED',
+    accepts_marketing: (row) => row.defaultEmailAddress?.marketingState === 'SUBSCRIBED',
   },
   DiscountNode: {
     id,
@@ -89,8 +94,8 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     title: at('discount.title'),
     status: lower('discount.status'),
     times_used: at('discount.asyncUsageCount'),
-    code: (row) => (at('discount.codes.nodes')(row) as Row[] | undefined)?.map(({ code }) => code),
-    method: (row) => (/Code/.test(String(at('discount.__typename')(row))) ? 'code' : 'automatic'),
+    code: (row) => codesIn(row).map(({ code }) => code),
+    method: (row) => (row.discount.__typename.includes('Code') ? 'code' : 'automatic'),
   },
   DiscountRedeemCode: { id, times_used: at('asyncUsageCount') },
   DraftOrder: { id, ...tags, ...times, status: lower('status'), customer_id: number('customer.id') },
@@ -100,8 +105,8 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     ...times,
     filename: at('filename'),
     status: () => 'ready',
-    media_type: (row) => at('mediaContentType')(row) ?? 'GENERIC_FILE',
-    product_id: (row) => Number(numberOf(row['_product'])),
+    media_type: (row) => ('mediaContentType' in row ? row.mediaContentType : 'GENERIC_FILE'),
+    product_id: (row) => ('_product' in row ? Number(numberOf(row._product)) : undefined),
   },
   Fulfillment: { ...times },
   FulfillmentOrder: {
@@ -113,7 +118,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
   GiftCard: {
     id,
     ...created,
-    status: (row) => (row['enabled'] ? 'enabled' : 'disabled'),
+    status: (row) => (row.enabled ? 'enabled' : 'disabled'),
     balance_status: balanceStatus,
     source: () => 'api_client',
     customer_id: number('customer.id'),
@@ -137,18 +142,18 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     ...tags,
     ...times,
     processed_at: at('processedAt'),
-    name: (row) => [row['name'], String(row['name']).slice(1)],
+    name: ({ name }) => [name, name.slice(1)],
     email: at('email'),
     customer_id: number('customer.id'),
     confirmation_number: at('confirmationNumber'),
     discount_code: at('discountCodes'),
     financial_status: lower('displayFinancialStatus'),
-    fulfillment_status: (row) => FULFILLMENT[String(row['displayFulfillmentStatus'])] ?? [],
+    fulfillment_status: (row) => FULFILLMENT[row.displayFulfillmentStatus] ?? [],
     status: orderStatus,
     source_name: at('sourceName'),
     po_number: at('poNumber'),
     test: at('test'),
-    sku: (row) => (row['lineItems'] as { nodes: Row[] }).nodes.map(({ sku }) => sku),
+    sku: ({ lineItems }) => lineItems.nodes.map(({ sku }) => sku),
     location_id: number('retailLocation.id'),
   },
   Product: {
@@ -161,11 +166,11 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     vendor: at('vendor'),
     product_type: at('productType'),
     status: lower('status'),
-    published_status: (row) => ['any', row['publishedAt'] ? 'published' : 'unpublished'],
+    published_status: (row) => ['any', row.publishedAt ? 'published' : 'unpublished'],
     gift_card: at('isGiftCard'),
-    sku: (row, world) => variantsOf(row, world).map(({ sku }) => sku),
-    barcode: (row, world) => variantsOf(row, world).map(({ barcode }) => barcode),
-    variant_id: (row, world) => variantsOf(row, world).map((variant) => Number(numberOf(variant.id))),
+    sku: (row, world) => variantsOf(world, row).map(({ sku }) => sku),
+    barcode: (row, world) => variantsOf(world, row).map(({ barcode }) => barcode),
+    variant_id: (row, world) => variantsOf(world, row).map((variant) => Number(numberOf(variant.id))),
     collection_id: (row, world) =>
       all(world, 'Collection', (collection) => isIn(world, collection, row)).map((one) => Number(numberOf(one.id))),
   },
@@ -179,15 +184,15 @@ const FIELDS: Readonly<Record<string, Fields>> = {
     inventory_quantity: at('inventoryQuantity'),
     product_id: number('product.id'),
     product_ids: number('product.id'),
-    vendor: (row, world) => byId(world, (row['product'] as Row).id)?.['vendor'],
-    product_type: (row, world) => byId(world, (row['product'] as Row).id)?.['productType'],
+    vendor: (row, world) => find(world, row.product.id, 'Product')?.vendor,
+    product_type: (row, world) => find(world, row.product.id, 'Product')?.productType,
   },
   WebhookSubscription: { id, ...times },
   TenderTransaction: { id, processed_at: at('processedAt'), test: at('test') },
 }
 
 /** How a field of a search string is read; undefined for one that the type does not have. */
-export const fieldsOf =
-  (type: string) =>
-  (name: string): Read | undefined =>
-    Object.hasOwn(FIELDS[type] ?? {}, name) ? FIELDS[type]?.[name] : undefined
+export function fieldsOf(type: string): (name: string) => Read<Row> | undefined {
+  const fields = new Map(Object.entries(FIELDS)).get(type) as Fields<Row> | undefined
+  return (name) => (fields && Object.hasOwn(fields, name) ? fields[name] : undefined)
+}

@@ -1,14 +1,19 @@
 import type { Random } from '../../core/random.ts'
-import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
-import { all, insert, iso, reference, whole } from './ids.ts'
-import { at, DAY, run } from './story-time.ts'
+import type { Kinds } from './kinds.ts'
+import { all, insert } from './records.ts'
+import { fulfillmentOrdersOf, transactionsOf } from './related.ts'
+import { at, DAY } from './story-time.ts'
+import { bag, iso, money, reference, whole } from './values.ts'
 import { addressOf, inputOf } from './writes/addresses.ts'
+import type { AddressInput, LineInput } from './writes/args.ts'
 import { makeDraft } from './writes/drafts.ts'
 import { fulfill } from './writes/fulfillments.ts'
-import { linesOf, makeOrder, orderWrites, sumOf } from './writes/orders.ts'
+import { lineOf, sumOf } from './writes/lines.ts'
+import { makeOrder } from './writes/new-orders.ts'
+import { orderWrites } from './writes/orders.ts'
 import { refundWrites } from './writes/refunds.ts'
-import { amountOf, bag, type Input } from './writes/write.ts'
+import { run } from './writes/write.ts'
 
 /** What customers bought in the last half year, and what became of it. */
 export async function tellOrders(world: World, random: Random, size: number, until: number): Promise<void> {
@@ -24,23 +29,31 @@ export async function tellOrders(world: World, random: Random, size: number, unt
     const then = at(world, until - (20 - index) * DAY, random)
     const lineItems = basket(random, variants)
     const purchasingEntity = { customerId: customer.id }
-    const shippingLine = { title: 'Standard', priceWithCurrency: { amount: '5.00' } }
+    const shippingLine = { title: 'Standard', priceWithCurrency: money(5) }
     await makeDraft(then, { lineItems, purchasingEntity, shippingLine, tags: ['by phone'] })
     await abandon(then, customer, basket(random, variants), index)
   }
 }
 
-const basket = (random: Random, variants: readonly Row[]): Input[] => {
+type Customer = Kinds['Customer']
+type Order = Kinds['Order']
+type Variant = Kinds['ProductVariant']
+
+const basket = (random: Random, variants: readonly Variant[]): LineInput[] => {
   const picked = new Map(Array.from({ length: random.int(1, 4) }, () => [random.pick(variants).id, random.int(1, 3)]))
   return [...picked].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-const addressIn = (customer: Row): Input => {
-  const address = customer['defaultAddress'] as Input
-  return address ? inputOf(address) : null
-}
+const addressIn = ({ defaultAddress }: Customer): AddressInput | undefined =>
+  defaultAddress ? inputOf(defaultAddress) : undefined
 
-async function buy(then: World, random: Random, customer: Row, variants: readonly Row[], index: number): Promise<void> {
+async function buy(
+  then: World,
+  random: Random,
+  customer: Customer,
+  variants: readonly Variant[],
+  index: number,
+): Promise<void> {
   const paid = index % 8 !== 7
   const order = await makeOrder(then, {
     lineItems: basket(random, variants),
@@ -54,24 +67,26 @@ async function buy(then: World, random: Random, customer: Row, variants: readonl
   })
   const next = at(then, then.now() + DAY, random)
   if (index % 10 === 9) {
-    await run(orderWrites['orderCancel'], { orderId: order.id, reason: 'CUSTOMER', restock: false, refund: true }, next)
+    await run(orderWrites.orderCancel, { orderId: order.id, reason: 'CUSTOMER', restock: false, refund: true }, next)
     return
   }
   if (!paid || index % 4 === 3) return
-  const [from] = all(then, 'FulfillmentOrder', (row) => row['orderId'] === order.id)
+  const [from] = fulfillmentOrdersOf(then, order)
+  if (!from) return
   await fulfill(next, {
-    lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: from?.id }],
+    lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: from.id }],
     trackingInfo: { company: 'Canada Post', number: random.text(12, '0123456789') },
   })
   if (index % 7 === 2) await refund(at(then, then.now() + 6 * DAY, random), order)
-  else await run(orderWrites['orderClose'], { input: { id: order.id } }, next)
+  else await run(orderWrites.orderClose, { input: { id: order.id } }, next)
 }
 
-async function refund(then: World, order: Row): Promise<void> {
-  const [line] = (order['lineItems'] as { nodes: Input[] }).nodes
-  const [parent] = all(then, 'OrderTransaction', (row) => (row['order'] as Row).id === order.id)
+async function refund(then: World, order: Order): Promise<void> {
+  const [line] = order.lineItems.nodes
+  const [parent] = transactionsOf(then, order)
+  if (!line || !parent) return
   await run(
-    refundWrites['refundCreate'],
+    refundWrites.refundCreate,
     {
       input: {
         orderId: order.id,
@@ -80,8 +95,8 @@ async function refund(then: World, order: Row): Promise<void> {
         transactions: [
           {
             orderId: order.id,
-            parentId: parent?.id,
-            amount: amountOf(line.originalUnitPriceSet).toFixed(2),
+            parentId: parent.id,
+            amount: line.originalUnitPriceSet.shopMoney.amount,
             gateway: 'manual',
             kind: 'REFUND',
           },
@@ -93,8 +108,8 @@ async function refund(then: World, order: Row): Promise<void> {
 }
 
 /** A checkout that was begun and not finished. */
-async function abandon(then: World, customer: Row, inputs: readonly Input[], index: number): Promise<void> {
-  const lines = linesOf(then, inputs, 'AbandonedCheckoutLineItem')
+async function abandon(then: World, customer: Customer, inputs: readonly LineInput[], index: number): Promise<void> {
+  const lines = inputs.map((input, place) => lineOf(then, input, place, 'AbandonedCheckoutLineItem'))
   const price = bag(sumOf(lines))
   await insert(then, 'AbandonedCheckout', {
     name: `#C${1 + index}`,

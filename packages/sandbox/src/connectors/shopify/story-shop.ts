@@ -1,10 +1,14 @@
 import type { World } from '../../core/vendor.ts'
-import { gid, insert, iso, nextNumber, whole } from './ids.ts'
-import { DAY, run } from './story-time.ts'
-import { addressOf } from './writes/addresses.ts'
+import { gid, newId, nextNumber } from './ids.ts'
+import { insert } from './records.ts'
+import { DAY } from './story-time.ts'
+import { exactly, iso, whole } from './values.ts'
+import { placeOf } from './writes/addresses.ts'
 import { makeFile } from './writes/files.ts'
 import { giftCardWrites } from './writes/gift-cards.ts'
+import { metaobjectDefinitionWrites } from './writes/metaobject-definitions.ts'
 import { metaobjectWrites } from './writes/metaobjects.ts'
+import { run } from './writes/write.ts'
 
 /** The shop with its locations, discounts and countries. */
 export async function tellShop(world: World): Promise<void> {
@@ -16,18 +20,10 @@ export async function tellShop(world: World): Promise<void> {
 }
 
 async function tellShopItself(world: World): Promise<void> {
-  const {
-    id: _,
-    name: __,
-    firstName: ___,
-    lastName: ____,
-    company: _____,
-    ...address
-  } = addressOf(
-    world,
-    { address1: '1 Harbour Road', city: 'Ottawa', provinceCode: 'ON', countryCode: 'CA', zip: 'K1A 0B1' },
-    'Shop',
-  ) as Record<string, unknown>
+  // The first number of an address is the shop's.
+  nextNumber(world, 'Address')
+  const place = { address1: '1 Harbour Road', city: 'Ottawa', provinceCode: 'ON', countryCode: 'CA', zip: 'K1A 0B1' }
+  const { name: _, firstName: __, lastName: ___, company: ____, ...address } = placeOf(place)
   await insert(world, 'Shop', {
     id: gid('Shop', 690_933_842),
     name: 'Harbour Tea',
@@ -90,10 +86,10 @@ async function tellLocations(world: World): Promise<void> {
 
 /** Gift cards, metaobjects and a file. */
 async function tellExtras(world: World): Promise<void> {
-  const { giftCard } = await run(giftCardWrites['giftCardCreate'], { input: { initialValue: '50.00' } }, world)
+  const { giftCard } = await run(giftCardWrites.giftCardCreate, { input: { initialValue: '50.00' } }, world)
   const debitInput = { debitAmount: { amount: '12.50', currencyCode: 'USD' }, note: 'Tea' }
-  await run(giftCardWrites['giftCardDebit'], { id: giftCard.id, debitInput }, world)
-  await run(giftCardWrites['giftCardCreate'], { input: { initialValue: '25.00', code: 'HARBOURTEA2024' } }, world)
+  await run(giftCardWrites.giftCardDebit, { id: giftCard.id, debitInput }, world)
+  await run(giftCardWrites.giftCardCreate, { input: { initialValue: '25.00', code: 'HARBOURTEA2024' } }, world)
   const field = (key: string, required: boolean) => ({ key, required, type: 'single_line_text_field' })
   const definition = {
     type: 'grower',
@@ -101,16 +97,16 @@ async function tellExtras(world: World): Promise<void> {
     displayNameKey: 'name',
     fieldDefinitions: [field('name', true), field('region', false)],
   }
-  await run(metaobjectWrites['metaobjectDefinitionCreate'], { definition }, world)
+  await run(metaobjectDefinitionWrites.metaobjectDefinitionCreate, { definition }, world)
   for (const [name, region] of [
     ['Hill House', 'Uji'],
     ['River Farm', 'Darjeeling'],
-  ]) {
+  ] as const) {
     const fields = [
       { key: 'name', value: name },
       { key: 'region', value: region },
     ]
-    await run(metaobjectWrites['metaobjectCreate'], { metaobject: { type: 'grower', fields } }, world)
+    await run(metaobjectWrites.metaobjectCreate, { metaobject: { type: 'grower', fields } }, world)
   }
   await makeFile(world, { originalSource: 'https://cdn.shopify.com/s/files/1/0000/0001/files/menu.pdf', alt: 'Menu' })
 }
@@ -124,11 +120,9 @@ const DISCOUNTS = [
 async function tellDiscounts(world: World): Promise<void> {
   const made = iso(world.now())
   for (const { code, title, percentage, kind } of DISCOUNTS) {
-    const codes = code
-      ? [{ id: gid('DiscountRedeemCode', nextNumber(world, 'code', 10_900_000_001)), code, asyncUsageCount: 3 }]
-      : []
+    const codes = code ? [{ id: newId(world, 'DiscountRedeemCode'), code, asyncUsageCount: 3 }] : []
     await insert(world, 'DiscountNode', {
-      ...(!code && { id: gid('DiscountAutomaticNode', nextNumber(world, 'automatic', 1_057_000_001)) }),
+      ...(!code && { id: newId(world, 'AutomaticDiscount', 'DiscountAutomaticNode') }),
       discount: {
         __typename: kind,
         title,
@@ -152,7 +146,7 @@ async function tellDiscounts(world: World): Promise<void> {
           usageLimit: null,
           appliesOncePerCustomer: false,
           codes: whole(codes),
-          codesCount: { count: codes.length, precision: 'EXACT' },
+          codesCount: exactly(codes.length),
         }),
       },
     })
@@ -162,7 +156,7 @@ async function tellDiscounts(world: World): Promise<void> {
 
 /** The same discount in the form of the REST API. */
 async function priceRule(world: World, code: string, share: number): Promise<void> {
-  const id = nextNumber(world, 'price rule', 507_328_175)
+  const id = nextNumber(world, 'PriceRule')
   const created_at = iso(world.now()).replace('Z', '-00:00')
   const lists = ['product', 'variant', 'collection', 'country'].map((name) => [`entitled_${name}_ids`, []])
   await world.store.insert('price_rules', {
@@ -189,7 +183,7 @@ async function priceRule(world: World, code: string, share: number): Promise<voi
     admin_graphql_api_id: gid('PriceRule', id),
   })
   await world.store.insert('discount_codes', {
-    id: nextNumber(world, 'rest code', 1_054_381_139),
+    id: nextNumber(world, 'RestDiscountCode'),
     price_rule_id: id,
     code,
     usage_count: 3,
@@ -212,7 +206,7 @@ async function tellCountries(world: World): Promise<void> {
     ['DE', 'Germany', 0.19, []],
     ['US', 'United States', 0, [['NY', 'New York', 0.04]]],
   ] as const) {
-    const id = nextNumber(world, 'country', 879_921_427)
+    const id = nextNumber(world, 'Country')
     await world.store.insert('countries', {
       id,
       name,
@@ -220,7 +214,7 @@ async function tellCountries(world: World): Promise<void> {
       tax_name: code === 'CA' ? 'GST' : 'VAT',
       tax,
       provinces: provinces.map(([short, long, share]) => ({
-        id: nextNumber(world, 'province', 205_434_194),
+        id: nextNumber(world, 'Province'),
         country_id: id,
         name: long,
         code: short,

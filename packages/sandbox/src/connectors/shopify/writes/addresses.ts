@@ -1,6 +1,8 @@
+import type { MailingAddress } from '@ferrule/shopify'
 import type { World } from '../../../core/vendor.ts'
-import { gid, nextNumber } from '../ids.ts'
-import type { Input } from './write.ts'
+import { newId } from '../ids.ts'
+import { orNull } from '../values.ts'
+import type { AddressInput } from './args.ts'
 
 const COUNTRIES: Readonly<Record<string, string>> = {
   AU: 'Australia',
@@ -12,29 +14,41 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   US: 'United States',
 }
 
-/** An address as records hold it. */
-export function addressOf(world: World, input: Input, model: string, id?: string) {
-  if (!input) return null
-  const { firstName = null, lastName = null, countryCode = null } = input
+/** The fields of an address, without an id. */
+export function placeOf(input: AddressInput) {
+  const { countryCode = null } = input
   return {
-    id: id ?? `${gid('MailingAddress', nextNumber(world, 'address', 8_100_000_001))}?model_name=${model}`,
-    firstName,
-    lastName,
-    company: input.company ?? null,
-    address1: input.address1 ?? null,
-    address2: input.address2 ?? null,
-    city: input.city ?? null,
+    ...orNull(input, ['firstName', 'lastName', 'company', 'address1', 'address2', 'city']),
     province: input.province ?? input.provinceCode ?? null,
     provinceCode: input.provinceCode ?? null,
-    country: input.country ?? COUNTRIES[countryCode] ?? countryCode,
+    country: input.country ?? COUNTRIES[countryCode ?? ''] ?? countryCode,
     countryCodeV2: countryCode,
-    zip: input.zip ?? null,
-    phone: input.phone ?? null,
-    name: [firstName, lastName].filter(Boolean).join(' '),
+    ...orNull(input, ['zip', 'phone']),
+    name: [input.firstName, input.lastName].filter(Boolean).join(' '),
     latitude: null,
     longitude: null,
   }
 }
 
+/** An address as records hold it. */
+export const addressOf = (
+  world: World,
+  input: AddressInput | null | undefined,
+  model: string,
+  id?: string,
+): MailingAddress | null =>
+  input ? { id: id ?? `${newId(world, 'Address', 'MailingAddress')}?model_name=${model}`, ...placeOf(input) } : null
+
 /** An address as input has it, of a record. */
-export const inputOf = (address: Input): Input => ({ ...address, countryCode: address.countryCodeV2 })
+export const inputOf = <Place extends MailingAddress>({ countryCodeV2, ...place }: Place): AddressInput => ({
+  ...place,
+  countryCode: countryCodeV2 ?? undefined,
+})
+
+/** A known address with what an input changes of it. A country follows from its code. */
+export const changedAddress = (
+  world: World,
+  known: MailingAddress | null | undefined,
+  input: AddressInput,
+  model: string,
+) => addressOf(world, { ...(known && inputOf(known)), country: undefined, ...input }, model, known?.id)

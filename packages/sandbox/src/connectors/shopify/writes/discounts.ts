@@ -1,132 +1,130 @@
-import type { Row } from '../../../core/rows.ts'
+import type { Discount } from '@ferrule/shopify'
 import type { World } from '../../../core/vendor.ts'
-import { all, byId, change, gid, insert, iso, nextNumber, remove, whole } from '../ids.ts'
+import { newId } from '../ids.ts'
+import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { given, type Input, type Mutation } from './write.ts'
+import { all, change, find, insert, remove } from '../records.ts'
+import { codesIn } from '../related.ts'
+import { exactly, given, iso, money, whole } from '../values.ts'
+import type { DiscountInput } from './args.ts'
+import { answers, type Mutations } from './write.ts'
 
 /** Discounts with codes: a share or an amount off. */
 
-const FIELDS = ['title', 'startsAt', 'endsAt', 'usageLimit', 'appliesOncePerCustomer']
+type DiscountRow = Kinds['DiscountNode']
+type Gets = NonNullable<DiscountInput['customerGets']>
 
-const codesIn = (row: Row): Input[] => (row['discount'] as Input).codes?.nodes ?? []
-
-const itemsOf = ({ products, collections }: Input = {}) => ({
+const itemsOf = ({ products, collections }: NonNullable<Gets['items']>) => ({
   __typename: products ? 'DiscountProducts' : collections ? 'DiscountCollections' : 'AllDiscountItems',
 })
 
-const offOf = ({ percentage, discountAmount }: Input = {}) =>
+const offOf = ({ percentage, discountAmount }: NonNullable<Gets['value']>) =>
   discountAmount
     ? {
         __typename: 'DiscountAmount',
-        amount: { amount: Number(discountAmount.amount).toFixed(2), currencyCode: 'USD' },
+        amount: money(discountAmount.amount ?? 0),
         appliesOnEachItem: discountAmount.appliesOnEachItem ?? false,
       }
     : { __typename: 'DiscountPercentage', percentage }
 
-const minimumOf = ({ quantity, subtotal }: Input) =>
+const minimumOf = ({ quantity, subtotal }: NonNullable<DiscountInput['minimumRequirement']>) =>
   quantity
     ? { __typename: 'DiscountMinimumQuantity', ...quantity }
     : {
         __typename: 'DiscountMinimumSubtotal',
-        greaterThanOrEqualToSubtotal: {
-          amount: Number(subtotal.greaterThanOrEqualToSubtotal).toFixed(2),
-          currencyCode: 'USD',
-        },
+        greaterThanOrEqualToSubtotal: money(subtotal?.greaterThanOrEqualToSubtotal ?? 0),
       }
 
-const stateOf = (world: World, { startsAt, endsAt }: Input): string => {
+function stateOf(world: World, { startsAt, endsAt }: Discount): string {
   const now = world.now() * 1000
   if (endsAt && Date.parse(endsAt) <= now) return 'EXPIRED'
   return startsAt && Date.parse(startsAt) > now ? 'SCHEDULED' : 'ACTIVE'
 }
 
+/** The code of a discount, which no other one has. */
+function codesOf(world: World, discount: Discount, code: string, own: string | undefined) {
+  if (all(world, 'DiscountNode', (row) => row.id !== own && codesIn(row).some((one) => one.code === code)).length > 0)
+    throw new UserError(['basicCodeDiscount', 'code'], 'Code must be unique. Please try a different code.', 'TAKEN')
+  const [first] = discount.codes?.nodes ?? []
+  const { id = newId(world, 'DiscountRedeemCode'), asyncUsageCount = 0 } = first ?? {}
+  return { codes: whole([{ id, code, asyncUsageCount }]), codesCount: exactly(1) }
+}
+
+const getsOf = (known: Discount['customerGets'], { value, items }: Gets) => ({
+  ...known,
+  ...(value && { value: offOf(value) }),
+  ...(items && { items: itemsOf(items) }),
+})
+
 /** What a discount becomes by an input. */
-function changed(world: World, discount: Input, input: Input, own?: string): Input {
+function changed(world: World, discount: Discount, input: DiscountInput, own?: string): Discount {
   const { code, customerGets, minimumRequirement, combinesWith } = input
-  const next = { ...discount, ...given(input, FIELDS), updatedAt: iso(world.now()) }
-  if (customerGets?.value) next.customerGets = { ...next.customerGets, value: offOf(customerGets.value) }
-  if (customerGets?.items) {
-    next.customerGets = { ...next.customerGets, items: itemsOf(customerGets.items) }
-    next.discountClasses = [customerGets.items.all ? 'ORDER' : 'PRODUCT']
+  const next: Discount = {
+    ...discount,
+    ...given(input, ['title', 'startsAt', 'endsAt', 'usageLimit', 'appliesOncePerCustomer']),
+    updatedAt: iso(world.now()),
+    ...(customerGets && { customerGets: getsOf(discount.customerGets, customerGets) }),
+    ...(customerGets?.items && { discountClasses: [customerGets.items.all ? 'ORDER' : 'PRODUCT'] }),
+    ...(minimumRequirement !== undefined && {
+      minimumRequirement: minimumRequirement && minimumOf(minimumRequirement),
+    }),
+    ...(combinesWith && { combinesWith: { ...discount.combinesWith, ...combinesWith } }),
+    ...(code && codesOf(world, discount, code, own)),
   }
-  if (minimumRequirement !== undefined) next.minimumRequirement = minimumRequirement && minimumOf(minimumRequirement)
-  if (combinesWith) next.combinesWith = { ...next.combinesWith, ...combinesWith }
-  if (code) {
-    const taken = all(world, 'DiscountNode', (row) => row.id !== own && codesIn(row).some((one) => one.code === code))
-    if (taken.length > 0)
-      throw new UserError(['basicCodeDiscount', 'code'], 'Code must be unique. Please try a different code.', 'TAKEN')
-    const [first] = discount.codes.nodes
-    const id = first?.id ?? gid('DiscountRedeemCode', nextNumber(world, 'code', 10_900_000_001))
-    next.codes = whole([{ id, code, asyncUsageCount: first?.asyncUsageCount ?? 0 }])
-    next.codesCount = { count: 1, precision: 'EXACT' }
-  }
-  const { value } = next.customerGets
-  const off = value?.percentage === undefined ? value?.amount?.amount : `${value.percentage * 100}%`
+  const { percentage, amount } = next.customerGets?.value ?? {}
+  const off = typeof percentage === 'number' ? `${percentage * 100}%` : amount?.amount
   return { ...next, status: stateOf(world, next), summary: `${off} off entire order` }
 }
 
 /** The node as the roots for codes have it. */
-const shown = (row: Row) => ({
-  codeDiscountNode: { __typename: 'DiscountCodeNode', id: row.id, codeDiscount: row['discount'] },
+export const shown = ({ id, discount }: DiscountRow) => ({
+  __typename: 'DiscountCodeNode',
+  id,
+  codeDiscount: discount,
 })
 
-function find(world: World, id: unknown): Row {
-  const row = byId(world, id)
-  if (!row?.id.includes('/DiscountCodeNode/')) throw new UserError(['id'], 'Code discount does not exist.', 'INVALID')
+function needCode(world: World, id: string): DiscountRow {
+  const row = id.includes('/DiscountCodeNode/') ? find(world, id, 'DiscountNode') : undefined
+  if (!row) throw new UserError(['id'], 'Code discount does not exist.', 'INVALID')
   return row
 }
 
-async function edit(world: World, id: unknown, input: Input) {
-  const row = find(world, id)
-  const discount = changed(world, row['discount'], input, row.id)
-  return shown(await change(world, row.id, (draft) => Object.assign(draft, { discount })))
+async function edit(world: World, id: string, input: DiscountInput) {
+  const row = needCode(world, id)
+  return shown(await change(world, row, { discount: changed(world, row.discount, input, row.id) }))
 }
 
-const moments = ['discountCodeActivate', 'discountCodeDeactivate'] as const
+const REQUIRED = ['title', 'code', 'startsAt', 'customerGets'] as const
 
-export const discountWrites: Readonly<Record<string, Mutation>> = {
-  discountCodeBasicCreate: {
-    fields: ['codeDiscountNode'],
-    async run({ basicCodeDiscount: input }, world) {
-      for (const name of ['title', 'code', 'startsAt', 'customerGets'])
-        if (!input[name]) throw new UserError(['basicCodeDiscount', name], `${name} can't be blank`, 'BLANK')
-      const blank = {
-        __typename: 'DiscountCodeBasic',
-        createdAt: iso(world.now()),
-        endsAt: null,
-        asyncUsageCount: 0,
-        usageLimit: null,
-        appliesOncePerCustomer: false,
-        combinesWith: { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false },
-        customerGets: { items: { __typename: 'AllDiscountItems' } },
-        discountClasses: ['ORDER'],
-        minimumRequirement: null,
-        codes: whole([]),
-      }
-      return shown(await insert(world, 'DiscountNode', { discount: changed(world, blank, input) }))
-    },
-  },
-  discountCodeBasicUpdate: {
-    fields: ['codeDiscountNode'],
-    run: ({ id, basicCodeDiscount }, world) => edit(world, id, basicCodeDiscount),
-  },
-  ...Object.fromEntries(
-    moments.map((name): [string, Mutation] => [
-      name,
-      {
-        fields: ['codeDiscountNode'],
-        run({ id }, world) {
-          const now = iso(world.now())
-          return edit(world, id, name === 'discountCodeActivate' ? { startsAt: now, endsAt: null } : { endsAt: now })
-        },
-      },
-    ]),
+const blank = (world: World): Discount => ({
+  __typename: 'DiscountCodeBasic',
+  createdAt: iso(world.now()),
+  endsAt: null,
+  asyncUsageCount: 0,
+  usageLimit: null,
+  appliesOncePerCustomer: false,
+  combinesWith: { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false },
+  customerGets: { items: { __typename: 'AllDiscountItems' } },
+  discountClasses: ['ORDER'],
+  minimumRequirement: null,
+  codes: whole([]),
+})
+
+export const discountWrites = {
+  discountCodeBasicCreate: answers('codeDiscountNode', async ({ basicCodeDiscount: input }, world) => {
+    for (const name of REQUIRED)
+      if (!input[name]) throw new UserError(['basicCodeDiscount', name], `${name} can't be blank`, 'BLANK')
+    return shown(await insert(world, 'DiscountNode', { discount: changed(world, blank(world), input) }))
+  }),
+  discountCodeBasicUpdate: answers('codeDiscountNode', ({ id, basicCodeDiscount }, world) =>
+    edit(world, id, basicCodeDiscount),
   ),
-  discountCodeDelete: {
-    fields: ['deletedCodeDiscountId'],
-    run({ id }, world) {
-      remove(world, find(world, id).id)
-      return { deletedCodeDiscountId: id }
-    },
-  },
-}
+  discountCodeActivate: answers('codeDiscountNode', ({ id }, world) =>
+    edit(world, id, { startsAt: iso(world.now()), endsAt: null }),
+  ),
+  discountCodeDeactivate: answers('codeDiscountNode', ({ id }, world) => edit(world, id, { endsAt: iso(world.now()) })),
+  discountCodeDelete: answers('deletedCodeDiscountId', ({ id }, world) => {
+    remove(world, needCode(world, id))
+    return id
+  }),
+} satisfies Partial<Mutations>

@@ -1,93 +1,106 @@
-import type { Row } from '../../../core/rows.ts'
+import type { DraftOrderAppliedDiscount, DraftOrderLineItem } from '@ferrule/shopify'
 import type { World } from '../../../core/vendor.ts'
-import { change, insert, iso, nextNumber, reference, remove, whole } from '../ids.ts'
+import { nextNumber } from '../ids.ts'
+import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
+import { insert, need } from '../records.ts'
+import { amountOf, bag, filled, given, iso, reference, whole } from '../values.ts'
 import { addressOf, inputOf } from './addresses.ts'
+import type { DraftInput, OrderInput } from './args.ts'
+import { lineOf, sumOf } from './lines.ts'
 import { setMetafields } from './metafields.ts'
-import { linesOf, makeOrder, sumOf } from './orders.ts'
-import { amountOf, bag, given, type Input, type Mutation, need } from './write.ts'
+import { makeOrder } from './new-orders.ts'
+import { answers, deletes, type Mutations, updates } from './write.ts'
+
+type Draft = Kinds['DraftOrder']
+type Discount = DraftInput['appliedDiscount'] | DraftOrderAppliedDiscount | null
 
 /** What a discount takes off of an amount. */
-const discountOf = (discount: Input, amount: number): number =>
-  discount
-    ? Math.min(amount, discount.valueType === 'PERCENTAGE' ? (amount * discount.value) / 100 : discount.value)
-    : 0
+function offOf(discount: Discount, amount: number): number {
+  if (!discount) return 0
+  const { value, valueType } = discount
+  return Math.min(amount, valueType === 'PERCENTAGE' ? (amount * value) / 100 : value)
+}
 
-const discountIn = (discount: Input, amount: number) =>
-  discount
+/** A discount as records hold it. */
+function discountOf(discount: Discount, amount: number): DraftOrderAppliedDiscount | null {
+  if (!discount) return null
+  const { title = null, description, value, valueType } = discount
+  return { title, description: description ?? '', value, valueType, amountSet: bag(offOf(discount, amount)) }
+}
+
+function linesOf(world: World, input: DraftInput, row: Draft | undefined): DraftOrderLineItem[] {
+  if (!input.lineItems) return row?.lineItems.nodes ?? []
+  return input.lineItems.map((one, index) => {
+    const line = lineOf(world, one, index, 'DraftOrderLineItem')
+    return {
+      ...line,
+      custom: line.variant === null,
+      weight: null,
+      appliedDiscount: discountOf(one.appliedDiscount, amountOf(line.originalUnitPriceSet)),
+    }
+  })
+}
+
+const shippingOf = ({ shippingLine }: DraftInput, known: Draft['shippingLine'] = null) =>
+  shippingLine
     ? {
-        title: discount.title ?? null,
-        description: discount.description ?? '',
-        value: discount.value,
-        valueType: discount.valueType,
-        amountSet: bag(discountOf(discount, amount)),
+        title: shippingLine.title ?? '',
+        code: 'custom',
+        custom: true,
+        originalPriceSet: bag(amountOf(shippingLine.priceWithCurrency)),
       }
-    : null
+    : known
 
-/** The fields of a draft that an input changes, sums among them. */
-function fieldsOf(world: World, input: Input, row?: Row) {
-  const customerId = input.purchasingEntity?.customerId ?? input.customerId
-  const customer = customerId ? need(world, customerId, 'Customer', ['purchasingEntity', 'customerId']) : undefined
-  const lines: Input[] = input.lineItems
-    ? linesOf(world, input.lineItems, 'DraftOrderLineItem').map((line, index) => ({
-        ...line,
-        custom: line.variant === null,
-        weight: null,
-        appliedDiscount: discountIn(input.lineItems[index].appliedDiscount, amountOf(line.originalUnitPriceSet)),
-      }))
-    : ((row?.['lineItems'] as Input)?.nodes ?? [])
+/** The lines of a draft, and the sums that follow from them. */
+function pricesOf(world: World, input: DraftInput, row: Draft | undefined): Partial<Draft> {
+  const lines = linesOf(world, input, row)
   if (lines.length === 0) throw new UserError(['lineItems'], 'Add at least 1 product')
   const before = sumOf(lines)
   const byLine = lines.reduce((sum, line) => sum + amountOf(line.appliedDiscount?.amountSet) * line.quantity, 0)
-  const discount = input.appliedDiscount ?? row?.['appliedDiscount']
-  const off = byLine + discountOf(discount, before - byLine)
-  const shipping = input.shippingLine
-    ? {
-        title: input.shippingLine.title ?? '',
-        code: 'custom',
-        custom: true,
-        originalPriceSet: bag(amountOf(input.shippingLine.priceWithCurrency)),
-      }
-    : ((row?.['shippingLine'] ?? null) as Input)
-  const price = amountOf(shipping?.originalPriceSet)
+  const discount = input.appliedDiscount ?? row?.appliedDiscount
+  const off = byLine + offOf(discount, before - byLine)
+  const shippingLine = shippingOf(input, row?.shippingLine)
+  const shipping = amountOf(shippingLine?.originalPriceSet)
   return {
-    ...given(input, [
-      'email',
-      'phone',
-      'tags',
-      'poNumber',
-      'customAttributes',
-      'taxExempt',
-      'allowDiscountCodesInCheckout',
-    ]),
-    ...(input.note !== undefined && { note2: input.note }),
-    ...(customer && { customer: reference(customer) }),
-    ...(customer &&
-      !input.email &&
-      !row && { email: (customer['defaultEmailAddress'] as Input)?.emailAddress ?? null }),
-    ...(input.billingAddress && { billingAddress: addressOf(world, input.billingAddress, 'Address') }),
-    ...(input.shippingAddress && { shippingAddress: addressOf(world, input.shippingAddress, 'Address') }),
     lineItems: whole(lines),
-    shippingLine: shipping,
-    appliedDiscount: discountIn(discount, before - byLine),
+    shippingLine,
+    appliedDiscount: discountOf(discount, before - byLine),
     totalLineItemsPriceSet: bag(before),
     totalDiscountsSet: bag(off),
-    totalShippingPriceSet: bag(price),
+    totalShippingPriceSet: bag(shipping),
     totalTaxSet: bag(0),
     subtotalPriceSet: bag(before - off),
-    totalPriceSet: bag(before - off + price),
+    totalPriceSet: bag(before - off + shipping),
   }
 }
 
-const open = (world: World, id: unknown): Row => {
-  const row = need(world, id, 'DraftOrder')
-  if (row['status'] === 'COMPLETED') throw new UserError(['id'], 'This order has been paid')
-  return row
+/** The fields of a draft that an input changes, sums among them. */
+function fieldsOf(world: World, input: DraftInput, row?: Draft): Partial<Draft> {
+  const customerId = input.purchasingEntity?.customerId ?? input.customerId
+  const customer = customerId ? need(world, customerId, 'Customer', ['purchasingEntity', 'customerId']) : undefined
+  const prices = pricesOf(world, input, row)
+  const address = (name: 'billingAddress' | 'shippingAddress') =>
+    input[name] && { [name]: addressOf(world, input[name], 'Address') }
+  return {
+    ...given(input, ['email', 'phone', 'poNumber']),
+    ...filled(input, ['tags', 'customAttributes', 'taxExempt', 'allowDiscountCodesInCheckout']),
+    ...(input.note !== undefined && { note2: input.note }),
+    ...(customer && { customer: reference(customer) }),
+    ...(customer && !input.email && !row && { email: customer.defaultEmailAddress?.emailAddress ?? null }),
+    ...address('billingAddress'),
+    ...address('shippingAddress'),
+    ...prices,
+  }
 }
 
-export async function makeDraft(world: World, input: Input): Promise<Row> {
+const checkOpen = ({ status }: Draft): void => {
+  if (status === 'COMPLETED') throw new UserError(['id'], 'This order has been paid')
+}
+
+export async function makeDraft(world: World, input: DraftInput): Promise<Draft> {
   const row = await insert(world, 'DraftOrder', {
-    name: `#D${nextNumber(world, 'draft', 1)}`,
+    name: `#D${nextNumber(world, 'DraftName')}`,
     status: 'OPEN',
     currencyCode: 'USD',
     presentmentCurrencyCode: 'USD',
@@ -101,69 +114,41 @@ export async function makeDraft(world: World, input: Input): Promise<Row> {
   return row
 }
 
-export const draftWrites: Readonly<Record<string, Mutation>> = {
-  draftOrderCreate: {
-    fields: ['draftOrder'],
-    run: async ({ input }, world) => ({ draftOrder: await makeDraft(world, input) }),
-  },
-  draftOrderUpdate: {
-    fields: ['draftOrder'],
-    async run({ id, input }, world) {
-      const row = open(world, id)
-      await setMetafields(world, row, input.metafields)
-      const fields = fieldsOf(world, input, row)
-      return { draftOrder: await change(world, row.id, (draft) => Object.assign(draft, fields)) }
-    },
-  },
-  draftOrderDelete: {
-    fields: ['deletedId'],
-    run({ input }, world) {
-      const { id } = open(world, input.id)
-      remove(world, id)
-      return { deletedId: id }
-    },
-  },
-  draftOrderComplete: {
-    fields: ['draftOrder'],
-    async run({ id, paymentPending }, world) {
-      const row = open(world, id)
-      const address = row['shippingAddress'] as Input
-      const shipping = row['shippingLine'] as Input
-      const order = await makeOrder(world, {
-        lineItems: (row['lineItems'] as Input).nodes.map((line: Input) => ({
-          ...given(line, [
-            'title',
-            'variantTitle',
-            'quantity',
-            'sku',
-            'vendor',
-            'taxable',
-            'requiresShipping',
-            'customAttributes',
-          ]),
-          variantId: line.variant?.id,
-          priceSet: bag(amountOf(line.originalUnitPriceSet) - amountOf(line.appliedDiscount?.amountSet)),
-        })),
-        customerId: (row['customer'] as Row | null)?.id,
-        email: row['email'],
-        note: row['note2'],
-        tags: row['tags'] ?? [],
-        sourceName: 'shopify_draft_order',
-        financialStatus: paymentPending ? 'PENDING' : 'PAID',
-        shippingAddress: address && inputOf(address),
-        shippingLines: shipping ? [{ ...shipping, priceSet: shipping.originalPriceSet }] : [],
-      })
-      const changes = { status: 'COMPLETED', completedAt: iso(world.now()), order: reference(order) }
-      return { draftOrder: await change(world, row.id, (draft) => Object.assign(draft, changes)) }
-    },
-  },
-  draftOrderInvoiceSend: {
-    fields: ['draftOrder'],
-    async run({ id, email }, world) {
-      const row = open(world, id)
-      if (!email?.to && !row['email']) throw new UserError(['email', 'to'], "To can't be blank")
-      const changes = { status: 'INVOICE_SENT', invoiceSentAt: iso(world.now()) }
-      return { draftOrder: await change(world, row.id, (draft) => Object.assign(draft, changes)) }
-    },
-  },
-}
+/** The order that a draft becomes. */
+const orderOf = (draft: Draft, isPending: boolean): OrderInput => ({
+  lineItems: draft.lineItems.nodes.map((line) => ({
+    ...given(line, ['title', 'variantTitle', 'quantity', 'sku', 'vendor', 'taxable', 'requiresShipping']),
+    quantity: line.quantity,
+    customAttributes: line.customAttributes,
+    variantId: line.variant?.id,
+    priceSet: bag(amountOf(line.originalUnitPriceSet) - amountOf(line.appliedDiscount?.amountSet)),
+  })),
+  customerId: draft.customer?.id,
+  email: draft.email,
+  note: draft.note2,
+  tags: draft.tags,
+  sourceName: 'shopify_draft_order',
+  financialStatus: isPending ? 'PENDING' : 'PAID',
+  shippingAddress: draft.shippingAddress ? inputOf(draft.shippingAddress) : undefined,
+  shippingLines: draft.shippingLine ? [{ ...draft.shippingLine, priceSet: draft.shippingLine.originalPriceSet }] : [],
+})
+
+export const draftWrites = {
+  draftOrderCreate: answers('draftOrder', ({ input }, world) => makeDraft(world, input)),
+  draftOrderUpdate: updates('DraftOrder', 'id', 'draftOrder', async ({ input }, row, world) => {
+    checkOpen(row)
+    await setMetafields(world, row, input.metafields)
+    return fieldsOf(world, input, row)
+  }),
+  draftOrderDelete: deletes('DraftOrder', 'input', 'deletedId', checkOpen),
+  draftOrderComplete: updates('DraftOrder', 'id', 'draftOrder', async ({ paymentPending = false }, row, world) => {
+    checkOpen(row)
+    const order = await makeOrder(world, orderOf(row, paymentPending))
+    return { status: 'COMPLETED', completedAt: iso(world.now()), order: reference(order) }
+  }),
+  draftOrderInvoiceSend: updates('DraftOrder', 'id', 'draftOrder', ({ email }, row, world) => {
+    checkOpen(row)
+    if (!email?.to && !row.email) throw new UserError(['email', 'to'], "To can't be blank")
+    return { status: 'INVOICE_SENT', invoiceSentAt: iso(world.now()) }
+  }),
+} satisfies Partial<Mutations>

@@ -1,40 +1,41 @@
-import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
-import { byId, change, gid, insert, nextNumber, remove } from '../ids.ts'
+import { newId, typeOfId } from '../ids.ts'
+import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import type { Input, Mutation } from './write.ts'
+import { change, find, insert, remove } from '../records.ts'
+import type { FileInput } from './args.ts'
+import { answers, type Mutations } from './write.ts'
 
 /** Files of the shop. They are ready at once; their bytes are not kept. */
 
-const TYPES: Readonly<Record<string, string>> = {
-  IMAGE: 'MediaImage',
-  VIDEO: 'Video',
-  MODEL_3D: 'Model3d',
+const TYPES = ['MediaImage', 'GenericFile', 'Video', 'Model3d', 'ExternalVideo'] as const
+type FileType = (typeof TYPES)[number]
+/** Any of them. Those of products say less of themselves. */
+type FileRow = Kinds['GenericFile'] | Kinds['MediaImage']
+
+const TYPE_OF: Readonly<Record<NonNullable<FileInput['contentType']>, FileType>> = {
   EXTERNAL_VIDEO: 'ExternalVideo',
+  FILE: 'GenericFile',
+  IMAGE: 'MediaImage',
+  MODEL_3D: 'Model3d',
+  VIDEO: 'Video',
 }
 const IMAGE = /\.(png|jpe?g|gif|webp|svg)(\?|$)/i
 
-const imageOf = (world: World, url: unknown, alt: unknown) => ({
-  id: gid('ImageSource', nextNumber(world, 'image', 4_400_000_001)),
-  url,
-  width: 1200,
-  height: 800,
-  altText: alt ?? null,
-})
-
-function factsOf(world: World, type: string, { originalSource: url, filename, alt }: Input) {
-  const name = filename ?? String(url).split(/[?#]/)[0]?.split('/').at(-1)
-  if (type === 'MediaImage')
-    return { status: 'READY', mediaContentType: 'IMAGE', mimeType: 'image/png', image: imageOf(world, url, alt) }
+function factsOf(world: World, type: FileType, { originalSource: url, filename, alt = null }: FileInput) {
+  if (type === 'MediaImage') {
+    const image = { id: newId(world, 'ImageSource'), url, width: 1200, height: 800, altText: alt }
+    return { status: 'READY', mediaContentType: 'IMAGE', mimeType: 'image/png', image }
+  }
   if (type === 'GenericFile') return { url, mimeType: 'application/octet-stream', originalFileSize: 1024 }
+  const name = filename ?? url.split(/[?#]/)[0]?.split('/').at(-1)
   return { filename: name, duration: type === 'Video' ? 1000 : null, originUrl: url }
 }
 
-export async function makeFile(world: World, input: Input): Promise<Row> {
-  const kind = input.contentType ?? (IMAGE.test(input.originalSource) ? 'IMAGE' : 'FILE')
-  const type = TYPES[kind] ?? 'GenericFile'
+export async function makeFile(world: World, input: FileInput): Promise<FileRow> {
+  const type = TYPE_OF[input.contentType ?? (IMAGE.test(input.originalSource) ? 'IMAGE' : 'FILE')]
   return insert(world, type, {
-    id: gid(type, nextNumber(world, 'file', 3_300_000_001)),
+    id: newId(world, 'File', type),
     alt: input.alt ?? '',
     __typename: type,
     fileStatus: 'READY',
@@ -44,56 +45,45 @@ export async function makeFile(world: World, input: Input): Promise<Row> {
   })
 }
 
-const FILE = /\/(MediaImage|GenericFile|Video|Model3d|ExternalVideo)\//
-
-const needFile = (world: World, id: unknown, field: readonly string[]): Row => {
-  const row = FILE.test(String(id)) ? byId(world, id) : undefined
+function needFile(world: World, id: string, field: readonly string[]): FileRow {
+  const type = TYPES.find((one) => one === typeOfId(id))
+  const row = type && find(world, id, type)
   if (!row) throw new UserError(field, `File id ${id} does not exist.`, 'FILE_DOES_NOT_EXIST')
   return row
 }
 
-export const fileWrites: Readonly<Record<string, Mutation>> = {
-  fileCreate: {
-    fields: ['files'],
-    async run({ files: inputs }, world) {
-      const files: Row[] = []
-      for (const input of inputs) files.push(await makeFile(world, input))
-      return { files }
-    },
-  },
-  fileUpdate: {
-    fields: ['files'],
-    async run({ files: inputs }, world) {
-      const rows = inputs.map(({ id }: Input, index: number) => needFile(world, id, ['files', String(index), 'id']))
-      const files: Row[] = []
-      for (const [index, { alt, filename, originalSource }] of inputs.entries())
-        files.push(
-          await change(world, rows[index].id, (row) => {
-            if (alt !== undefined) row['alt'] = alt
-            if (filename !== undefined && 'filename' in row) row['filename'] = filename
-            if (originalSource !== undefined && 'url' in row) row['url'] = originalSource
-          }),
-        )
-      return { files }
-    },
-  },
-  fileAcknowledgeUpdateFailed: {
-    fields: ['files'],
-    run: ({ fileIds }, world) => ({
-      files: fileIds.map((id: unknown) => {
-        const file = needFile(world, id, ['fileIds'])
-        if (file['fileStatus'] !== 'FAILED')
-          throw new UserError(['fileIds'], 'File must be in a failed state.', 'NON_READY_STATE')
-        return file
-      }),
+export const fileWrites = {
+  fileCreate: answers('files', async ({ files: inputs }, world) => {
+    const files: FileRow[] = []
+    for (const input of inputs) files.push(await makeFile(world, input))
+    return files
+  }),
+  fileUpdate: answers('files', async ({ files: inputs }, world) => {
+    const known = inputs.map((input, index) => ({
+      input,
+      row: needFile(world, input.id, ['files', String(index), 'id']),
+    }))
+    const files: FileRow[] = []
+    for (const { row, input } of known)
+      files.push(
+        await change<FileRow>(world, row, {
+          ...(input.alt !== undefined && { alt: input.alt }),
+          ...(input.filename !== undefined && 'filename' in row && { filename: input.filename }),
+          ...(input.originalSource !== undefined && 'url' in row && { url: input.originalSource }),
+        }),
+      )
+    return files
+  }),
+  fileAcknowledgeUpdateFailed: answers('files', ({ fileIds }, world) =>
+    fileIds.map((id) => {
+      const file = needFile(world, id, ['fileIds'])
+      if (!('fileStatus' in file) || file.fileStatus !== 'FAILED')
+        throw new UserError(['fileIds'], 'File must be in a failed state.', 'NON_READY_STATE')
+      return file
     }),
-  },
-  fileDelete: {
-    fields: ['deletedFileIds'],
-    run({ fileIds }, world) {
-      for (const id of fileIds) needFile(world, id, ['fileIds'])
-      for (const id of fileIds) remove(world, id)
-      return { deletedFileIds: fileIds }
-    },
-  },
-}
+  ),
+  fileDelete: answers('deletedFileIds', ({ fileIds }, world) => {
+    for (const file of fileIds.map((id) => needFile(world, id, ['fileIds']))) remove(world, file)
+    return fileIds
+  }),
+} satisfies Partial<Mutations>

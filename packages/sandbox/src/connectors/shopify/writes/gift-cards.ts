@@ -1,34 +1,38 @@
-import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
-import { change, gid, insert, iso, nextNumber, reference } from '../ids.ts'
+import { gid, newId, nextNumber } from '../ids.ts'
 import { UserError } from '../problem.ts'
-import { given, type Input, type Mutation, need } from './write.ts'
+import { change, insert, need } from '../records.ts'
+import { given, iso, money, orNull, reference, whole } from '../values.ts'
+import type { GiftCardInput, MutationArgs } from './args.ts'
+import { answers, type Mutations, updates } from './write.ts'
 
 /** Gift cards, whose balance is what was credited and debited. */
 
-const FIELDS = ['expiresOn', 'note', 'templateSuffix']
-const money = (amount: number | string) => ({ amount: Number(amount).toFixed(2), currencyCode: 'USD' })
-
-const customerIn = (world: World, { customerId }: Input, field: string) =>
-  customerId && { customer: reference(need(world, customerId, 'Customer', [field, 'customerId'])) }
-
-function recipientIn(world: World, { recipientAttributes: given }: Input) {
-  if (!given) return
-  const recipient = reference(need(world, given.id, 'Customer', ['input', 'recipientAttributes', 'id']))
-  const { preferredName = null, message = null, sendNotificationAt = null } = given
-  return { recipientAttributes: { recipient, preferredName, message, sendNotificationAt } }
+/** The fields that an input changes. */
+function fieldsOf(world: World, input: GiftCardInput) {
+  const { customerId, recipientAttributes: recipient } = input
+  return {
+    ...given(input, ['expiresOn', 'note', 'templateSuffix']),
+    ...(customerId && { customer: reference(need(world, customerId, 'Customer', ['input', 'customerId'])) }),
+    ...(recipient && {
+      recipientAttributes: {
+        recipient: reference(need(world, recipient.id, 'Customer', ['input', 'recipientAttributes', 'id'])),
+        ...orNull(recipient, ['preferredName', 'message', 'sendNotificationAt']),
+      },
+    }),
+  }
 }
 
-async function make(world: World, input: Input) {
-  const number = nextNumber(world, 'gift card', 8_800_000_001)
-  const code: string = (input.code ?? `TEA${String(number).padStart(13, '0')}`).toUpperCase()
-  const last = code.slice(-4)
+async function make({ input }: MutationArgs['giftCardCreate'], world: World) {
+  const number = nextNumber(world, 'GiftCard')
+  const giftCardCode = (input.code ?? `TEA${String(number).padStart(13, '0')}`).toUpperCase()
+  const lastCharacters = giftCardCode.slice(-4)
   if (!(Number(input.initialValue) > 0))
     throw new UserError(['input', 'initialValue'], 'Initial value must be greater than 0', 'GREATER_THAN')
   const giftCard = await insert(world, 'GiftCard', {
     id: gid('GiftCard', number),
-    lastCharacters: last,
-    maskedCode: `•••• •••• •••• ${last}`,
+    lastCharacters,
+    maskedCode: `•••• •••• •••• ${lastCharacters}`,
     balance: money(input.initialValue),
     initialValue: money(input.initialValue),
     enabled: true,
@@ -39,17 +43,21 @@ async function make(world: World, input: Input) {
     customer: null,
     recipientAttributes: null,
     order: null,
-    transactions: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
-    ...given(input, FIELDS),
-    ...customerIn(world, input, 'input'),
-    ...recipientIn(world, input),
+    transactions: whole([]),
+    ...fieldsOf(world, input),
   })
-  return { giftCard, giftCardCode: code }
+  return { giftCard, giftCardCode }
 }
 
-async function book(world: World, id: unknown, type: string, sign: number, { amount, note, processedAt }: Input) {
+interface Booking {
+  readonly note?: string | null
+  readonly processedAt?: string
+}
+
+/** Adds to the balance, or takes of it where the amount is negative. */
+async function book(world: World, id: string, type: string, amount: number, { note = null, processedAt }: Booking) {
   const card = need(world, id, 'GiftCard')
-  const balance = Number((card['balance'] as Input).amount) + sign * Number(amount.amount)
+  const balance = Number(card.balance.amount) + amount
   if (balance < 0)
     throw new UserError(
       ['debitInput', 'debitAmount', 'amount'],
@@ -57,70 +65,36 @@ async function book(world: World, id: unknown, type: string, sign: number, { amo
       'INSUFFICIENT_FUNDS',
     )
   const transaction = {
-    id: gid(type, nextNumber(world, 'gift card transaction', 5_500_000_001)),
+    id: newId(world, 'GiftCardTransaction', type),
     __typename: type,
-    amount: money(sign * Number(amount.amount)),
-    note: note ?? null,
+    amount: money(amount),
+    note,
     processedAt: processedAt ?? iso(world.now()),
   }
-  await change(world, card.id, (row) => {
-    const { nodes, pageInfo } = row['transactions'] as { nodes: Row[]; pageInfo: object }
-    Object.assign(row, { balance: money(balance), transactions: { nodes: [...nodes, transaction], pageInfo } })
-  })
+  const transactions = whole([...card.transactions.nodes, transaction])
+  await change(world, card, { balance: money(balance), transactions })
   return transaction
 }
 
-export const giftCardWrites: Readonly<Record<string, Mutation>> = {
-  giftCardCreate: { fields: ['giftCard', 'giftCardCode'], run: ({ input }, world) => make(world, input) },
-  giftCardUpdate: {
-    fields: ['giftCard'],
-    async run({ id, input }, world) {
-      const card = need(world, id, 'GiftCard')
-      const changes = { ...given(input, FIELDS), ...customerIn(world, input, 'input'), ...recipientIn(world, input) }
-      return { giftCard: await change(world, card.id, (row) => Object.assign(row, changes)) }
-    },
-  },
-  giftCardCredit: {
-    fields: ['giftCardCreditTransaction'],
-    run: async ({ id, creditInput }, world) => ({
-      giftCardCreditTransaction: await book(world, id, 'GiftCardCreditTransaction', 1, {
-        ...creditInput,
-        amount: creditInput.creditAmount,
-      }),
-    }),
-  },
-  giftCardDebit: {
-    fields: ['giftCardDebitTransaction'],
-    run: async ({ id, debitInput }, world) => ({
-      giftCardDebitTransaction: await book(world, id, 'GiftCardDebitTransaction', -1, {
-        ...debitInput,
-        amount: debitInput.debitAmount,
-      }),
-    }),
-  },
-  giftCardDeactivate: {
-    fields: ['giftCard'],
-    async run({ id }, world) {
-      const card = need(world, id, 'GiftCard')
-      const changes = { enabled: false, deactivatedAt: iso(world.now()) }
-      return { giftCard: await change(world, card.id, (row) => Object.assign(row, changes)) }
-    },
-  },
-  giftCardSendNotificationToCustomer: {
-    fields: ['giftCard'],
-    run({ id }, world) {
-      const card = need(world, id, 'GiftCard')
-      if (!card['customer']) throw new UserError(['id'], 'The gift card has no customer.', 'CUSTOMER_NOT_FOUND')
-      return { giftCard: card }
-    },
-  },
-  giftCardSendNotificationToRecipient: {
-    fields: ['giftCard'],
-    run({ id }, world) {
-      const card = need(world, id, 'GiftCard')
-      if (!card['recipientAttributes'])
-        throw new UserError(['id'], 'The gift card has no recipient.', 'RECIPIENT_NOT_FOUND')
-      return { giftCard: card }
-    },
-  },
-}
+export const giftCardWrites = {
+  giftCardCreate: { fields: ['giftCard', 'giftCardCode'], run: make },
+  giftCardUpdate: updates('GiftCard', 'id', 'giftCard', ({ input }, _, world) => fieldsOf(world, input)),
+  giftCardCredit: answers('giftCardCreditTransaction', ({ id, creditInput: input }, world) =>
+    book(world, id, 'GiftCardCreditTransaction', Number(input.creditAmount.amount), input),
+  ),
+  giftCardDebit: answers('giftCardDebitTransaction', ({ id, debitInput: input }, world) =>
+    book(world, id, 'GiftCardDebitTransaction', -Number(input.debitAmount.amount), input),
+  ),
+  giftCardDeactivate: updates('GiftCard', 'id', 'giftCard', (_, __, world) => ({
+    enabled: false,
+    deactivatedAt: iso(world.now()),
+  })),
+  giftCardSendNotificationToCustomer: updates('GiftCard', 'id', 'giftCard', (_, { customer }) => {
+    if (!customer) throw new UserError(['id'], 'The gift card has no customer.', 'CUSTOMER_NOT_FOUND')
+    return undefined
+  }),
+  giftCardSendNotificationToRecipient: updates('GiftCard', 'id', 'giftCard', (_, { recipientAttributes }) => {
+    if (!recipientAttributes) throw new UserError(['id'], 'The gift card has no recipient.', 'RECIPIENT_NOT_FOUND')
+    return undefined
+  }),
+} satisfies Partial<Mutations>

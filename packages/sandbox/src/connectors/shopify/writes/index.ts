@@ -1,36 +1,46 @@
 import type { Resolvers } from '../execute.ts'
 import { collectionWrites } from './collections.ts'
+import { customerAddressWrites } from './customer-addresses.ts'
 import { customerWrites } from './customers.ts'
 import { discountWrites } from './discounts.ts'
 import { draftWrites } from './drafts.ts'
 import { fileWrites } from './files.ts'
+import { fulfillmentOrderWrites } from './fulfillment-orders.ts'
 import { fulfillmentWrites } from './fulfillments.ts'
 import { giftCardWrites } from './gift-cards.ts'
 import { inventoryWrites } from './inventory.ts'
 import { metafieldWrites } from './metafields.ts'
+import { metaobjectDefinitionWrites } from './metaobject-definitions.ts'
 import { metaobjectWrites } from './metaobjects.ts'
 import { orderWrites } from './orders.ts'
 import { productWrites } from './products.ts'
 import { refundWrites } from './refunds.ts'
+import { variantWrites } from './variants.ts'
 import { webhookWrites } from './webhooks.ts'
-import { resolverOf } from './write.ts'
+import { type Mutations, resolverOf } from './write.ts'
+
+const writes: Mutations = {
+  ...collectionWrites,
+  ...customerAddressWrites,
+  ...customerWrites,
+  ...discountWrites,
+  ...draftWrites,
+  ...fileWrites,
+  ...fulfillmentOrderWrites,
+  ...fulfillmentWrites,
+  ...giftCardWrites,
+  ...inventoryWrites,
+  ...metafieldWrites,
+  ...metaobjectDefinitionWrites,
+  ...metaobjectWrites,
+  ...orderWrites,
+  ...productWrites,
+  ...refundWrites,
+  ...variantWrites,
+  ...webhookWrites,
+}
 
 /** The roots of mutations. */
 export const mutations: Resolvers['mutation'] = Object.fromEntries(
-  Object.entries({
-    ...collectionWrites,
-    ...customerWrites,
-    ...discountWrites,
-    ...draftWrites,
-    ...fileWrites,
-    ...fulfillmentWrites,
-    ...giftCardWrites,
-    ...inventoryWrites,
-    ...metafieldWrites,
-    ...metaobjectWrites,
-    ...orderWrites,
-    ...productWrites,
-    ...refundWrites,
-    ...webhookWrites,
-  }).map(([name, mutation]) => [name, resolverOf(name, mutation)]),
+  Object.entries(writes).map(([name, mutation]) => [name, resolverOf(name, mutation)]),
 )

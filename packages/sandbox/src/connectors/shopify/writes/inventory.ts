@@ -1,16 +1,18 @@
-import type { Row } from '../../../core/rows.ts'
+import type { InventoryQuantity } from '@ferrule/shopify'
 import type { World } from '../../../core/vendor.ts'
-import { all, change, gid, insert, iso, nextNumber, numberOf, reference } from '../ids.ts'
+import { newId, numberOf } from '../ids.ts'
+import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { given, type Input, type Mutation, need } from './write.ts'
+import { all, change, insert, need } from '../records.ts'
+import { levelsOf } from '../related.ts'
+import { filled, given, iso, reference } from '../values.ts'
+import type { MutationArgs } from './args.ts'
+import { type Mutations, updates } from './write.ts'
 
 /** Stock: so many of an item at a location, in several states. */
 
-interface Quantity {
-  readonly name: string
-  quantity: number
-  updatedAt: string | null
-}
+type Item = Kinds['InventoryItem']
+type Level = Kinds['InventoryLevel']
 
 const STATES = [
   'available',
@@ -26,19 +28,16 @@ const STATES = [
 /** What is on hand is all of these. */
 const ON_HAND = ['available', 'committed', 'reserved', 'damaged', 'safety_stock', 'quality_control']
 
-const levelOf = (world: World, itemId: unknown, locationId: unknown): Row | undefined =>
-  all(world, 'InventoryLevel').find(
-    (row) => (row['item'] as Row).id === itemId && (row['location'] as Row).id === locationId,
-  )
+const stateOf = (level: Level, name: string): InventoryQuantity | undefined =>
+  level.quantities.find((one) => one.name === name)
 
-const quantityOf = (level: Row, name: string): number =>
-  (level['quantities'] as Quantity[]).find((one) => one.name === name)?.quantity ?? 0
+const quantityOf = (level: Level, name: string): number => stateOf(level, name)?.quantity ?? 0
 
-export function insertLevel(world: World, item: Row, location: Row, available: number): Promise<Row> {
+export function insertLevel(world: World, item: Item, location: Kinds['Location'], available: number): Promise<Level> {
   const updatedAt = iso(world.now())
   const numbers: Readonly<Record<string, number>> = { available, on_hand: available }
   return insert(world, 'InventoryLevel', {
-    id: `${gid('InventoryLevel', nextNumber(world, 'level', 5_500_000_001))}?inventory_item_id=${numberOf(item.id)}`,
+    id: `${newId(world, 'InventoryLevel')}?inventory_item_id=${numberOf(item.id)}`,
     item: reference(item),
     location: reference(location),
     quantities: STATES.map((name) => ({ name, quantity: numbers[name] ?? 0, updatedAt })),
@@ -46,49 +45,75 @@ export function insertLevel(world: World, item: Row, location: Row, available: n
 }
 
 /** Adds to one state of stock; what is on hand, and what the variant can be sold of, follow. */
-export async function adjust(world: World, level: Row, name: string, delta: number): Promise<void> {
+async function adjust(world: World, { level, name, delta }: Change): Promise<void> {
   const updatedAt = iso(world.now())
-  const changed = await change(world, level.id, (row) => {
-    const quantities = row['quantities'] as Quantity[]
-    const add = (state: string): void => {
-      const found = quantities.find((one) => one.name === state)
+  const states = name === 'on_hand' ? ['available', name] : ON_HAND.includes(name) ? [name, 'on_hand'] : [name]
+  await change(world, level, (row) => {
+    for (const state of states) {
+      const found = stateOf(row, state)
       if (found) Object.assign(found, { quantity: found.quantity + delta, updatedAt })
     }
-    add(name === 'on_hand' ? 'available' : name)
-    if (name === 'on_hand' || ON_HAND.includes(name)) add('on_hand')
   })
-  await countVariant(world, (changed['item'] as Row).id)
+  await countVariant(world, level.item)
 }
 
 /** What a variant can be sold of is the stock of all locations. */
-export async function countVariant(world: World, itemId: string): Promise<void> {
-  const variant = all(world, 'ProductVariant').find((row) => (row['inventoryItem'] as Row).id === itemId)
+export async function countVariant(world: World, item: { readonly id: string }): Promise<void> {
+  const variant = all(world, 'ProductVariant').find(({ inventoryItem }) => inventoryItem.id === item.id)
   if (!variant) return
-  const levels = all(world, 'InventoryLevel', (row) => (row['item'] as Row).id === itemId)
-  const inventoryQuantity = levels.reduce((sum, level) => sum + quantityOf(level, 'available'), 0)
-  await change(world, variant.id, (row) => Object.assign(row, { inventoryQuantity: inventoryQuantity }))
+  const inventoryQuantity = levelsOf(world, item).reduce((sum, level) => sum + quantityOf(level, 'available'), 0)
+  await change(world, variant, { inventoryQuantity })
 }
 
-/** Takes stock of a variant, or puts it back, at the first location that keeps it. */
-export async function moveStock(world: World, variantId: unknown, delta: number, locationId?: unknown): Promise<void> {
-  const variant = all(world, 'ProductVariant').find((row) => row.id === variantId)
-  const item = variant?.['inventoryItem'] as Input
+/** Takes stock of the variant of a line, or puts it back, at the first location that keeps it. */
+export async function moveStock(
+  world: World,
+  { variant }: { readonly variant?: { readonly id: string } | null },
+  delta: number,
+  locationId?: string,
+): Promise<void> {
+  const item = all(world, 'ProductVariant').find(({ id }) => id === variant?.id)?.inventoryItem
   if (!item?.tracked) return
-  const level = all(world, 'InventoryLevel').find(
-    (row) =>
-      (row['item'] as Row).id === item.id && (locationId === undefined || (row['location'] as Row).id === locationId),
-  )
-  if (level) await adjust(world, level, 'available', delta)
+  const level = levelsOf(world, item).find(({ location }) => locationId === undefined || location.id === locationId)
+  if (level) await adjust(world, { level, name: 'available', delta })
 }
 
 interface Change {
   readonly name: string
   readonly delta: number
-  readonly level: Row
+  readonly level: Level
+}
+
+/** What the inputs of both ways to change stock have in common. */
+interface Stocked {
+  readonly inventoryItemId: string
+  readonly locationId: string
+  readonly changeFromQuantity?: number | null
+}
+
+/** The level that an input names; it has to be as the caller believes. */
+function levelOf(world: World, input: Stocked, name: string, path: readonly string[]): Level {
+  const { inventoryItemId, locationId, changeFromQuantity = null } = input
+  const item = need(world, inventoryItemId, 'InventoryItem', [...path, 'inventoryItemId'])
+  need(world, locationId, 'Location', [...path, 'locationId'])
+  const level = levelsOf(world, item).find(({ location }) => location.id === locationId)
+  if (!level)
+    throw new UserError(
+      [...path, 'locationId'],
+      'The specified inventory item is not stocked at the location.',
+      'ITEM_NOT_STOCKED_AT_LOCATION',
+    )
+  if (changeFromQuantity !== null && changeFromQuantity !== quantityOf(level, name))
+    throw new UserError(
+      [...path, 'changeFromQuantity'],
+      'The changeFromQuantity argument no longer matches the persisted quantity.',
+      'CHANGE_FROM_QUANTITY_STALE',
+    )
+  return level
 }
 
 /** The changes of a call, all of them or none. */
-function planned(
+function planned<Input extends Stocked>(
   world: World,
   list: string,
   inputs: readonly Input[],
@@ -98,91 +123,62 @@ function planned(
   if (!STATES.includes(name))
     throw new UserError(['input', 'name'], 'The specified quantity name is invalid.', 'INVALID_NAME')
   return inputs.map((input, index) => {
-    const field = (last: string): string[] => ['input', list, String(index), last]
-    const level = levelOf(world, input.inventoryItemId, input.locationId)
-    need(world, input.inventoryItemId, 'InventoryItem', field('inventoryItemId'))
-    need(world, input.locationId, 'Location', field('locationId'))
-    if (!level)
-      throw new UserError(
-        field('locationId'),
-        'The specified inventory item is not stocked at the location.',
-        'ITEM_NOT_STOCKED_AT_LOCATION',
-      )
-    const now = quantityOf(level, name)
-    if (input.changeFromQuantity !== undefined && input.changeFromQuantity !== null && input.changeFromQuantity !== now)
-      throw new UserError(
-        field('changeFromQuantity'),
-        'The changeFromQuantity argument no longer matches the persisted quantity.',
-        'CHANGE_FROM_QUANTITY_STALE',
-      )
-    return { name, level, delta: deltaOf(input, now) }
+    const level = levelOf(world, input, name, ['input', list, String(index)])
+    return { name, level, delta: deltaOf(input, quantityOf(level, name)) }
   })
 }
 
-async function carryOut(world: World, changes: readonly Change[], { reason, referenceDocumentUri = null }: Input) {
-  for (const { level, name, delta } of changes) await adjust(world, level, name, delta)
+interface Reason {
+  readonly reason: string
+  readonly referenceDocumentUri?: string | undefined
+}
+
+async function carryOut(world: World, changes: readonly Change[], { reason, referenceDocumentUri }: Reason) {
+  for (const one of changes) await adjust(world, one)
   return {
     inventoryAdjustmentGroup: {
-      id: gid('InventoryAdjustmentGroup', nextNumber(world, 'adjustment', 3_300_000_001)),
+      id: newId(world, 'Adjustment', 'InventoryAdjustmentGroup'),
       createdAt: iso(world.now()),
       reason,
-      referenceDocumentUri,
-      changes: changes.map(({ level, name, delta }) => ({
+      referenceDocumentUri: referenceDocumentUri ?? null,
+      changes: changes.map(({ level: { item, location }, name, delta }) => ({
         name,
         delta,
         quantityAfterChange: null,
         ledgerDocumentUri: null,
-        item: level['item'],
-        location: level['location'],
+        item,
+        location,
       })),
     },
   }
 }
 
-export const inventoryWrites: Readonly<Record<string, Mutation>> = {
-  inventorySetQuantities: {
-    fields: ['inventoryAdjustmentGroup'],
-    keyed: true,
-    run: ({ input }, world) =>
-      carryOut(
-        world,
-        planned(world, 'quantities', input.quantities, input.name, ({ quantity }, now) => quantity - now),
-        input,
-      ),
-  },
-  inventoryAdjustQuantities: {
-    fields: ['inventoryAdjustmentGroup'],
-    keyed: true,
-    run: ({ input }, world) =>
-      carryOut(
-        world,
-        planned(world, 'changes', input.changes, input.name, ({ delta }) => delta),
-        input,
-      ),
-  },
-  inventoryItemUpdate: {
-    fields: ['inventoryItem'],
-    async run({ id, input }, world) {
-      need(world, id, 'InventoryItem')
-      return { inventoryItem: await change(world, id, (row) => Object.assign(row, itemFields(input))) }
-    },
-  },
-}
-
-const PLAIN = [
-  'sku',
-  'tracked',
-  'requiresShipping',
-  'countryCodeOfOrigin',
-  'provinceCodeOfOrigin',
-  'harmonizedSystemCode',
-  'measurement',
-]
-
 /** Fields of an item that an input changes. */
-export const itemFields = (input: Input = {}) => ({
-  ...given(input, PLAIN),
+export const itemFields = (input: MutationArgs['inventoryItemUpdate']['input']): Partial<Item> => ({
+  ...given(input, ['sku', 'countryCodeOfOrigin', 'provinceCodeOfOrigin', 'harmonizedSystemCode']),
+  ...filled(input, ['tracked', 'requiresShipping']),
+  ...(input.measurement && { measurement: { weight: null, ...input.measurement } }),
   ...(input.cost !== undefined && {
     unitCost: input.cost === null ? null : { amount: input.cost, currencyCode: 'USD' },
   }),
 })
+
+export const inventoryWrites = {
+  inventorySetQuantities: {
+    fields: ['inventoryAdjustmentGroup'],
+    keyed: true,
+    run({ input }, world) {
+      const changes = planned(world, 'quantities', input.quantities, input.name, ({ quantity }, now) => quantity - now)
+      return carryOut(world, changes, input)
+    },
+  },
+  inventoryAdjustQuantities: {
+    fields: ['inventoryAdjustmentGroup'],
+    keyed: true,
+    run({ input }, world) {
+      const changes = planned(world, 'changes', input.changes, input.name, ({ delta }) => delta)
+      return carryOut(world, changes, input)
+    },
+  },
+  inventoryItemUpdate: updates('InventoryItem', 'id', 'inventoryItem', ({ input }) => itemFields(input)),
+} satisfies Partial<Mutations>

@@ -1,8 +1,10 @@
 import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
-import { all, byId, change, insert, remove, typeOf } from '../ids.ts'
+import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { type Input, type Mutation, need } from './write.ts'
+import { all, byId, change, insert, needAny, remove, typeOf } from '../records.ts'
+import type { MetafieldInput } from './args.ts'
+import { answers, type Mutations } from './write.ts'
 
 const OWNERS: Readonly<Record<string, string>> = {
   Collection: 'COLLECTION',
@@ -15,6 +17,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   Shop: 'SHOP',
 }
 
+/** The namespace of the app itself. */
+export const OWN = 'app--1'
+
 /** A value as its type has it. */
 export function jsonOf(type: string, value: string): unknown {
   if (!/^(number_integer|boolean|json|list\.|money|weight|dimension|volume|rating)/.test(type)) return value
@@ -25,72 +30,75 @@ export function jsonOf(type: string, value: string): unknown {
   }
 }
 
-const find = (world: World, ownerId: string, namespace: string, key: string): Row | undefined =>
-  all(world, 'Metafield').find(
-    (row) => (row['owner'] as Row).id === ownerId && row['namespace'] === namespace && row['key'] === key,
-  )
+const metafieldOf = (world: World, ownerId: string, namespace: string, key: string) =>
+  all(world, 'Metafield').find((row) => row.owner.id === ownerId && row.namespace === namespace && row.key === key)
 
-async function set(world: World, owner: Row, { namespace = 'app--1', key, type, value }: Input): Promise<Row> {
-  const type_ = typeOf(owner) as string
-  const known = find(world, owner.id, namespace, key)
-  const kind = type ?? known?.['type']
-  if (!kind) throw new UserError(['metafields', '0', 'type'], "Type can't be blank", 'BLANK')
-  const fields = { type: kind, value, jsonValue: jsonOf(kind, value) }
-  if (known) return change(world, known.id, (row) => Object.assign(row, fields))
+interface Owner {
+  readonly id: string
+}
+
+async function set(world: World, owner: Owner, input: MetafieldInput): Promise<Kinds['Metafield']> {
+  const { namespace = OWN, key, value } = input
+  const known = metafieldOf(world, owner.id, namespace, key)
+  const type = input.type ?? known?.type
+  if (!type) throw new UserError(['metafields', '0', 'type'], "Type can't be blank", 'BLANK')
+  const fields = { type, value, jsonValue: jsonOf(type, value) }
+  if (known) return change(world, known, fields)
+  const __typename = typeOf(owner) as string
   return insert(world, 'Metafield', {
     namespace,
     key,
     ...fields,
-    ownerType: OWNERS[type_],
-    owner: { __typename: type_, id: owner.id },
+    ownerType: OWNERS[__typename],
+    owner: { __typename, id: owner.id },
   })
 }
 
 /** The values that come with another write. */
-export async function setMetafields(world: World, owner: Row, inputs: readonly Input[] = []): Promise<void> {
+export async function setMetafields(world: World, owner: Owner, inputs: readonly MetafieldInput[] = []): Promise<void> {
   for (const input of inputs) await set(world, owner, input)
 }
 
-export const metafieldWrites: Readonly<Record<string, Mutation>> = {
-  metafieldsSet: {
-    fields: ['metafields'],
-    async run({ metafields: inputs }, world) {
-      if (inputs.length > 25)
-        throw new UserError(['metafields'], 'Exceeded the maximum of 25 metafields', 'LESS_THAN_OR_EQUAL_TO')
-      const owners = inputs.map(({ ownerId }: Input, index: number) => {
-        const owner = byId(world, ownerId)
-        if (!owner) throw new UserError(['metafields', String(index), 'ownerId'], 'Owner does not exist', 'INVALID')
-        return owner
-      })
-      const metafields: Row[] = []
-      for (const [index, input] of inputs.entries()) metafields.push(await set(world, owners[index], input))
-      return { metafields }
-    },
-  },
-  metafieldsDelete: {
-    fields: ['deletedMetafields'],
-    run: ({ metafields }, world) => ({
-      deletedMetafields: metafields.map(({ ownerId, namespace, key }: Input) => {
-        const row = find(world, ownerId, namespace, key)
-        if (!row) return null
-        remove(world, row.id)
-        return { ownerId, namespace, key }
-      }),
-    }),
-  },
-  tagsAdd: {
-    fields: ['node'],
-    run: ({ id, tags }, world) => retag(world, id, (known) => [...new Set([...known, ...tags])].sort()),
-  },
-  tagsRemove: {
-    fields: ['node'],
-    run: ({ id, tags }, world) => retag(world, id, (known) => known.filter((tag) => !tags.includes(tag))),
-  },
+const retagged = (row: Row, tags: (known: readonly string[]) => string[]): Partial<Row> => {
+  if (!('tags' in row)) throw new UserError(['id'], 'The record has no tags')
+  return { tags: tags(row['tags'] as string[]) }
 }
 
-async function retag(world: World, id: string, tags: (known: string[]) => string[]) {
-  const found = byId(world, id)
-  const row = need(world, id, (found && typeOf(found)) ?? 'Node')
-  if (!('tags' in row)) throw new UserError(['id'], 'The record has no tags')
-  return { node: await change(world, id, (draft) => Object.assign(draft, { tags: tags(draft['tags'] as string[]) })) }
-}
+export const metafieldWrites = {
+  metafieldsSet: answers('metafields', async ({ metafields: inputs }, world) => {
+    if (inputs.length > 25)
+      throw new UserError(['metafields'], 'Exceeded the maximum of 25 metafields', 'LESS_THAN_OR_EQUAL_TO')
+    const owned = inputs.map((input, index) => {
+      const owner = byId(world, input.ownerId)
+      if (!owner) throw new UserError(['metafields', String(index), 'ownerId'], 'Owner does not exist', 'INVALID')
+      return { owner, input }
+    })
+    const metafields: Kinds['Metafield'][] = []
+    for (const { owner, input } of owned) metafields.push(await set(world, owner, input))
+    return metafields
+  }),
+  metafieldsDelete: answers('deletedMetafields', ({ metafields }, world) =>
+    metafields.map(({ ownerId, namespace, key }) => {
+      const row = metafieldOf(world, ownerId, namespace, key)
+      if (!row) return null
+      remove(world, row)
+      return { ownerId, namespace, key }
+    }),
+  ),
+  tagsAdd: answers('node', ({ id, tags }, world) => {
+    const row = needAny(world, id)
+    return change(
+      world,
+      row,
+      retagged(row, (known) => [...new Set([...known, ...tags])].sort()),
+    )
+  }),
+  tagsRemove: answers('node', ({ id, tags }, world) => {
+    const row = needAny(world, id)
+    return change(
+      world,
+      row,
+      retagged(row, (known) => known.filter((tag) => !tags.includes(tag))),
+    )
+  }),
+} satisfies Partial<Mutations>

@@ -1,26 +1,28 @@
-import type { Row } from '../../../core/rows.ts'
 import type { Params, World } from '../../../core/vendor.ts'
 import type { Context, Resolver } from '../execute.ts'
-import { byId, typeOf } from '../ids.ts'
+import type { Kind, Kinds } from '../kinds.ts'
 import { denied, Problem, UserError } from '../problem.ts'
+import { change, need, remove } from '../records.ts'
 import { scopeOfWrite } from '../scopes.ts'
+import type { MutationArgs } from './args.ts'
 
 /** What mutations have in common. */
 
-// biome-ignore lint/suspicious/noExplicitAny: inputs are JSON whose shape the connector checks
-export type Input = any
-
-export interface Mutation {
+export interface Mutation<Args, Payload extends object = object> {
   /** Fields of the payload, empty unless `run` gives them. */
   readonly fields: readonly string[]
   /** Name of the list of errors. */
   readonly errors?: string
   /** It wants a key, and answers a repetition with what the first call did. */
   readonly keyed?: boolean
-  run(args: Input, world: World): Promise<Params> | Params
+  run(args: Args, world: World): Promise<Payload> | Payload
 }
 
-export function resolverOf(name: string, { fields, errors = 'userErrors', keyed = false, run }: Mutation): Resolver {
+/** All mutations, with the arguments that each has. */
+export type Mutations = { readonly [Name in keyof MutationArgs]: Mutation<MutationArgs[Name]> }
+
+export function resolverOf(name: string, mutation: Mutation<never>): Resolver {
+  const { fields, errors = 'userErrors', keyed = false } = mutation
   return async (_, args, { world, scopes, directives }: Context) => {
     const scope = scopeOfWrite(name)
     if (scope && !scopes.has(scope)) throw denied(name, scope)
@@ -33,57 +35,82 @@ export function resolverOf(name: string, { fields, errors = 'userErrors', keyed 
     const known = keyed ? done.get(key) : undefined
     if (known) return known
     const empty = Object.fromEntries([...fields, 'shop', 'job'].map((field) => [field, null]))
-    const payload = { ...empty, userErrors: [], [errors]: [], ...(await attempt(run, errors, args, world)) }
+    const payload = { ...empty, userErrors: [], [errors]: [], ...(await attempt(mutation, args as never, world)) }
     if (keyed) done.set(key, payload)
     return payload
   }
 }
 
-async function attempt(run: Mutation['run'], errors: string, args: Input, world: World): Promise<Params> {
+async function attempt<Args>(mutation: Mutation<Args>, args: Args, world: World): Promise<object> {
   try {
-    return await run(args, world)
+    return await mutation.run(args, world)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const { field, message, code } = error
-    return { [errors]: [{ field, message, code: code ?? null }] }
+    return { [mutation.errors ?? 'userErrors']: [{ field, message, code: code ?? null }] }
   }
 }
 
-/** The codes of a missing record, where it is another one. */
-const MISSING: Readonly<Record<string, string>> = {
-  Metaobject: 'RECORD_NOT_FOUND',
-  MetaobjectDefinition: 'RECORD_NOT_FOUND',
+/** Carries a write out without a request. */
+export const run = async <Args, Payload extends object>(
+  mutation: Mutation<Args, Payload>,
+  args: Args,
+  world: World,
+): Promise<Payload> => mutation.run(args, world)
+
+/** Arguments that name a record: by its id, or by an input that has it. */
+type Naming<Arg extends string> = Readonly<Record<Arg, string | { readonly id: string }>>
+
+/** The record that an argument names. */
+function named<Type extends Kind, Arg extends string>(world: World, type: Type, arg: Arg, args: Naming<Arg>) {
+  const value: string | { readonly id: string } = args[arg]
+  return typeof value === 'object' ? need(world, value.id, type) : need(world, value, type, [arg])
 }
 
-/** The record of this id, or the error that the vendor gives. */
-export function need(world: World, id: unknown, type: string, field: readonly string[] = ['id']): Row {
-  const row = byId(world, id)
-  if (!row || typeOf(row) !== type) {
-    const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-    throw new UserError(
-      field,
-      `${words[0]?.toUpperCase()}${words.slice(1)} does not exist`,
-      MISSING[type] ?? 'NOT_FOUND',
-    )
-  }
-  return row
-}
+/** A payload of one member. */
+type Single<Field extends string, Value> = { readonly [Name in Field]: Value }
+const single = <Field extends string, Value>(field: Field, value: Value) => ({ [field]: value }) as Single<Field, Value>
 
-/** Only the members that were given. */
-export const given = (values: Params, names: readonly string[]): Params =>
-  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
+/** A mutation whose payload is what `make` returns. */
+export const answers = <Args, Field extends string, Value>(
+  field: Field,
+  make: (args: Args, world: World) => Promise<Value> | Value,
+): Mutation<Args, Single<Field, Value>> => ({
+  fields: [field],
+  run: async (args, world) => single(field, await make(args, world)),
+})
 
-/** An amount in both currencies. */
-export const bag = (amount: number | string, currencyCode = 'USD') => {
-  const money = { amount: Number(amount).toFixed(2), currencyCode }
-  return { shopMoney: money, presentmentMoney: { ...money } }
-}
+/** A mutation that changes one record, which the argument `arg` names, and answers it. */
+export const updates = <Type extends Kind, Arg extends string, Args extends Naming<Arg>, Field extends string>(
+  type: Type,
+  arg: Arg,
+  field: Field,
+  changes: (
+    args: Args,
+    row: Kinds[Type],
+    world: World,
+  ) => Partial<Kinds[Type]> | undefined | Promise<Partial<Kinds[Type]> | undefined>,
+): Mutation<Args, Single<Field, Kinds[Type]>> => ({
+  fields: [field],
+  async run(args, world) {
+    const row = named(world, type, arg, args)
+    const changed = await changes(args, row, world)
+    return single(field, changed ? await change(world, row, changed) : row)
+  },
+})
 
-/** The amount of what was given as a bag, as money with a currency, or alone. */
-export const amountOf = (value: Input): number => Number(value?.shopMoney?.amount ?? value?.amount ?? value ?? 0)
-
-export const slug = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+/** A mutation that deletes one record, after what `before` does, and answers its id. */
+export const deletes = <Type extends Kind, Arg extends string, Field extends string>(
+  type: Type,
+  arg: Arg,
+  field: Field,
+  before: (row: Kinds[Type], world: World) => void = () => undefined,
+): Mutation<Naming<Arg>, Single<Field, string>> => ({
+  fields: [field],
+  run(args, world) {
+    const row = named(world, type, arg, args)
+    before(row, world)
+    remove(world, row)
+    return single(field, row.id)
+  },
+})
