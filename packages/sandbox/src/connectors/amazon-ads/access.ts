@@ -2,6 +2,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Behavior, Call, Incoming, World } from '../../core/vendor.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
+import type { ProfileRow } from './rows.ts'
 
 interface Token {
   readonly viewer: boolean
@@ -52,11 +53,10 @@ export function authenticate(incoming: Incoming, world: World): void {
 function checkProfile(incoming: Incoming, world: World): void {
   const wanted = profileOf(incoming)
   if (!wanted) throw refuseAtGateway(401, 'Scope header is missing')
-  const profile = world.store.find('profiles', wanted)
-  if (profile?.['_region'] !== regionOf(incoming.request.url))
+  const profile = world.store.find<ProfileRow>('profiles', wanted)
+  if (profile?._region !== regionOf(incoming.request.url))
     throw refuseAtGateway(401, `Not authorized to access scope ${wanted}`)
-  if ((profile['accountInfo'] as { type?: string }).type === 'agency')
-    throw refuseAtGateway(400, 'Advertiser ID cannot be decrypted')
+  if (profile.accountInfo?.type === 'agency') throw refuseAtGateway(400, 'Advertiser ID cannot be decrypted')
 }
 
 /** Versioned media types must be named, in both headers. */

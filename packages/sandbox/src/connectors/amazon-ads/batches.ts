@@ -1,19 +1,20 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import { placeholders } from '../../core/paths.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
 import { problemOf, refuseAtGateway } from './errors.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { KINDS, type Kind, published } from './kinds.ts'
 import { ownRows } from './lists.ts'
-import { type Outcome, reporters, told, wantsRecords } from './results.ts'
-import { bare, dayOf, newId, stampOf, timeOf } from './rows.ts'
+import { type Outcome, reporters, told } from './results.ts'
+import { type AdsRow, dayOf, newId, stampOf, timeOf } from './rows.ts'
 import { begun, completed } from './unified.ts'
 
-const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
-  const campaignId = world.store.find(groups, String(id))?.['campaignId']
-  return campaignId === undefined ? {} : { campaignId }
-}
+/** Creates, changes and archives, of lists of items: one way for all kinds of records. */
 
-const isArchived = (row: NewRow): boolean => String(row['state']).toUpperCase() === 'ARCHIVED'
+const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
+  const { campaignId } = world.store.find<AdsRow>(groups, String(id)) ?? {}
+  return campaignId ? { campaignId } : {}
+}
 
 const enabled = { state: 'enabled' }
 const resolved = (_: World, { expressions }: NewRow): NewRow => ({ ...enabled, resolvedExpressions: expressions })
@@ -45,156 +46,154 @@ const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow
   sponsored_display_ad_groups: () => ({ bidOptimization: 'clicks' }),
   sponsored_display_targets: (world, { adGroupId, expression }) => ({
     ...campaignOf(world, 'sponsored_display_ad_groups', adGroupId),
-    state: 'enabled',
+    ...enabled,
     resolvedExpression: expression,
   }),
   sponsored_display_negative_targets: (_, { expression }) => ({ resolvedExpression: expression }),
 }
 
 /** Fields that were set to null are no more. */
-const cleaned = (row: NewRow): NewRow => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+const withoutNull = (row: NewRow): NewRow =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-/** What belongs together in the unified API is of one product. */
-const isOfProduct = (row: NewRow, { adProduct }: NewRow): boolean =>
-  adProduct === undefined || row['adProduct'] === undefined || row['adProduct'] === adProduct
+const isArchived = ({ state }: AdsRow): boolean => String(state).toUpperCase() === 'ARCHIVED'
 
-function missingParent({ parents = {} }: Kind, item: NewRow, call: Call, world: World): object | undefined {
-  for (const [field, entity] of Object.entries(parents)) {
-    const wanted = item[field]
-    if (wanted === undefined || wanted === null) continue
-    const fits = (row: Row): boolean => row.id === String(wanted) && isOfProduct(row, item)
-    if (!ownRows(call, world, entity).some(fits))
-      return problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${field} could not be found`, `.${field}`, wanted)
+/** A batch of one kind, whose items are carried out one by one. */
+class Batch {
+  readonly #kind: Kind
+  readonly #call: Call
+  readonly #world: World
+
+  constructor(kind: Kind, call: Call, world: World) {
+    this.#kind = kind
+    this.#call = call
+    this.#world = world
   }
-  return undefined
-}
 
-function duplicate({ entity, unique }: Kind, item: NewRow, call: Call, world: World, own?: string): object | undefined {
-  const clash = ownRows(call, world, entity).some(
-    (row) =>
-      row.id !== own &&
-      !isArchived(row) &&
-      unique?.every((field) => item[field] !== undefined && String(row[field]) === String(item[field])),
-  )
-  return unique && clash
-    ? problemOf('duplicateValueError', 'DUPLICATE_VALUE', `${unique.at(-1)} is in use`, `.${unique.at(-1)}`)
-    : undefined
-}
-
-async function make(kind: Kind, item: NewRow, call: Call, world: World): Promise<Outcome> {
-  const problem = missingParent(kind, item, call, world) ?? duplicate(kind, item, call, world)
-  if (problem) return { problem }
-  const id = newId(world.random)
-  const unified = kind.family === 'unified'
-  const row = {
-    ...(unified ? begun(kind, item, world) : beginnings[kind.entity]?.(world, item)),
-    ...cleaned(unified ? completed(kind, item, call, world) : item),
-    id,
-    [kind.id]: id,
-    _profile: profileOf(call),
-    ...(!kind.family && { extendedData: stampOf(world.now(), kind.entity) }),
+  async make(item: NewRow): Promise<Outcome> {
+    const { entity, family, id: field } = this.#kind
+    const problem = this.#missingParent(item) ?? this.#duplicate(item)
+    if (problem) return { problem }
+    const id = newId(this.#world.random)
+    const row = {
+      ...(family === 'unified' ? begun(entity, item, this.#world) : beginnings[entity]?.(this.#world, item)),
+      ...withoutNull(this.#completed(item)),
+      id,
+      [field]: id,
+      _profile: profileOf(this.#call),
+      ...this.#stamped(),
+    }
+    return { row: await this.#world.store.insert<AdsRow>(entity, row) }
   }
-  return { row: await world.store.insert(kind.entity, row) }
-}
 
-async function change(kind: Kind, item: NewRow, call: Call, world: World): Promise<Outcome> {
-  const found = ownRows(call, world, kind.entity).find(({ id }) => id === String(item[kind.id]))
-  if (!found)
-    return {
-      problem: problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${kind.one} could not be found`, `.${kind.id}`),
-    }
-  if (isArchived(found))
-    return { problem: problemOf('entityStateError', 'ENTITY_ARCHIVED', `${kind.one} is archived`, '.state') }
-  const problem =
-    missingParent(kind, item, call, world) ?? duplicate(kind, { ...found, ...item }, call, world, found.id)
-  if (problem) return { problem }
-  const { creationDateTime } = (found['extendedData'] ?? {}) as Record<string, unknown>
-  const row = await world.store.change(kind.entity, found.id, (draft) => {
-    const { [kind.id]: _, ...fields } = kind.family === 'unified' ? completed(kind, item, call, world) : item
-    for (const [name, value] of Object.entries(fields)) {
-      if (value === null) delete draft[name]
-      else draft[name] = value
-    }
-    if (kind.family === 'unified') draft['lastUpdatedDateTime'] = timeOf(world.now())
-    if (kind.family) return
-    draft['extendedData'] = {
-      ...stampOf(world.now(), kind.entity),
-      ...(creationDateTime !== undefined && { creationDateTime }),
-    }
-  })
-  return { row: row as Row }
-}
-
-/** Carries the items out one by one, and tells of each. */
-async function batch(kind: Kind, call: Call, items: readonly NewRow[], run: (item: NewRow) => Promise<Outcome>) {
-  const whole = wantsRecords(call.request)
-  const success: object[] = []
-  const error: object[] = []
-  for (const [index, item] of items.entries()) {
-    const outcome = await run(item)
-    if ('problem' in outcome) error.push({ index, errors: [outcome.problem] })
-    else
-      success.push({
-        index,
-        [kind.id]: outcome.row.id,
-        ...(whole && { [kind.one as string]: bare(outcome.row) }),
-      })
+  async change(item: NewRow): Promise<Outcome> {
+    const { entity, id, one } = this.#kind
+    const found = this.#rows(entity).find((row) => row.id === String(item[id]))
+    if (!found)
+      return { problem: problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${one} could not be found`, `.${id}`) }
+    if (isArchived(found))
+      return { problem: problemOf('entityStateError', 'ENTITY_ARCHIVED', `${one} is archived`, '.state') }
+    const problem = this.#missingParent(item) ?? this.#duplicate({ ...found, ...item }, found)
+    if (problem) return { problem }
+    const change = { ...this.#completed(item), ...this.#stamped(found), [id]: found.id }
+    const row = await this.#world.store.changeRow<AdsRow>(entity, found, (draft) => {
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null) delete draft[name]
+        else draft[name] = value
+      }
+    })
+    return { row }
   }
-  return { [call.operation.records as string]: { success, error } }
+
+  #rows(entity: string): AdsRow[] {
+    return ownRows<AdsRow>(this.#call, this.#world, entity)
+  }
+
+  #completed(item: NewRow): NewRow {
+    return this.#kind.family === 'unified' ? completed(this.#kind.entity, item, this.#call, this.#world) : item
+  }
+
+  /** When it was made and changed. */
+  #stamped(before?: AdsRow): NewRow {
+    const now = this.#world.now()
+    if (this.#kind.family === 'unified') return { lastUpdatedDateTime: timeOf(now) }
+    if (this.#kind.family !== 'v3') return {}
+    const { creationDateTime } = before?.extendedData ?? {}
+    return { extendedData: { ...stampOf(now, this.#kind.entity), ...(creationDateTime && { creationDateTime }) } }
+  }
+
+  #missingParent(item: NewRow) {
+    // What belongs together in the unified API is of one product.
+    const { adProduct } = item
+    const isOfProduct = (row: NewRow) => adProduct === undefined || (row['adProduct'] ?? adProduct) === adProduct
+    for (const [field, entity] of Object.entries(this.#kind.parents)) {
+      const wanted = item[field]
+      if (wanted === undefined || wanted === null) continue
+      if (!this.#rows(entity).some((row) => row.id === String(wanted) && isOfProduct(row)))
+        return problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${field} could not be found`, `.${field}`, wanted)
+    }
+    return undefined
+  }
+
+  #duplicate(item: NewRow, own?: AdsRow) {
+    const { entity, unique } = this.#kind
+    const isSame = (row: AdsRow) =>
+      unique.every((field) => item[field] !== undefined && String(row[field]) === String(item[field]))
+    const last = unique.at(-1)
+    if (!last || !this.#rows(entity).some((row) => row !== own && !isArchived(row) && isSame(row))) return undefined
+    return problemOf('duplicateValueError', 'DUPLICATE_VALUE', `${last} is in use`, `.${last}`)
+  }
 }
+
+type Step = 'make' | 'change'
+
+async function every(kind: Kind, call: Call, world: World, step: Step, items: readonly NewRow[]): Promise<Outcome[]> {
+  const batch = new Batch(kind, call, world)
+  const outcomes: Outcome[] = []
+  for (const item of items) outcomes.push(await batch[step](item))
+  return outcomes
+}
+
+const write =
+  (kind: Kind, step: Step): Behavior =>
+  async (call, world) => {
+    const items = call.params[call.operation.records ?? ''] as NewRow[]
+    return reporters[kind.family](kind, await every(kind, call, world, step, items), call)
+  }
+
+/** Archives the records of a list; nothing is ever deleted. */
+const archive =
+  (kind: Kind): Behavior =>
+  async (call, world) => {
+    const [given = []] = Object.values(call.params) as (readonly string[] | { include?: readonly string[] })[]
+    const ids = ('include' in given ? given.include : (given as readonly string[])) ?? []
+    const items = ids.map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
+    return reporters[kind.family](kind, await every(kind, call, world, 'change', items), call)
+  }
 
 /** Archives one record by its path. */
 const archiveOne =
   (kind: Kind): Behavior =>
   async (call, world) => {
-    const id = call.params[kind.param ?? kind.id]
-    const outcome = await change(kind, { [kind.id]: id, state: 'archived' }, call, world)
-    const { code, description } = told(kind, outcome)
-    if ('problem' in outcome) throw refuseAtGateway(code === 'NOT_FOUND' ? 404 : 400, String(description), String(code))
-    return told(kind, outcome)
+    const id = call.params[placeholders(call.operation.path)[0] ?? '']
+    const outcome = await new Batch(kind, call, world).change({ [kind.id]: id, state: 'archived' })
+    const { code, description, ...done } = told(kind, outcome)
+    if ('row' in outcome) return { code, ...done }
+    throw refuseAtGateway(code === 'NOT_FOUND' ? 404 : 400, String(description), String(code))
   }
 
-const itemsOf = ({ operation, params }: Call): NewRow[] => params[operation.records as string] as NewRow[]
-
-async function every(
-  kind: Kind,
-  call: Call,
-  run: (item: NewRow) => Promise<Outcome>,
-  items: readonly NewRow[] = itemsOf(call),
-) {
-  if (!kind.family) return batch(kind, call, items, run)
-  const outcomes: Outcome[] = []
-  for (const item of items) outcomes.push(await run(item))
-  return reporters[kind.family](kind, outcomes, call)
+const behaviorOf = (kind: Kind, action: string, method: string): Behavior | undefined => {
+  if (action.startsWith('create')) return write(kind, 'make')
+  if (action === 'update') return write(kind, 'change')
+  if (action === 'delete') return method === 'DELETE' ? archiveOne(kind) : archive(kind)
+  return undefined
 }
 
-const create =
-  (kind: Kind): Behavior =>
-  (call, world) =>
-    every(kind, call, (item) => make(kind, item, call, world))
-
-const update =
-  (kind: Kind): Behavior =>
-  (call, world) =>
-    every(kind, call, (item) => change(kind, item, call, world))
-
-/** Archives; nothing is ever deleted. */
-const archive =
-  (kind: Kind): Behavior =>
-  (call, world) => {
-    const [given = []] = Object.values(call.params) as (readonly unknown[] | { include?: readonly unknown[] })[]
-    const ids = 'include' in given ? given.include : (given as readonly unknown[])
-    const items = (ids ?? []).map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
-    return every(kind, call, (item) => change(kind, item, call, world), items)
-  }
-
 export const batchBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
-  KINDS.filter(({ one }) => one).flatMap((kind) => [
-    ...(kind.fixed ? [] : (kind.creates ?? ['create'])).map((name): [string, Behavior] => [
-      `${kind.entity}.${name}`,
-      create(kind),
-    ]),
-    [`${kind.entity}.update`, update(kind)],
-    [`${kind.entity}.delete`, kind.family && kind.family !== 'unified' ? archiveOne(kind) : archive(kind)],
-  ]),
+  KINDS.flatMap((kind) =>
+    Object.entries(published.entities[kind.entity]?.actions ?? {}).flatMap(([action, { method }]) => {
+      const behavior = behaviorOf(kind, action, method)
+      return behavior ? [[`${kind.entity}.${action}`, behavior] as const] : []
+    }),
+  ),
 )

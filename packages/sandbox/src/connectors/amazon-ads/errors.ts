@@ -15,8 +15,19 @@ const WORDS: Readonly<Record<number, string>> = {
 export const refuseAtGateway = (status: number, details: string, code = String(status)): Refusal =>
   new Refusal(status, { code, details })
 
-/** One problem in the nesting of v3: `{ errorType, errorValue: { <type>: { … } } }`. */
-export const problemOf = (type: string, reason: string, message: string, location = '', trigger?: unknown): object => ({
+/** One problem in the nesting of v3. */
+export interface ItemProblem {
+  readonly errorType: string
+  readonly errorValue: Readonly<Record<string, { cause: object; message: string; reason: string }>>
+}
+
+export const problemOf = (
+  type: string,
+  reason: string,
+  message: string,
+  location = '',
+  trigger?: unknown,
+): ItemProblem => ({
   errorType: type,
   errorValue: {
     [type]: {

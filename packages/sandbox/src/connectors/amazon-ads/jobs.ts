@@ -5,7 +5,7 @@ import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { REGIONS } from './facts.ts'
 import { ownRows } from './lists.ts'
-import { bare, timeOf } from './rows.ts'
+import { bare, type JobRow, timeOf } from './rows.ts'
 
 /** Exports and reports: asked for, not there at the first question, there at the second. */
 
@@ -42,36 +42,33 @@ function addressOf({ request }: Call, name: string): string {
   return `${own ? `http://${own}` : REGIONS.NA}/sandbox-files/${name}?X-Amz-Signature=sandbox`
 }
 
-const jobOf = (call: Call, world: World, entity: string, id: unknown): Row => {
-  const found = ownRows(call, world, entity).find((row) => row.id === id)
+const jobOf = (call: Call, world: World, entity: string, id: unknown): JobRow => {
+  const found = ownRows<JobRow>(call, world, entity).find((row) => row.id === id)
   if (!found) throw refuse(404, 'Could not find it')
   return found
 }
 
-async function finish(call: Call, world: World, entity: string, job: Row): Promise<Row> {
-  if (job['status'] === 'COMPLETED')
+async function finish(call: Call, world: World, entity: string, job: JobRow): Promise<JobRow> {
+  if (job.status === 'COMPLETED')
     return { ...job, url: addressOf(call, job.id), urlExpiresAt: timeOf(world.now() + 3600) }
-  if (!job['_asked']) {
-    await world.store.change(entity, job.id, (row) => {
-      row['_asked'] = true
-    })
-    return job
-  }
-  const done = await world.store.change(entity, job.id, (row) => {
-    Object.assign(row, { status: 'COMPLETED', generatedAt: timeOf(world.now()), fileSize: 22 })
-    if (entity === 'reports') row['updatedAt'] = timeOf(world.now())
-  })
-  return finish(call, world, entity, done as Row)
+  const now = timeOf(world.now())
+  const done = { status: 'COMPLETED', generatedAt: now, fileSize: 22, ...(entity === 'reports' && { updatedAt: now }) }
+  const row = await world.store.changeRow(entity, job, (draft) =>
+    Object.assign(draft, job._asked ? done : { _asked: true }),
+  )
+  return job._asked ? finish(call, world, entity, row) : job
 }
 
+/** Gives a job, which is done when it was asked for twice. */
+const job =
+  (entity: string, id: string): Behavior =>
+  async (call, world) =>
+    bare(await finish(call, world, entity, jobOf(call, world, entity, call.params[id])))
+
 const createExport: Behavior = async (call, world) => {
-  const { kind, adProductFilter, stateFilter } = call.params as {
-    kind: string
-    adProductFilter?: string[]
-    stateFilter?: string[]
-  }
-  const running = ownRows(call, world, 'exports').filter(
-    (row) => row['status'] === 'IN_PROGRESS' && row['_kind'] === kind,
+  const { kind, adProductFilter, stateFilter } = call.params as Readonly<Record<string, string[]>> & { kind: string }
+  const running = ownRows<JobRow>(call, world, 'exports').filter(
+    ({ status, _kind }) => status === 'IN_PROGRESS' && _kind === kind,
   )
   if (running.length >= 5) throw refuse(429, 'Too many exports are running')
   const id = world.random.text(40)
@@ -93,7 +90,9 @@ interface Configuration {
 const createReport: Behavior = async (call, world) => {
   const { name = null, startDate, endDate, configuration } = call.params
   const wanted = JSON.stringify([startDate, endDate, configuration])
-  const twin = ownRows(call, world, 'reports').find((row) => row['_wanted'] === wanted && row['status'] === 'PENDING')
+  const twin = ownRows<JobRow>(call, world, 'reports').find(
+    ({ _wanted, status }) => _wanted === wanted && status === 'PENDING',
+  )
   if (twin) throw new Refusal(425, { code: '425', detail: `The Request is a duplicate of : ${twin.id}` })
   const hex = (length: number) => world.random.text(length, '0123456789abcdef')
   const id = [8, 4, 4, 4, 12].map(hex).join('-')
@@ -143,10 +142,8 @@ const file: Behavior = async ({ params }, world) => {
 
 export const jobBehaviors: Readonly<Record<string, Behavior>> = {
   'exports.create': createExport,
-  'exports.get': async (call, world) =>
-    bare(await finish(call, world, 'exports', jobOf(call, world, 'exports', call.params['exportId']))),
+  'exports.get': job('exports', 'exportId'),
   'reports.create': createReport,
-  'reports.get': async (call, world) =>
-    bare(await finish(call, world, 'reports', jobOf(call, world, 'reports', call.params['reportId']))),
+  'reports.get': job('reports', 'reportId'),
   'files.get': file,
 }

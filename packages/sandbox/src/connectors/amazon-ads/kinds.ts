@@ -1,187 +1,75 @@
-/**
- * The calls that differ from those of the third and fourth version: `items` have bare arrays for bodies, `clauses` tell
- * of successes and errors in lists of their own, `themes` have an object with both. These have words in lower case.
- * `unified` is the API of all products. None has extended data.
- */
-export type Family = 'items' | 'clauses' | 'themes' | 'unified'
+import manifest from '@ferrule/amazon-ads/manifest'
+import type { Manifest } from '../../core/manifest.ts'
 
-/** What tells the kinds of records apart; the rest of their calls is alike. */
+export const published = manifest as unknown as Manifest
+
+/**
+ * How the calls of records differ: `v3` is the third and fourth version. `items` have bare arrays for bodies, `clauses`
+ * tell of successes and errors in lists of their own, `themes` have an object with both. These have words in lower case.
+ * `unified` is the API of all products. Only `v3` has extended data.
+ */
+export type Family = 'v3' | 'items' | 'clauses' | 'themes' | 'unified'
+
+const FAMILIES: readonly (readonly [path: RegExp, family: Family])[] = [
+  [/^\/adsApi\//, 'unified'],
+  [/^\/sd\/|^\/sb\/(k|negativeK)eywords/, 'items'],
+  [/^\/sb\/(t|negativeT)argets/, 'clauses'],
+  [/^\/sb\/themes/, 'themes'],
+]
+
+/** A kind of records that can be written in batches. */
 export interface Kind {
   readonly entity: string
-  readonly family?: Family
+  readonly family: Family
   /** Field of the id. */
   readonly id: string
-  /** Filter of the own id, where it is not called after the field. */
-  readonly filter?: string
-  /** Parameter of the own id in a path, where it is not called after the field. */
-  readonly param?: string
-  /** The actions that create, if not `create`. */
-  readonly creates?: readonly string[]
-  /** Can be changed only. */
-  readonly fixed?: true
-  /** Name of one record in the answer of a batch; absent: cannot be written. */
-  readonly one?: string
+  /** Name of one record in the answer of a batch. */
+  readonly one: string
   /** Fields that are ids of other kinds, which must be there. */
-  readonly parents?: Readonly<Record<string, string>>
+  readonly parents: Readonly<Record<string, string>>
   /** Fields that no two records share. */
-  readonly unique?: readonly string[]
+  readonly unique: readonly string[]
 }
 
-const campaign = { campaignId: 'sponsored_product_campaigns' }
-const group = { ...campaign, adGroupId: 'sponsored_product_ad_groups' }
-const brandsGroup = { campaignId: 'sponsored_brands_campaigns', adGroupId: 'sponsored_brands_ad_groups' }
-const unifiedCampaign = { campaignId: 'campaigns' }
-const displayGroup = { adGroupId: 'sponsored_display_ad_groups' }
+const KEYWORD = ['adGroupId', 'keywordText', 'matchType']
+const UNIQUE: Readonly<Record<string, readonly string[]>> = {
+  portfolios: ['name'],
+  sponsored_product_campaigns: ['name'],
+  sponsored_product_ad_groups: ['campaignId', 'name'],
+  sponsored_product_keywords: KEYWORD,
+  sponsored_brands_campaigns: ['name'],
+  sponsored_brands_keywords: KEYWORD,
+  sponsored_display_campaigns: ['name'],
+}
 
-export const KINDS: readonly Kind[] = [
-  { entity: 'portfolios', id: 'portfolioId', one: 'portfolio', unique: ['name'] },
-  {
-    entity: 'sponsored_product_campaigns',
-    id: 'campaignId',
-    one: 'campaign',
-    parents: { portfolioId: 'portfolios' },
-    unique: ['name'],
-  },
-  {
-    entity: 'sponsored_product_ad_groups',
-    id: 'adGroupId',
-    one: 'adGroup',
-    parents: campaign,
-    unique: ['campaignId', 'name'],
-  },
-  {
-    entity: 'sponsored_product_keywords',
-    id: 'keywordId',
-    one: 'keyword',
-    parents: group,
-    unique: ['adGroupId', 'keywordText', 'matchType'],
-  },
-  { entity: 'sponsored_product_product_ads', id: 'adId', one: 'productAd', parents: group },
-  { entity: 'sponsored_product_targets', id: 'targetId', one: 'targetingClause', parents: group },
-  {
-    entity: 'sponsored_product_negative_keywords',
-    id: 'keywordId',
-    filter: 'negativeKeywordIdFilter',
-    one: 'negativeKeyword',
-    parents: group,
-  },
-  {
-    entity: 'sponsored_product_negative_targets',
-    id: 'targetId',
-    filter: 'negativeTargetIdFilter',
-    one: 'negativeTargetingClause',
-    parents: group,
-  },
-  {
-    entity: 'sponsored_product_campaign_negative_keywords',
-    id: 'keywordId',
-    filter: 'campaignNegativeKeywordIdFilter',
-    one: 'campaignNegativeKeyword',
-    parents: campaign,
-  },
-  {
-    entity: 'sponsored_product_campaign_negative_targets',
-    id: 'targetId',
-    filter: 'campaignNegativeTargetIdFilter',
-    one: 'campaignNegativeTargetingClause',
-    parents: campaign,
-  },
-  {
-    entity: 'sponsored_brands_campaigns',
-    id: 'campaignId',
-    one: 'campaign',
-    parents: { portfolioId: 'portfolios' },
-    unique: ['name'],
-  },
-  {
-    entity: 'sponsored_brands_ad_groups',
-    id: 'adGroupId',
-    one: 'adGroup',
-    parents: { campaignId: 'sponsored_brands_campaigns' },
-  },
-  {
-    entity: 'sponsored_brands_ads',
-    id: 'adId',
-    one: 'ad',
-    parents: { adGroupId: 'sponsored_brands_ad_groups' },
-    creates: [
-      'create_product_collection',
-      'create_extended_collection',
-      'create_store_spotlight',
-      'create_video',
-      'create_brand_video',
-    ],
-  },
-  {
-    entity: 'sponsored_brands_keywords',
-    family: 'items',
-    id: 'keywordId',
-    one: 'keyword',
-    parents: brandsGroup,
-    unique: ['adGroupId', 'keywordText', 'matchType'],
-  },
-  {
-    entity: 'sponsored_brands_negative_keywords',
-    family: 'items',
-    id: 'keywordId',
-    one: 'keyword',
-    parents: brandsGroup,
-  },
-  { entity: 'sponsored_brands_targets', family: 'clauses', id: 'targetId', one: 'target', parents: brandsGroup },
-  {
-    entity: 'sponsored_brands_negative_targets',
-    family: 'clauses',
-    id: 'targetId',
-    param: 'negativeTargetId',
-    one: 'target',
-    parents: brandsGroup,
-  },
-  { entity: 'sponsored_brands_themes', family: 'themes', id: 'themeId', one: 'theme', parents: brandsGroup },
-  {
-    entity: 'sponsored_display_campaigns',
-    family: 'items',
-    id: 'campaignId',
-    one: 'campaign',
-    parents: { portfolioId: 'portfolios' },
-    unique: ['name'],
-  },
-  {
-    entity: 'sponsored_display_ad_groups',
-    family: 'items',
-    id: 'adGroupId',
-    one: 'adGroup',
-    parents: { campaignId: 'sponsored_display_campaigns' },
-  },
-  { entity: 'sponsored_display_product_ads', family: 'items', id: 'adId', one: 'productAd', parents: displayGroup },
-  {
-    entity: 'sponsored_display_targets',
-    family: 'items',
-    id: 'targetId',
-    one: 'targetingClause',
-    parents: displayGroup,
-  },
-  {
-    entity: 'sponsored_display_negative_targets',
-    family: 'items',
-    id: 'targetId',
-    param: 'negativeTargetId',
-    one: 'negativeTargetingClause',
-    parents: displayGroup,
-  },
-  { entity: 'campaigns', family: 'unified', id: 'campaignId', one: 'campaign', parents: { portfolioId: 'portfolios' } },
-  { entity: 'ad_groups', family: 'unified', id: 'adGroupId', one: 'adGroup', parents: unifiedCampaign },
-  { entity: 'ads', family: 'unified', id: 'adId', one: 'ad', parents: { adGroupId: 'ad_groups' } },
-  {
-    entity: 'targets',
-    family: 'unified',
-    id: 'targetId',
-    one: 'target',
-    parents: { ...unifiedCampaign, adGroupId: 'ad_groups' },
-  },
-  { entity: 'ad_extensions', family: 'unified', id: 'adExtensionId', one: 'adExtension', fixed: true },
-]
+/** `sponsored_display_ad_groups` have an `adGroupId`. */
+export function idOf(entity: string): string {
+  const [, word = ''] = /(?:^|_)(portfolio|campaign|ad_group|ad_extension|ad|keyword|target|theme)s$/.exec(entity) ?? []
+  return `${word.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())}Id`
+}
+
+function kindOf(entity: string, path: string, records: string): Kind {
+  const [product = ''] = /^sponsored_(?:product|brands|display)_/.exec(entity) ?? []
+  return {
+    entity,
+    family: FAMILIES.find(([pattern]) => pattern.test(path))?.[1] ?? 'v3',
+    id: idOf(entity),
+    one: records.replace(/s$/, ''),
+    parents: {
+      portfolioId: 'portfolios',
+      campaignId: `${product}campaigns`,
+      adGroupId: `${product}ad_groups`,
+    },
+    unique: UNIQUE[entity] ?? [],
+  }
+}
+
+export const KINDS: readonly Kind[] = Object.entries(published.entities).flatMap(([entity, { actions }]) => {
+  const { path, records } = actions['update'] ?? {}
+  return path === undefined || records === undefined ? [] : [kindOf(entity, path, records)]
+})
 
 const byEntity = new Map(KINDS.map((kind) => [kind.entity, kind]))
 
-/** How the calls of an entity differ, if they do. */
+/** How the calls of an entity differ; undefined: it is not written in batches. */
 export const familyOf = (entity: string | undefined): Family | undefined => byEntity.get(entity ?? '')?.family

@@ -1,13 +1,16 @@
+import { placeholders } from '../../core/paths.ts'
 import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, World } from '../../core/vendor.ts'
-import { profileOf } from './access.ts'
+import type { Call, RecordRules, World } from '../../core/vendor.ts'
+import { profileOf, regionOf } from './access.ts'
 import { refuseAtGateway } from './errors.ts'
-import { familyOf, KINDS, type Kind } from './kinds.ts'
-import { bare } from './rows.ts'
+import type { CampaignRow, GroupRow, ProfileRow, TargetRow } from './rows.ts'
 
 /** The records of a kind that the profile of a call has, in the order of their making. */
-export const ownRows = (call: Pick<Call, 'request'>, world: World, entity: string): Row[] =>
-  world.store.all(entity, (row) => row['_profile'] === profileOf(call))
+export const ownRows = <Kept extends object = Row>(
+  call: Pick<Call, 'request'>,
+  world: World,
+  entity: string,
+): (Kept & Row)[] => world.store.all<Kept>(entity, (row) => row['_profile'] === profileOf(call))
 
 interface TextFilter {
   readonly include?: readonly string[]
@@ -31,17 +34,6 @@ function textFits({ include, queryTermMatchType }: TextFilter, texts: readonly u
   )
 }
 
-type Passes = (row: Row, filter: unknown, world: World) => boolean
-const isOne =
-  (field: string): Passes =>
-  (row, filter) =>
-    wantedOf(filter).includes(String(row[field]))
-const hasText =
-  (field: string): Passes =>
-  (row, filter) =>
-    textFits(filter as TextFilter, [row[field]])
-const keywordText = hasText('keywordText')
-
 interface ClauseFilter {
   readonly filterType: string
   readonly values: readonly unknown[]
@@ -59,87 +51,92 @@ const clauseFits = (row: Row, { filterType, values }: ClauseFilter): boolean => 
   return field === undefined || values.map(String).includes(String(row[field]))
 }
 
-/** What a target of the unified API is about, by its kind. */
-const detailsOf = (row: Row): Readonly<Record<string, Readonly<Record<string, unknown>>>> =>
-  (row['targetDetails'] ?? {}) as Record<string, Record<string, unknown>>
+type Passes = (row: Row, filter: unknown, world: World) => boolean
+const hasText =
+  (field: string): Passes =>
+  (row, filter) =>
+    textFits(filter as TextFilter, [row[field]])
+const all: Passes = () => true
 
+/** What a target of the unified API is about. */
+const detailsOf = ({ targetDetails }: Partial<TargetRow>) => targetDetails ?? {}
+
+/** The filters that are more than a list of the values of their field. */
 const FILTERS: Readonly<Record<string, Passes>> = {
-  stateFilter: isOne('state'),
   // Negative targets of Sponsored Display name their ad group only.
   campaignIdFilter: (row, filter, world) => {
-    const group = world.store.find('sponsored_display_ad_groups', row['adGroupId'])
-    return wantedOf(filter).includes(String(row['campaignId'] ?? group?.['campaignId']))
+    const group = world.store.find<GroupRow>('sponsored_display_ad_groups', row['adGroupId'])
+    return wantedOf(filter).includes(String(row['campaignId'] ?? group?.campaignId))
   },
-  adGroupIdFilter: isOne('adGroupId'),
-  portfolioIdFilter: isOne('portfolioId'),
-  adIdFilter: isOne('adId'),
-  keywordIdFilter: isOne('keywordId'),
-  targetIdFilter: isOne('targetId'),
-  themeIdFilter: isOne('themeId'),
-  themeTypeFilter: isOne('themeType'),
-  matchTypeFilter: (row, filter) =>
-    wantedOf(filter).includes(String(row['matchType'] ?? Object.values(detailsOf(row))[0]?.['matchType'])),
-  adProductFilter: isOne('adProduct'),
-  targetTypeFilter: isOne('targetType'),
-  negativeFilter: isOne('negative'),
-  keywordFilter: (row, filter) => textFits(filter as TextFilter, [detailsOf(row)['keywordTarget']?.['keyword']]),
-  productIdFilter: (row, filter) => {
-    const { productId } = (detailsOf(row)['productTarget']?.['product'] ?? {}) as { productId?: string }
-    return textFits(filter as TextFilter, [productId])
+  matchTypeFilter: (row: Row & { matchType?: string }, filter) => {
+    const { keywordTarget, productTarget } = detailsOf(row)
+    const own = row.matchType ?? keywordTarget?.matchType ?? productTarget?.matchType
+    return wantedOf(filter).includes(String(own))
   },
-  adExtensionIdFilter: isOne('adExtensionId'),
-  adExtensionTypeFilter: isOne('adExtensionType'),
-  adExtensionStatusFilter: isOne('adExtensionStatus'),
-  expressionTypeFilter: isOne('expressionType'),
-  goalTypeFilter: isOne('goal'),
+  keywordFilter: (row, filter) => textFits(filter as TextFilter, [detailsOf(row).keywordTarget?.keyword]),
+  productIdFilter: (row, filter) => textFits(filter as TextFilter, [detailsOf(row).productTarget?.product?.productId]),
+  goalTypeFilter: (row, filter) => wantedOf(filter).includes(String(row['goal'])),
   name: (row, name) => row['name'] === name,
   nameFilter: hasText('name'),
   keywordText: (row, text) => row['keywordText'] === text,
+  keywordTextFilter: hasText('keywordText'),
   filters: (row, filters) => (filters as readonly ClauseFilter[]).every((filter) => clauseFits(row, filter)),
-  keywordTextFilter: keywordText,
-  negativeKeywordTextFilter: keywordText,
-  campaignNegativeKeywordTextFilter: keywordText,
-  asinFilter: (row, filter) =>
+  asinFilter: (row: Row & { expression?: { value?: string }[] }, filter) =>
     textFits(
       filter as TextFilter,
-      ((row['expression'] ?? []) as { value?: string }[]).map(({ value }) => value),
+      (row.expression ?? []).map(({ value }) => value),
     ),
   campaignTargetingTypeFilter: (row, wanted, world) =>
-    world.store.find('sponsored_product_campaigns', row['campaignId'])?.['targetingType'] === wanted,
+    world.store.find<CampaignRow>('sponsored_product_campaigns', row['campaignId'])?.targetingType === wanted,
+  // Not kept.
+  goalFilter: all,
+  nativeLanguageLocaleFilter: all,
 }
 
-const without = ({ extendedData: _, ...row }: Row): Row => row as Row
+/** `campaignNegativeKeywordIdFilter` is about the `keywordId`. */
+function passes(row: Row, param: string, wanted: unknown, world: World): boolean {
+  const name = param.replace(/^(?:campaignN|n)egative([A-Z])/, (_, letter: string) => letter.toLowerCase())
+  const own = FILTERS[name]
+  if (own) return own(row, wanted, world)
+  return !name.endsWith('Filter') || wantedOf(wanted).includes(String(row[name.slice(0, -'Filter'.length)]))
+}
 
-const list =
-  ({ id, filter }: Kind, total: string | undefined): Behavior =>
-  (call, world, crud) => {
-    const { params } = call
+const unextended = ({ extendedData: _, ...row }: Row): object => row
+
+const notFound = () => refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
+
+/** Lists and single records are those of the profile of a call. */
+export const usual: RecordRules = {
+  async find(call, world) {
+    const { path, entity } = call.operation
+    const wanted = String(call.params[placeholders(path)[0] ?? ''])
+    const found = ownRows(call, world, entity).find(({ id }) => id === wanted)
+    if (!found) throw notFound()
+    return found
+  },
+  listed(_, call, world) {
     const rows = ownRows(call, world, call.operation.entity).filter((row) =>
-      Object.entries(params).every(([name, wanted]) => {
-        const passes = name === filter ? isOne(id) : FILTERS[name]
-        return passes?.(row, wanted, world) ?? true
-      }),
+      Object.entries(call.params).every(([name, wanted]) => passes(row, name, wanted, world)),
     )
-    const shown = params['includeExtendedDataFields'] === true ? rows : rows.map(without)
-    const body = crud.page(call, world, shown, total ? { [total]: rows.length } : {})
-    return familyOf(call.operation.entity) === 'items' ? (body['data'] ?? body) : body
-  }
+    return call.params['includeExtendedDataFields'] === true ? rows : rows.map(unextended)
+  },
+}
 
-/** Single records, where there are any. */
-const get =
-  ({ id, param = id }: Kind): Behavior =>
-  (call, world) => {
-    const found = ownRows(call, world, call.operation.entity).find((row) => row[id] === String(call.params[param]))
-    if (!found) throw refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
-    return bare(found)
-  }
+const isHere = ({ request }: Call, { _region }: ProfileRow): boolean => _region === regionOf(request.url)
 
-const totalOf = (entity: string): string | undefined =>
-  entity === 'sponsored_brands_campaigns' ? 'totalCount' : familyOf(entity) ? undefined : 'totalResults'
+/** Profiles of the region that was asked. */
+const profiles: RecordRules<ProfileRow> = {
+  async find(call, world) {
+    const found = world.store.find<ProfileRow>('profiles', String(call.params['profileId']))
+    if (!found || !isHere(call, found)) throw notFound()
+    return found
+  },
+  listed(rows, call) {
+    const { profileTypeFilter: kinds } = call.params
+    const fits = ({ accountInfo }: ProfileRow) =>
+      kinds === undefined || wantedOf(kinds).includes(String(accountInfo?.type))
+    return rows.filter((row) => isHere(call, row) && fits(row))
+  },
+}
 
-export const listBehaviors: Readonly<Record<string, Behavior>> = Object.fromEntries(
-  KINDS.flatMap((kind) => [
-    [`${kind.entity}.list`, list(kind, totalOf(kind.entity))],
-    [`${kind.entity}.get`, get(kind)],
-  ]),
-)
+export const listRecords = { profiles, manager_accounts: { listed: (rows: object[]) => rows } }

@@ -1,69 +1,75 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import type { NewRow } from '../../core/rows.ts'
 import type { Call } from '../../core/vendor.ts'
+import type { ItemProblem } from './errors.ts'
 import type { Family, Kind } from './kinds.ts'
-import { bare } from './rows.ts'
+import { type AdsRow, bare } from './rows.ts'
 import { codeOf } from './unified.ts'
 
 /** What became of one item: the record, or what is wrong. */
-export type Outcome = { readonly row: Row } | { readonly problem: object }
+export type Outcome = { readonly row: AdsRow } | { readonly problem: ItemProblem }
 
-interface Problem {
-  readonly errorType: string
-  readonly errorValue: Readonly<Record<string, { readonly message: string; readonly reason: string }>>
-}
+const messageOf = ({ errorType, errorValue }: ItemProblem): string => errorValue[errorType]?.message ?? 'It failed'
+
+/** Why an item failed, where words are in lower case. */
+const why = (problem: ItemProblem) => ({
+  code: problem.errorType === 'entityNotFoundError' ? 'NOT_FOUND' : 'INVALID_ARGUMENT',
+  details: messageOf(problem),
+})
 
 /** What calls with bare arrays say of one item. */
-export const told = ({ id }: Kind, outcome: Outcome): NewRow => {
+export function told({ id }: Kind, outcome: Outcome): NewRow {
   if ('row' in outcome) return { code: 'SUCCESS', [id]: outcome.row.id }
-  const { errorType, errorValue } = outcome.problem as Problem
-  const { message } = errorValue[errorType] ?? { message: 'It failed' }
-  return { code: errorType === 'entityNotFoundError' ? 'NOT_FOUND' : 'INVALID_ARGUMENT', description: message }
+  const { code, details } = why(outcome.problem)
+  return { code, description: details }
 }
 
-/** What the unified API says of an item that failed. */
-function said({ problem }: { readonly problem: object }): NewRow {
-  const { errorType, errorValue } = problem as Problem
-  return { code: codeOf(errorType), message: errorValue[errorType]?.message ?? 'It failed' }
-}
-
-/** The results as two lists, each item with its index under this name. */
-function sorted(
-  kind: Kind,
+/** The results as two lists. */
+const sorted = (
   outcomes: readonly Outcome[],
-  index: string,
-  whole = false,
-): { success: NewRow[]; error: NewRow[] } {
-  const all = outcomes.map((outcome, at) => {
-    const { code, description, ...rest } = told(kind, outcome)
-    const record = whole && 'row' in outcome ? { [kind.one as string]: bare(outcome.row) } : {}
-    return { done: 'row' in outcome, item: { [index]: at, ...rest, ...record }, why: { code, details: description } }
-  })
-  return {
-    success: all.filter(({ done }) => done).map(({ item }) => item),
-    error: all.filter(({ done }) => !done).map(({ item, why }) => ({ ...item, ...why })),
-  }
-}
+  done: (row: AdsRow, index: number) => NewRow,
+  failed: (problem: ItemProblem, index: number) => NewRow,
+): { success: NewRow[]; error: NewRow[] } => ({
+  success: outcomes.flatMap((one, index) => ('row' in one ? [done(one.row, index)] : [])),
+  error: outcomes.flatMap((one, index) => ('problem' in one ? [failed(one.problem, index)] : [])),
+})
 
-/** Whether records are to be returned, too. */
-export const wantsRecords = ({ headers }: Call['request']): boolean =>
-  /return=representation/.test(headers.get('prefer') ?? '')
+/** The id of a record, and all of it if the request wants it. */
+const written = ({ id, one }: Kind, { request: { headers } }: Call, row: AdsRow): NewRow => ({
+  [id]: row.id,
+  ...(/return=representation/.test(headers.get('prefer') ?? '') && { [one]: bare(row) }),
+})
 
 type Reporter = (kind: Kind, outcomes: readonly Outcome[], call: Call) => unknown
 
 /** How each family reports what became of a batch. */
 export const reporters: Readonly<Record<Family, Reporter>> = {
+  v3: (kind, outcomes, call) => ({
+    [call.operation.records ?? '']: sorted(
+      outcomes,
+      (row, index) => ({ index, ...written(kind, call, row) }),
+      (problem, index) => ({ index, errors: [problem] }),
+    ),
+  }),
   items: (kind, outcomes) => outcomes.map((outcome) => told(kind, outcome)),
-  clauses: (kind, outcomes, { operation, request }) => {
-    const { success, error } = sorted(kind, outcomes, 'targetRequestIndex', wantsRecords(request))
-    const verb = operation.name.endsWith('.update') ? 'update' : 'create'
+  clauses: (kind, outcomes, call) => {
+    const { success, error } = sorted(
+      outcomes,
+      (row, targetRequestIndex) => ({ targetRequestIndex, ...written(kind, call, row) }),
+      (problem, targetRequestIndex) => ({ targetRequestIndex, ...why(problem) }),
+    )
+    const verb = call.operation.action === 'update' ? 'update' : 'create'
     return { [`${verb}TargetSuccessResults`]: success, [`${verb}TargetErrorResults`]: error }
   },
-  themes: (kind, outcomes) => sorted(kind, outcomes, 'index'),
-  unified: ({ one = '' }, outcomes) => {
-    const all = outcomes.map((outcome, index) => ({ outcome, index }))
-    return {
-      success: all.flatMap(({ outcome, index }) => ('row' in outcome ? [{ index, [one]: bare(outcome.row) }] : [])),
-      error: all.flatMap(({ outcome, index }) => ('problem' in outcome ? [{ index, errors: [said(outcome)] }] : [])),
-    }
-  },
+  themes: ({ id }, outcomes) =>
+    sorted(
+      outcomes,
+      (row, index) => ({ index, [id]: row.id }),
+      (problem, index) => ({ index, ...why(problem) }),
+    ),
+  unified: ({ one }, outcomes) =>
+    sorted(
+      outcomes,
+      (row, index) => ({ index, [one]: bare(row) }),
+      (problem, index) => ({ index, errors: [{ code: codeOf(problem.errorType), message: messageOf(problem) }] }),
+    ),
 }

@@ -1,42 +1,38 @@
 import type { Random } from '../../core/random.ts'
 import type { NewRow } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
-import { familyOf } from './kinds.ts'
-import { dayOf, newId, stampOf, timeOf } from './rows.ts'
+import { familyOf, idOf } from './kinds.ts'
+import { dayOf, newId, type ProfileRow, stampOf, timeOf } from './rows.ts'
+import { served } from './unified.ts'
 
 export const SIZES = { portfolios: 3, sponsored_product_campaigns: 8 }
+
+type Profile = Partial<ProfileRow> & { id: string }
+
+const DOLLARS = { _region: 'NA', countryCode: 'US', currencyCode: 'USD', timezone: 'America/Los_Angeles' }
 
 const account = (type: string, marketplaceStringId: string, id: string, name: string) => ({
   accountInfo: { marketplaceStringId, id, type, name, ...(type === 'vendor' && { validPaymentMethod: true }) },
 })
 
+const FIRST: Profile = {
+  ...DOLLARS,
+  id: '3312345678901234',
+  dailyBudget: 999_999_999,
+  ...account('seller', 'ATVPDKIKX0DER', 'A1SELLERUS', 'Lakeside Soaps'),
+}
+
 /** Profiles of three regions. One id is beyond 2^53, and one is of an agency, which no other call takes. */
-const PROFILES: readonly NewRow[] = [
+const PROFILES: readonly Profile[] = [
+  FIRST,
   {
-    id: '3312345678901234',
-    _region: 'NA',
-    countryCode: 'US',
-    currencyCode: 'USD',
-    timezone: 'America/Los_Angeles',
-    dailyBudget: 999_999_999,
-    ...account('seller', 'ATVPDKIKX0DER', 'A1SELLERUS', 'Lakeside Soaps'),
-  },
-  {
+    ...DOLLARS,
     id: '144346139432941903',
-    _region: 'NA',
     countryCode: 'CA',
     currencyCode: 'CAD',
-    timezone: 'America/Los_Angeles',
     ...account('vendor', 'A2EUQ1WTGCTBG2', 'ENTITY2CA', 'Lakeside Soaps Canada'),
   },
-  {
-    id: '777000111222',
-    _region: 'NA',
-    countryCode: 'US',
-    currencyCode: 'USD',
-    timezone: 'America/Los_Angeles',
-    ...account('agency', 'ATVPDKIKX0DER', 'ENTITY3AGENCY', 'An agency'),
-  },
+  { ...DOLLARS, id: '777000111222', ...account('agency', 'ATVPDKIKX0DER', 'ENTITY3AGENCY', 'An agency') },
   {
     id: '4412345678901234',
     _region: 'EU',
@@ -71,10 +67,10 @@ class Teller {
   }
 
   /** Adds a record with a new id, or the one that is given. */
-  async add(entity: string, field: string, row: NewRow, id = newId(this.#random)): Promise<string> {
+  async add(entity: string, row: NewRow, id = newId(this.#random)): Promise<string> {
     const made = this.#until - this.#random.int(1, 300) * 86_400
-    const extendedData = familyOf(entity) ? {} : { extendedData: stampOf(made, entity) }
-    await this.#world.store.insert(entity, { ...row, id, [field]: id, _profile: this.#profile, ...extendedData })
+    const extendedData = familyOf(entity) === 'v3' && { extendedData: stampOf(made, entity) }
+    await this.#world.store.insert(entity, { ...row, id, [idOf(entity)]: id, _profile: this.#profile, ...extendedData })
     return id
   }
 
@@ -84,7 +80,7 @@ class Teller {
       const auto = number % 3 === 0
       const portfolioId = number % 2 ? portfolios[number % portfolios.length] : undefined
       const state = number % 4 === 0 ? 'PAUSED' : number % 7 === 0 ? 'ARCHIVED' : 'ENABLED'
-      const campaignId = await this.add('sponsored_product_campaigns', 'campaignId', {
+      const campaignId = await this.add('sponsored_product_campaigns', {
         name: `${auto ? 'Auto' : 'Manual'} ${number}`,
         ...(portfolioId && { portfolioId }),
         targetingType: auto ? 'AUTO' : 'MANUAL',
@@ -98,13 +94,13 @@ class Teller {
         premiumBidAdjustment: !auto,
       })
       const group = { name: 'Group 1', state: 'ENABLED', campaignId, defaultBid: random.int(10, 200) / 100 }
-      const adGroupId = await this.add('sponsored_product_ad_groups', 'adGroupId', group)
+      const adGroupId = await this.add('sponsored_product_ad_groups', group)
       const within = { campaignId, adGroupId, state: 'ENABLED' }
       const asin = `B0${random.text(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789')}`
-      await this.add('sponsored_product_product_ads', 'adId', { ...within, asin, sku: `soap-${number}` })
+      await this.add('sponsored_product_product_ads', { ...within, asin, sku: `soap-${number}` })
       if (auto) await this.autoTargets(within)
       else await this.words(within, number)
-      await this.add('sponsored_product_campaign_negative_keywords', 'keywordId', {
+      await this.add('sponsored_product_campaign_negative_keywords', {
         campaignId,
         keywordText: 'liquid',
         matchType: 'NEGATIVE_PHRASE',
@@ -117,10 +113,10 @@ class Teller {
     for (const type of ['QUERY_HIGH_REL_MATCHES', 'QUERY_BROAD_REL_MATCHES', 'ASIN_SUBSTITUTE_RELATED']) {
       const expression = [{ type }]
       const target = { ...within, expressionType: 'AUTO', expression, resolvedExpression: expression }
-      await this.add('sponsored_product_targets', 'targetId', target)
+      await this.add('sponsored_product_targets', target)
     }
     const expression = [{ type: 'ASIN_SAME_AS', value: 'B07YT8NVF9' }]
-    await this.add('sponsored_product_negative_targets', 'targetId', {
+    await this.add('sponsored_product_negative_targets', {
       ...within,
       expression,
       resolvedExpression: expression,
@@ -129,7 +125,7 @@ class Teller {
 
   async words(within: NewRow, number: number): Promise<void> {
     for (let index = 0; index < 3; index++) {
-      await this.add('sponsored_product_keywords', 'keywordId', {
+      await this.add('sponsored_product_keywords', {
         ...within,
         keywordText: WORDS[(number + index) % WORDS.length],
         matchType: ['BROAD', 'PHRASE', 'EXACT'][index],
@@ -137,12 +133,12 @@ class Teller {
       })
     }
     const negative = { ...within, keywordText: 'toys', matchType: 'NEGATIVE_EXACT' }
-    await this.add('sponsored_product_negative_keywords', 'keywordId', negative)
+    await this.add('sponsored_product_negative_keywords', negative)
   }
 
   async brands(): Promise<void> {
     for (const name of ['Brand awareness', 'Store visits']) {
-      const campaignId = await this.add('sponsored_brands_campaigns', 'campaignId', {
+      const campaignId = await this.add('sponsored_brands_campaigns', {
         name,
         state: 'ENABLED',
         budget: 50,
@@ -153,46 +149,39 @@ class Teller {
         isMultiAdGroupsEnabled: true,
       })
       const group = { campaignId, name: `${name} group`, state: 'ENABLED' }
-      const adGroupId = await this.add('sponsored_brands_ad_groups', 'adGroupId', group)
+      const adGroupId = await this.add('sponsored_brands_ad_groups', group)
       const landingPage = { pageType: 'STORE', url: 'https://www.amazon.com/stores/page/SANDBOX' }
-      await this.add('sponsored_brands_ads', 'adId', { campaignId, adGroupId, name, state: 'ENABLED', landingPage })
+      await this.add('sponsored_brands_ads', { campaignId, adGroupId, name, state: 'ENABLED', landingPage })
       await this.brandsTargets({ campaignId, adGroupId, state: 'enabled' })
     }
   }
 
   async brandsTargets(within: NewRow): Promise<void> {
     const keyword = { ...within, keywordText: 'soap bar', matchType: 'broad', bid: 1.25 }
-    await this.add('sponsored_brands_keywords', 'keywordId', keyword)
+    await this.add('sponsored_brands_keywords', keyword)
     const negative = { ...within, keywordText: 'liquid', matchType: 'negativePhrase' }
-    await this.add('sponsored_brands_negative_keywords', 'keywordId', negative)
+    await this.add('sponsored_brands_negative_keywords', negative)
     const expressions = [{ type: 'asinSameAs', value: 'B0OTHER123' }]
     const target = { ...within, bid: 0.9, expressions, resolvedExpressions: expressions }
-    await this.add('sponsored_brands_targets', 'targetId', target)
+    await this.add('sponsored_brands_targets', target)
     const excluded = [{ type: 'asinBrandSameAs', value: '7048034011' }]
     const other = { ...within, expressions: excluded, resolvedExpressions: excluded }
-    await this.add('sponsored_brands_negative_targets', 'targetId', other)
+    await this.add('sponsored_brands_negative_targets', other)
     const theme = { ...within, themeType: 'KEYWORDS_RELATED_TO_YOUR_BRAND', bid: 1.1 }
-    await this.add('sponsored_brands_themes', 'themeId', theme)
+    await this.add('sponsored_brands_themes', theme)
   }
 
   /** One campaign of each product, with all that it needs. */
   async unified(): Promise<void> {
     const time = timeOf(this.#until - 20 * 86_400)
-    const common = {
-      state: 'ENABLED',
-      marketplaceScope: 'SINGLE_MARKETPLACE',
-      status: { deliveryStatus: 'DELIVERING' },
-      creationDateTime: time,
-      lastUpdatedDateTime: time,
-    }
     const money = { monetaryBudgetValue: { monetaryBudget: { value: 25, currencyCode: 'USD' } } }
     const budgets = [{ budgetType: 'MONETARY', recurrenceTimePeriod: 'DAILY', budgetValue: money }]
     for (const adProduct of ['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY']) {
-      const own = { ...common, adProduct }
+      const own = { ...served(this.#until - 20 * 86_400), state: 'ENABLED', adProduct }
       const campaign = { ...own, name: `Unified ${adProduct}`, startDateTime: time, budgets }
-      const campaignId = await this.add('campaigns', 'campaignId', campaign)
+      const campaignId = await this.add('campaigns', campaign)
       const group = { ...own, campaignId, name: 'Group' }
-      const adGroupId = await this.add('ad_groups', 'adGroupId', group)
+      const adGroupId = await this.add('ad_groups', group)
       const within = { ...own, campaignId, adGroupId }
       const advertisedProduct = { productId: 'B0SANDBOX1', productIdType: 'ASIN' }
       const component = { componentCreative: { responsiveEcommerceSettings: { products: [advertisedProduct] } } }
@@ -201,14 +190,14 @@ class Teller {
           ? { productCreative: { productCreativeSettings: { advertisedProduct } } }
           : component
       const adType = adProduct === 'SPONSORED_PRODUCTS' ? 'PRODUCT_AD' : 'COMPONENT'
-      const adId = await this.add('ads', 'adId', { ...within, adType, creative })
+      const adId = await this.add('ads', { ...within, adType, creative })
       const keywordTarget = { keyword: 'soap bar', matchType: 'BROAD' }
       const target = { ...within, targetLevel: 'AD_GROUP', negative: false, targetType: 'KEYWORD' }
-      await this.add('targets', 'targetId', { ...target, targetDetails: { keywordTarget } })
+      await this.add('targets', { ...target, targetDetails: { keywordTarget } })
       if (adProduct !== 'SPONSORED_PRODUCTS') continue
       const adExtensionSettings = { promptExtension: { promptText: 'What is in it?' } }
       const extension = { ...own, adGroupId, adId, adExtensionType: 'PROMPTS', adExtensionSettings }
-      await this.add('ad_extensions', 'adExtensionId', extension)
+      await this.add('ad_extensions', extension)
     }
   }
 
@@ -226,24 +215,24 @@ class Teller {
         deliveryProfile: 'as_soon_as_possible',
         startDate: dayOf(this.#until - 30 * 86_400).replaceAll('-', ''),
       }
-      const campaignId = await this.add('sponsored_display_campaigns', 'campaignId', campaign, id)
+      const campaignId = await this.add('sponsored_display_campaigns', campaign, id)
       const group = { campaignId, name: 'Group', state: 'enabled', defaultBid: 0.75, bidOptimization: 'clicks' }
-      const adGroupId = await this.add('sponsored_display_ad_groups', 'adGroupId', group)
+      const adGroupId = await this.add('sponsored_display_ad_groups', group)
       const within = { campaignId, adGroupId, state: 'enabled' }
-      await this.add('sponsored_display_product_ads', 'adId', { ...within, asin: 'B0SANDBOX1', sku: 'soap-1' })
+      await this.add('sponsored_display_product_ads', { ...within, asin: 'B0SANDBOX1', sku: 'soap-1' })
       const expression = [{ type: 'asinSameAs', value: 'B0OTHER123' }]
       const target = { ...within, bid: 0.5, expressionType: 'manual', expression, resolvedExpression: expression }
-      await this.add('sponsored_display_targets', 'targetId', target)
+      await this.add('sponsored_display_targets', target)
       const excluded = [{ type: 'asinBrandSameAs', value: '7048034011' }]
       const negative = { adGroupId, state: 'enabled', expressionType: 'manual', expression: excluded }
-      await this.add('sponsored_display_negative_targets', 'targetId', { ...negative, resolvedExpression: excluded })
+      await this.add('sponsored_display_negative_targets', { ...negative, resolvedExpression: excluded })
     }
   }
 }
 
 export async function tellStory(world: World, seeding: Seeding): Promise<void> {
   const { sizes, until, random } = seeding
-  for (const profile of PROFILES) await world.store.insert('profiles', { ...profile, profileId: profile['id'] })
+  for (const profile of PROFILES) await world.store.insert('profiles', { ...profile, profileId: profile.id })
   await world.store.insert('manager_accounts', {
     id: 'amzn1.ads-account.g.sandbox',
     managerAccountId: 'amzn1.ads-account.g.sandbox',
@@ -251,9 +240,9 @@ export async function tellStory(world: World, seeding: Seeding): Promise<void> {
     linkedAccounts: [{ accountName: 'Lakeside Soaps', accountType: 'SELLER', profileId: '3312345678901234' }],
   })
   for (const { id, currencyCode, accountInfo } of PROFILES) {
-    if ((accountInfo as { type: string }).type === 'agency') continue
-    const first = id === PROFILES[0]?.['id']
-    const teller = new Teller(world, { random: random.fork(String(id)), until }, String(id))
+    if (accountInfo?.type === 'agency') continue
+    const first = id === FIRST.id
+    const teller = new Teller(world, { random: random.fork(id), until }, id)
     const portfolios: string[] = []
     for (let number = 1; number <= (first ? (sizes['portfolios'] ?? 0) : 1); number++) {
       const budget = {
@@ -263,7 +252,7 @@ export async function tellStory(world: World, seeding: Seeding): Promise<void> {
         startDate: timeOf(until).slice(0, 10),
       }
       const portfolio = { name: `Portfolio ${number}`, state: 'ENABLED', inBudget: true, ...(number > 1 && { budget }) }
-      portfolios.push(await teller.add('portfolios', 'portfolioId', portfolio))
+      portfolios.push(await teller.add('portfolios', portfolio))
     }
     await teller.products(portfolios, first ? (sizes['sponsored_product_campaigns'] ?? 0) : 2)
     if (!first) continue

@@ -1,23 +1,16 @@
+import type { Campaign } from '@ferrule/amazon-ads'
 import type { NewRow } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'
-import type { Kind } from './kinds.ts'
-import { timeOf } from './rows.ts'
+import { type AdsRow, type ProfileRow, timeOf } from './rows.ts'
 
 /** What records of the unified API have without being told. */
 
 type Request = Parameters<typeof profileOf>[0]
 
-const currencyOf = (call: Request, world: World): unknown =>
-  world.store.find('profiles', profileOf(call))?.['currencyCode']
-
-interface Budget {
-  readonly budgetValue?: { readonly monetaryBudgetValue?: { readonly monetaryBudget?: object } }
-}
-
 /** Budgets are answered with their currency and period. */
-const budgetsOf = (budgets: unknown, currencyCode: unknown): object[] =>
-  ((budgets ?? []) as readonly Budget[]).map((budget) => ({
+const budgetsOf = (budgets: Campaign['budgets'], currencyCode: unknown): object[] =>
+  (budgets ?? []).map((budget) => ({
     recurrenceTimePeriod: 'DAILY',
     ...budget,
     budgetValue: {
@@ -28,26 +21,34 @@ const budgetsOf = (budgets: unknown, currencyCode: unknown): object[] =>
   }))
 
 /** What is written, as it is answered. */
-export function completed({ entity }: Kind, item: NewRow, call: Request, world: World): NewRow {
-  const currencyCode = currencyOf(call, world)
+export function completed(entity: string, item: NewRow, call: Request, world: World): NewRow {
+  const currencyCode = world.store.find<ProfileRow>('profiles', profileOf(call))?.currencyCode
   const { budgets, bid } = item
   return {
     ...item,
-    ...(entity === 'campaigns' && budgets !== undefined && { budgets: budgetsOf(budgets, currencyCode) }),
+    ...(entity === 'campaigns' &&
+      budgets !== undefined && { budgets: budgetsOf(budgets as Campaign['budgets'], currencyCode) }),
     ...(typeof bid === 'object' && bid !== null && { bid: { currencyCode, ...bid } }),
   }
 }
 
-/** A new record: times, status, and what follows from its ad group. */
-export function begun({ entity }: Kind, item: NewRow, world: World): NewRow {
-  const time = timeOf(world.now())
-  const group = world.store.find('ad_groups', item['adGroupId'])
+/** What all records of the unified API have. */
+export function served(seconds: number): NewRow {
+  const time = timeOf(seconds)
   return {
     marketplaceScope: 'SINGLE_MARKETPLACE',
     status: { deliveryStatus: 'DELIVERING' },
     creationDateTime: time,
     lastUpdatedDateTime: time,
-    ...(group && { campaignId: group['campaignId'] }),
+  }
+}
+
+/** A new record: times, status, and what follows from its ad group. */
+export function begun(entity: string, item: NewRow, world: World): NewRow {
+  const group = world.store.find<AdsRow>('ad_groups', item['adGroupId'])
+  return {
+    ...served(world.now()),
+    ...(group && { campaignId: group.campaignId }),
     ...(entity === 'targets' && { targetLevel: item['adGroupId'] === undefined ? 'CAMPAIGN' : 'AD_GROUP' }),
   }
 }
