@@ -1,4 +1,4 @@
-import { type Definitions, isNullable, type JsonSchema, options, resolve } from './manifest.ts'
+import { type Definitions, isNullable, type JsonSchema, type Manifest, options, recordOf, resolve } from './manifest.ts'
 import { textFor } from './pattern.ts'
 import { address, company, email, lastNames, person, phone, sentences } from './people.ts'
 import { createRandom, type Random } from './random.ts'
@@ -11,6 +11,15 @@ export interface Defaults {
   /** Values, or what makes them. */
   readonly values?: Readonly<Record<string, unknown>>
 }
+
+/** For records that hold what was put into them, and nothing else. */
+export const unfilled = ({ entities, $defs }: Manifest): Record<string, Defaults> =>
+  Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [
+      name,
+      { absent: Object.keys(resolve(recordOf(entity), $defs).properties ?? {}) },
+    ]),
+  )
 
 type Maker = (row: NewRow) => unknown
 

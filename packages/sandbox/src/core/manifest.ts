@@ -30,6 +30,12 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
+/** Parameters that are texts. */
+export const texts = (...names: string[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+})
+
 export type Definitions = Readonly<Record<string, JsonSchema>>
 
 /** How a list continues. Which members are there depends on the style. */

@@ -1,23 +1,11 @@
 import { Refusal } from '../../core/refusal.ts'
+import { bearerOf, tokensOf } from '../../core/tokens.ts'
 import type { Behavior, Call, Incoming, World } from '../../core/vendor.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 import type { ProfileRow } from './rows.ts'
 
-interface Token {
-  readonly viewer: boolean
-  /** Unix seconds. */
-  readonly ends: number
-}
-
-const tokensOf = (world: World): Map<string, Token> =>
-  world.memory('tokens', () => {
-    const given = (viewer: boolean): Token => ({ viewer, ends: Number.POSITIVE_INFINITY })
-    return new Map([
-      [OWNER.access_token, given(false)],
-      [VIEWER.access_token, given(true)],
-    ])
-  })
+const tokens = (world: World) => tokensOf(world, OWNER, VIEWER)
 
 /** What is asked for without a user, or without a profile. */
 const FREE = ['tokens', 'files']
@@ -38,15 +26,14 @@ const READS = /\.(list|get|download)$/
 export function authenticate(incoming: Incoming, world: World): void {
   const { request, operation } = incoming
   if (operation && FREE.includes(operation.entity)) return
-  const [, given = ''] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  const token = tokensOf(world).get(given)
+  const token = tokens(world).get(bearerOf(request))
   if (!token || token.ends <= world.now()) throw refuseAtGateway(401, 'Not authorized to access this advertiser')
   const client = operation?.path.startsWith('/adsApi/') ? 'amazon-ads-clientid' : 'amazon-advertising-api-clientid'
   if (request.headers.get(client) !== CLIENT_ID)
     throw refuseAtGateway(401, 'Client id is missing or not that of the access token')
   if (operation && !WITHOUT_PROFILE.includes(operation.entity)) checkProfile(incoming, world)
   checkMedia(incoming)
-  if (token.viewer && operation && !READS.test(operation.name))
+  if (token.restricted && operation && !READS.test(operation.name))
     throw refuse(403, 'The user lacks the permission to change this')
 }
 
@@ -85,6 +72,6 @@ export const issueToken: Behavior = ({ params }, world) => {
   if (refresh_token !== OWNER.refresh_token && refresh_token !== VIEWER.refresh_token)
     throw lwa('invalid_grant', 'The request has an invalid grant parameter : refresh_token')
   const access_token = `Atza|${world.random.text(24)}`
-  tokensOf(world).set(access_token, { viewer: refresh_token === VIEWER.refresh_token, ends: world.now() + 3600 })
+  tokens(world).set(access_token, { restricted: refresh_token === VIEWER.refresh_token, ends: world.now() + 3600 })
   return { access_token, refresh_token, token_type: 'bearer', expires_in: 3600 }
 }

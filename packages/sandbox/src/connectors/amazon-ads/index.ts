@@ -1,4 +1,4 @@
-import { recordOf, resolve } from '../../core/manifest.ts'
+import { unfilled } from '../../core/make.ts'
 import type { Answer, Behavior, Vendor } from '../../core/vendor.ts'
 import { authenticate, issueToken } from './access.ts'
 import { batchBehaviors } from './batches.ts'
@@ -10,13 +10,8 @@ import { bare, newId, type PortfolioRow } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
 import { facts, values, withNumbers } from './wire.ts'
 
-/** Records hold what was put into them, and nothing else. */
-const nothing = Object.fromEntries(
-  Object.entries(facts.entities).map(([name, entity]) => [
-    name,
-    { absent: Object.keys(resolve(recordOf(entity), facts.$defs).properties ?? {}) },
-  ]),
-)
+/** Records hold what was put into them. */
+const nothing = unfilled(facts)
 
 const budgetUsage: Behavior = (call, world) => {
   const success: object[] = []

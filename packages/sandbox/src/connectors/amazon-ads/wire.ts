@@ -1,15 +1,10 @@
 import type { JsonSchema, Manifest, ManifestAction, ManifestEntity } from '../../core/manifest.ts'
-import { resolve } from '../../core/manifest.ts'
+import { resolve, texts } from '../../core/manifest.ts'
 import type { Incoming } from '../../core/vendor.ts'
 import { problemOf, refuse } from './errors.ts'
 import { familyOf, published } from './kinds.ts'
 
 /** Operations and parameters as they are on the wire. */
-
-const texts = (...names: string[]): JsonSchema => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-})
 
 /** Greatest page, which is also what comes by default. */
 const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000)

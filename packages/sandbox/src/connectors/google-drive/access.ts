@@ -1,36 +1,24 @@
 import { Refusal } from '../../core/refusal.ts'
+import { bearerOf, tokensOf } from '../../core/tokens.ts'
 import type { Behavior, Incoming, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, READER } from './facts.ts'
 
-interface Token {
-  readonly reader: boolean
-  /** Unix seconds. */
-  readonly ends: number
-}
-
-const tokensOf = (world: World): Map<string, Token> =>
-  world.memory('tokens', () => {
-    const given = (reader: boolean): Token => ({ reader, ends: Number.POSITIVE_INFINITY })
-    return new Map([
-      [OWNER.access_token, given(false)],
-      [READER.access_token, given(true)],
-    ])
-  })
+const tokens = (world: World) => tokensOf(world, OWNER, READER)
 
 /** The address of a session and a signed one are credentials themselves. */
 const FREE = ['tokens', 'sessions', 'storage']
 
 export function authenticate({ request, operation }: Incoming, world: World): void {
   if (operation && FREE.includes(operation.entity)) return
-  const [, given = ''] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  const token = tokensOf(world).get(given)
+  const given = bearerOf(request)
+  const token = tokens(world).get(given)
   if (!token || token.ends <= world.now())
     throw refuse(401, given ? 'authError' : 'required', given ? 'Invalid Credentials' : 'Login Required', {
       location: 'Authorization',
       locationType: 'header',
     })
-  if (token.reader && request.method !== 'GET')
+  if (token.restricted && request.method !== 'GET')
     throw refuse(
       403,
       'insufficientPermissions',
@@ -91,7 +79,7 @@ export const issueToken: Behavior = ({ params }, world) => {
 
 function issued(world: World, reader: boolean): object {
   const access_token = `ya29.${world.random.text(32)}`
-  tokensOf(world).set(access_token, { reader, ends: world.now() + 3599 })
+  tokens(world).set(access_token, { restricted: reader, ends: world.now() + 3599 })
   const scope = `https://www.googleapis.com/auth/drive${reader ? '.readonly' : ''}`
   return { access_token, expires_in: 3599, scope, token_type: 'Bearer' }
 }

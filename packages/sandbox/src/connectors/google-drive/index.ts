@@ -1,4 +1,4 @@
-import { recordOf, resolve } from '../../core/manifest.ts'
+import { unfilled } from '../../core/make.ts'
 import type { Answer, Behavior, Call, Vendor, World } from '../../core/vendor.ts'
 import { authenticate, issueToken } from './access.ts'
 import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
@@ -16,13 +16,8 @@ import { answered, talkBehaviors, talkRecords } from './talk.ts'
 import { fieldsOfSession, uploadBehaviors } from './uploads.ts'
 import { facts, values } from './wire.ts'
 
-/** Records hold what was put into them, and nothing else. */
-const empty = Object.fromEntries(
-  Object.entries(facts.entities).map(([name, entity]) => [
-    name,
-    { absent: Object.keys(resolve(recordOf(entity), facts.$defs).properties ?? {}) },
-  ]),
-)
+/** Records hold what was put into them. */
+const empty = unfilled(facts)
 
 const about: Behavior = (_, world) => {
   const used = world.store.all('files').reduce((sum, row) => sum + Number(row['size'] ?? 0), 0)

@@ -1,5 +1,5 @@
 import manifest from '@ferrule/google-drive/manifest'
-import type { JsonSchema, Manifest, ManifestAction, ManifestEntity } from '../../core/manifest.ts'
+import { type JsonSchema, type Manifest, type ManifestAction, type ManifestEntity, texts } from '../../core/manifest.ts'
 import type { Incoming, Vendor } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { metadataOf } from './uploads.ts'
@@ -7,11 +7,6 @@ import { metadataOf } from './uploads.ts'
 /** Operations and parameters as they are on the wire. */
 
 const published = manifest as unknown as Manifest
-
-const texts = (...names: string[]): JsonSchema => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-})
 
 type Placed = ManifestAction & { readonly in?: Readonly<Record<string, string>> }
 

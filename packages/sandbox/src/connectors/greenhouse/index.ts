@@ -1,6 +1,6 @@
 import manifest from '@ferrule/greenhouse/v1/manifest'
+import { unfilled } from '../../core/make.ts'
 import type { Manifest } from '../../core/manifest.ts'
-import { recordOf, resolve } from '../../core/manifest.ts'
 import type { Incoming, Vendor } from '../../core/vendor.ts'
 import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
 import { API_KEY, RESTRICTED_KEY } from './facts.ts'
@@ -13,15 +13,6 @@ import { writes } from './writes.ts'
 const published = manifest as unknown as Manifest
 /** A download is a get of its record, which has a route already. */
 const routes = routed(published, (action) => !('download' in action), { storage: storageEntity })
-
-/** Records hold what was put into them, and nothing else. */
-export const bareOf = ({ entities, $defs }: Manifest) =>
-  Object.fromEntries(
-    Object.entries(entities).map(([name, entity]) => [
-      name,
-      { absent: Object.keys(resolve(recordOf(entity), $defs).properties ?? {}) },
-    ]),
-  )
 
 function authenticate({ request, operation }: Incoming): void {
   if (operation?.entity === 'storage') return
@@ -53,7 +44,7 @@ export const greenhouse: Vendor = {
     for (const [collection, rows] of Object.entries(tellStory(seeding)))
       for (const row of rows) await world.store.insert(collection, row)
   },
-  defaults: () => bareOf(published),
+  defaults: () => unfilled(published),
 
   requestId: (random) => random.text(20),
   headers: ({ operation }): Record<string, string> =>

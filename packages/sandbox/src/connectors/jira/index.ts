@@ -1,4 +1,5 @@
 import manifest from '@ferrule/jira/manifest'
+import { unfilled } from '../../core/make.ts'
 import type { JsonSchema, Manifest, ManifestAction } from '../../core/manifest.ts'
 import { options, resolve } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
@@ -139,13 +140,8 @@ function bodyValues({ text, request, operation, url }: Incoming): Record<string,
 /** Records below an issue whose changes are the issue's, too. */
 const TOUCHING = new Set(['issue_comments', 'issue_worklogs'])
 
-/** Records hold what was put into them, and nothing else. */
-const bare = Object.fromEntries(
-  Object.entries(published.entities).map(([entity, { record }]) => {
-    const { properties = {} } = record ? resolve(record, published.$defs) : {}
-    return [entity, { absent: Object.keys(properties) }]
-  }),
-)
+/** Records hold what was put into them. */
+const bare = unfilled(published)
 
 /** What is particular of Jira. */
 export const jira: Vendor = {

@@ -1,6 +1,7 @@
 import manifest from '@ferrule/mailchimp/manifest'
+import { unfilled } from '../../core/make.ts'
 import type { Manifest } from '../../core/manifest.ts'
-import { recordOf, resolve } from '../../core/manifest.ts'
+import { resolve } from '../../core/manifest.ts'
 import { placeholders } from '../../core/paths.ts'
 import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
@@ -36,13 +37,8 @@ const facts: Manifest = {
   },
 }
 
-/** Records hold what they were made with: the vendor leaves fields out rather than sending null. */
-const bare = Object.fromEntries(
-  Object.entries(facts.entities).map(([name, entity]) => [
-    name,
-    { absent: Object.keys(resolve(recordOf(entity), facts.$defs).properties ?? {}) },
-  ]),
-)
+/** Records hold what was put into them. */
+const bare = unfilled(facts)
 
 const missing = refuse(404, 'Resource Not Found', 'The requested resource could not be found.')
 

@@ -1,7 +1,7 @@
+import { unfilled } from '../../../core/make.ts'
 import type { Manifest, ManifestEntity } from '../../../core/manifest.ts'
 import type { Vendor } from '../../../core/vendor.ts'
 import { badValuesV3, faultRefusal, notFound, refuse } from '../errors.ts'
-import { bareOf } from '../index.ts'
 import { STORED, storageEntity, storedFile } from '../storage.ts'
 import { SIZES, tellStory } from '../story.ts'
 import { routed, values } from '../values.ts'
@@ -46,7 +46,7 @@ export const greenhouseV3: Vendor = {
     for (const [collection, rows] of Object.entries(flatten(tellStory(seeding))))
       for (const row of rows) await world.store.insert(collection, row)
   },
-  defaults: () => bareOf(published),
+  defaults: () => unfilled(published),
 
   requestId: (random) => random.text(20),
   headers: ({ operation }, world): Record<string, string> =>
