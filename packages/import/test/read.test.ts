@@ -16,9 +16,32 @@ test('formats are recognized by their contents', async () => {
   expect((await fixture('ledger.swagger.json')).format).toBe('Swagger 2.0')
   expect((await fixture('shelf.discovery.json')).format).toBe('Google discovery v1')
   expect(read('{"openapi":"3.2.0","info":{},"paths":{}}').format).toBe('OpenAPI 3.2.0')
+  expect(read('openapi: 3.0\ninfo: {}\npaths: {}').format).toBe('OpenAPI 3')
   expect(() => read('{"openapi":"4.0.0"}')).toThrow('it is OpenAPI 4.0.0')
   expect(() => read('asyncapi: 3.0.0')).toThrow('it is AsyncAPI 3.0.0')
   expect(() => read('[1]')).toThrow('must contain an object')
+})
+
+test('a value that cannot be text is none', () => {
+  const strange = { toString: 1 }
+  const servers = [{ url: 'https://{a}.t.example', variables: { a: { default: strange, enum: [strange, 443] } } }]
+  const api = read(JSON.stringify({ openapi: '3.0.0', info: { version: strange }, servers, paths: {} }))
+  expect([api.version, api.servers[0]?.variables]).toEqual([
+    '',
+    [{ name: 'a', description: '', default: '', values: ['', '443'] }],
+  ])
+})
+
+test.each([
+  ['\n<!DOCTYPE html><html></html>', 'doc is a web page; pass the address of the document itself'],
+  ['{"swagger":"1.2"}', 'it is Swagger 1.2: convert it'],
+  ['{"info":{"schema":"https://schema.getpostman.com/json/collection/v2.1.0/c.json"}}', 'a Postman collection: export'],
+  ['{"data":{"__schema":{}}}', 'a GraphQL schema: write a document'],
+  ['{"__schema":{}}', 'a GraphQL schema: write a document'],
+  ['{"openapi":{"toString":1}}', 'it is OpenAPI'],
+  ['{}', 'it is none of these'],
+])('%s is no description, and the error says what to do', (text, said) => {
+  expect(() => read(text)).toThrow(said)
 })
 
 test('YAML with merge keys, and documents that begin with a byte order mark', () => {

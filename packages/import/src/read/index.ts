@@ -1,6 +1,6 @@
 import { type Api, ImportError } from '../model.ts'
 import { readDiscovery } from './discovery.ts'
-import { isObject, parseText } from './json.ts'
+import { isObject, type Json, objectAt, parseText, textAt, wordAt } from './json.ts'
 import { readOpenApi } from './openapi.ts'
 import { Documents } from './refs.ts'
 import type { Source } from './source.ts'
@@ -8,12 +8,26 @@ import { readSwagger } from './swagger.ts'
 
 /** Reads a document of any format. */
 export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | 'folder'>): Api {
+  if (/^\s*<(!doctype|html|head|body)\b/i.test(text))
+    throw new ImportError(`${name} is a web page; pass the address of the document itself, often a link on that page`)
   const documents = new Documents(parseText(text, name), folder)
-  const { openapi, swagger, discoveryVersion, resources, asyncapi } = documents.root
-  if (/^3\.[012](\.|$)/.test(String(openapi ?? ''))) return readOpenApi(documents)
-  if (String(swagger ?? '') === '2.0' || swagger === 2) return readSwagger(documents)
+  const { openapi, swagger, discoveryVersion, resources } = documents.root
+  // 3.0 and 2.0 without quotes are numbers in YAML.
+  if (openapi === 3 || /^3\.[012](\.|$)/.test(wordAt(openapi))) return readOpenApi(documents)
+  if (swagger === 2 || wordAt(swagger) === '2.0') return readSwagger(documents)
   if (discoveryVersion !== undefined || isObject(resources)) return readDiscovery(documents)
-  const is =
-    openapi !== undefined ? `OpenAPI ${openapi}` : asyncapi !== undefined ? `AsyncAPI ${asyncapi}` : 'none of these'
-  throw new ImportError(`${name} must be OpenAPI 3.0, 3.1 or 3.2, Swagger 2.0 or Google discovery; it is ${is}`)
+  throw new ImportError(
+    `${name} must be OpenAPI 3.0, 3.1 or 3.2, Swagger 2.0 or Google discovery; it is ${kindOf(documents.root)}`,
+  )
+}
+
+/** What people try, too. */
+function kindOf({ openapi, swagger, asyncapi, info, data, __schema }: Json): string {
+  if (openapi !== undefined) return `OpenAPI ${wordAt(openapi)}`
+  if (swagger !== undefined) return `Swagger ${wordAt(swagger)}: convert it to OpenAPI first`
+  if (asyncapi !== undefined) return `AsyncAPI ${wordAt(asyncapi)}`
+  if (textAt(objectAt(info)['schema']).includes('getpostman.com')) return 'a Postman collection: export it as OpenAPI'
+  if (__schema !== undefined || objectAt(data)['__schema'] !== undefined)
+    return 'a GraphQL schema: write a document for each action instead, as the guide to the schema language shows'
+  return 'none of these'
 }

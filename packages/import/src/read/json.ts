@@ -18,6 +18,9 @@ export const isObject = (value: unknown): value is Json =>
 export const objectAt = (value: unknown): Json => (isObject(value) ? value : {})
 export const listAt = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const textAt = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** A scalar as text: YAML takes a version for a number. */
+export const wordAt = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
 export const numberAt = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 

@@ -1,5 +1,5 @@
 import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
-import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
+import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
 import { readParameter, settleQuery } from './parameters.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
@@ -28,7 +28,7 @@ export function readOpenApi(documents: Documents): Api {
   if (isObject(root['webhooks']) && Object.keys(root['webhooks']).length > 0)
     for (const name of Object.keys(root['webhooks'])) losses.add('webhooks', name)
   return {
-    format: `OpenAPI ${textAt(root['openapi'])}`,
+    format: `OpenAPI ${wordAt(root['openapi'])}`,
     ...headOf(root, info),
     servers: serversOf(root['servers']),
     security: securityOf(objectAt(objectAt(root['components'])['securitySchemes']), reading),
@@ -42,7 +42,7 @@ export function headOf(root: Json, info: Json): Pick<Api, 'title' | 'version' | 
   const docs = textAt(objectAt(root['externalDocs'])['url'])
   return {
     title: textAt(info['title']),
-    version: String(info['version'] ?? ''),
+    version: wordAt(info['version']),
     description: textAt(info['description']),
     docs: docs || undefined,
   }
@@ -126,8 +126,8 @@ export function serversOf(raw: unknown): Server[] {
       return {
         name,
         description: textAt(variable['description']),
-        default: String(variable['default'] ?? ''),
-        values: listAt(variable['enum']).map(String),
+        default: wordAt(variable['default']),
+        values: listAt(variable['enum']).map(wordAt),
       }
     })
     return [{ url, description: textAt(server['description']), variables }]
