@@ -74,13 +74,25 @@ const vendor: Vendor = {
   places: { boardSlug: 'boards' },
   stub: () => undefined,
   records: {
-    boards: { key: 'slug' },
+    boards: {
+      key: 'slug',
+      changed: (fields) => ({ ...fields }),
+      wrote: (kind, row, _, { store }) =>
+        kind === 'updated' && row['title'] === 'Echo'
+          ? store.changeRow('boards', row, (draft) => void Object.assign(draft, { title: 'Echo, heard' }))
+          : undefined,
+    },
     cards: {
       parents: { boardSlug: 'board' },
       made: (fields, _, __, { above, beside }) => ({ ...fields, by: above?.['title'], count: beside.length }),
       shown: ({ board: _, ...row }) => row,
       removed: ({ no }) => ({ dropped: no }),
     },
+  },
+  assign(row, field, value, _, before) {
+    if (value !== '+') return false
+    row[field] = `${before}, again`
+    return true
   },
   behaviors: { 'boards.rename': (call, world, crud) => crud.update(call, world) },
   refusals: {
@@ -129,6 +141,13 @@ test('behaviors work on what the last placeholder names; a PUT without a POST ma
   expect((await ask('POST', '/boards/b1/title', { title: 'Other' })).body).toMatchObject({ id: '1', title: 'Other' })
   expect((await ask('PUT', '/boards/b9', { title: 'Made' })).body).toMatchObject({ slug: 'b9', title: 'Made' })
   expect((await ask('GET', '/boards/b9')).body).toMatchObject({ title: 'Made' })
+})
+
+test('a given value may be put to the one before; what is done after a write is answered', async () => {
+  const ask = asking()
+  expect((await ask('POST', '/boards/b1/title', { title: '+' })).body.title).toBe('Board 1, again')
+  expect((await ask('POST', '/boards/b1/title', { title: 'Echo' })).body.title).toBe('Echo, heard')
+  expect((await ask('GET', '/boards/b1')).body.title).toBe('Echo, heard')
 })
 
 test('a placeholder whose path no operation has is found by its name', async () => {

@@ -42,7 +42,8 @@ test('an invoice is previewed, with changes, and nothing is stored', async () =>
 
 test('a reversal is read and described', async () => {
   const transfer = await stripe.transfers.create({ amount: 900, currency: 'usd', destination: 'acct_1' })
-  const { id } = await stripe.transferReversals.create({ id: transfer.id, amount: 100 })
+  const { id, created } = await stripe.transferReversals.create({ id: transfer.id, amount: 100 })
+  expect(created).toBeGreaterThanOrEqual(transfer.created)
   const own = { transfer: transfer.id, id }
   await stripe.transferReversals.update({ ...own, metadata: { why: 'returned' } })
   expect(await stripe.transferReversals.get(own)).toMatchObject({ amount: 100, metadata: { why: 'returned' } })
@@ -60,16 +61,33 @@ test('deposits are verified only where they are waited for', async () => {
   ).rejects.toMatchObject({ status: 400 })
 })
 
+const earlier = new StripeConnector({
+  credentials: sandbox.credentials,
+  config: { api_version: '2026-08-26.dahlia' },
+  fetch: ((input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))) as typeof fetch,
+})
+
 test('what endive no longer takes is refused, and taken by an earlier version', async () => {
   const params = { amount: 100, currency: 'usd', payment_method_types: ['card'] }
   await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
     status: 400,
     upstream: { code: 'parameter_unknown' },
   })
-  const earlier = new StripeConnector({
-    credentials: sandbox.credentials,
-    config: { api_version: '2026-08-26.dahlia' },
-    fetch: ((input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))) as typeof fetch,
-  })
   expect((await earlier.paymentIntents.create(params)).payment_method_types).toEqual(['card'])
+})
+
+test('when billing periods begin is an object since endive, and a word before', async () => {
+  const [subscription] = (await stripe.subscriptions.list({ status: 'active', limit: 1 })).data
+  const { id = '', billing_cycle_anchor: before = 0 } = subscription ?? {}
+  await expect(stripe.subscriptions.update({ id, billing_cycle_anchor: 'now' })).rejects.toMatchObject({
+    status: 400,
+    upstream: { param: 'billing_cycle_anchor' },
+  })
+  const same = await stripe.subscriptions.update({ id, billing_cycle_anchor: { type: 'unchanged' } })
+  expect(same.billing_cycle_anchor).toBe(before)
+  const now = await stripe.subscriptions.update({ id, billing_cycle_anchor: { type: 'now' } })
+  expect(now.billing_cycle_anchor).toBeGreaterThan(before)
+  expect((await earlier.subscriptions.update({ id, billing_cycle_anchor: 'unchanged' })).billing_cycle_anchor).toBe(
+    now.billing_cycle_anchor,
+  )
 })

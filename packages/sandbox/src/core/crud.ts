@@ -116,13 +116,12 @@ export class VendorCrud implements Crud {
     const found = own ?? (await this.#row(target, call, world))
     const { changed } = this.#places.rulesOf(collection)
     const params = own ? call.params : this.#fieldParams(target, call)
-    const given = changed && (await changed(this.#given(collection, params, world), found, call, world))
+    const given = changed && (await changed(this.#given(collection, params, world, found), found, call, world))
     const row = await world.store.changeRow(collection, found, (draft) => {
       if (given) Object.assign(draft, given)
       else this.#assign(draft, collection, params, world)
     })
-    await this.#vendor.wrote?.('updated', collection, row, world, call)
-    return this.#shown(collection, row, call, world)
+    return this.#shown(collection, await this.#wrote('updated', collection, row, call, world), call, world)
   }
 
   async delete(call: Call, world: World, own?: Row): Promise<unknown> {
@@ -179,8 +178,13 @@ export class VendorCrud implements Crud {
     }
     const made = (await places.rulesOf(collection).made?.(fields, call, world, place)) ?? fields
     const row = await this.#places.insert(collection, { ...made }, parents, above, world)
-    await this.#vendor.wrote?.('created', collection, row, world, call)
-    return row
+    return this.#wrote('created', collection, row, call, world)
+  }
+
+  async #wrote(kind: 'created' | 'updated', collection: string, row: Row, call: Call, world: World): Promise<Row> {
+    await this.#vendor.wrote?.(kind, collection, row, world, call)
+    const last = await this.#places.rulesOf(collection).wrote?.(kind, row, call, world)
+    return (last as Row | undefined) ?? row
   }
 
   #shown(collection: string, row: Row, call: Call, world: World): Row {
@@ -198,14 +202,14 @@ export class VendorCrud implements Crud {
     return Object.fromEntries(Object.entries(params).filter(([name]) => !finding.has(name)))
   }
 
-  #given(collection: string, params: Params, world: World): NewRow {
+  #given(collection: string, params: Params, world: World, before?: Row): NewRow {
     const given: Row = Object.create(null)
-    this.#assign(given, collection, params, world)
+    this.#assign(given, collection, params, world, before)
     return { ...given }
   }
 
-  /** Sets the fields of a record that parameters name. */
-  #assign(row: Row, collection: string, params: Params, world: World): void {
+  /** Sets the fields of a record that parameters name. What was there `before` may be merged with what is given. */
+  #assign(row: Row, collection: string, params: Params, world: World, before: Row = row): void {
     const own = this.#places.rulesOf(collection).given?.(params)
     if (own) {
       Object.assign(row, own)
@@ -214,7 +218,9 @@ export class VendorCrud implements Crud {
     const properties = this.#places.fields(collection)
     for (const [field, value] of Object.entries(params)) {
       const rule = Object.hasOwn(properties, field) ? properties[field] : undefined
-      if (!rule || this.#vendor.assign?.(row, field, value, emptyOf(rule, world.manifest.$defs ?? {}, true))) continue
+      if (!rule) continue
+      const empty = (): unknown => emptyOf(rule, world.manifest.$defs ?? {}, true)
+      if (this.#vendor.assign?.(row, field, value, empty(), before[field])) continue
       row[field] = value
     }
   }

@@ -107,6 +107,8 @@ export interface RecordRules<Kept extends object = Row> {
   changed?(fields: NewRow, row: Kept, call: Call, world: World): object | Promise<object>
   /** Which records a list shows, in its order. Default: those that pass the filters, newest first. */
   listed?(rows: Kept[], call: Call, world: World): object[]
+  /** After a record was made or changed: the record as it is then, if it was changed again. */
+  wrote?(kind: 'created' | 'updated', row: Kept, call: Call, world: World): unknown
   /** A record as this operation answers it. */
   shown?(row: Kept, call: Call, world: World): unknown
   /** Before a record is deleted; throws if it must stay. */
@@ -202,8 +204,11 @@ export interface Vendor {
   page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown
   /** What a delete answers, and what is found afterwards; undefined: nothing. Default: id, object, deleted. */
   stub?(collection: string, row: Row): Row | undefined
-  /** Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value. */
-  assign?(row: Row, field: string, value: unknown, empty: unknown): boolean
+  /**
+   * Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value, `before` the
+   * one that it had.
+   */
+  assign?(row: Row, field: string, value: unknown, empty: unknown, before: unknown): boolean
   /** What is particular of the records of every collection. */
   readonly usual?: RecordRules
   /** What is particular of records, by collection. */

@@ -19,15 +19,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Puts a parameter into a record as Stripe does: the empty string unsets, metadata merges. */
-export function assign(row: Row, field: string, value: unknown, empty: unknown): boolean {
+export function assign(row: Row, field: string, value: unknown, empty: unknown, before: unknown): boolean {
   if (elsewhere.has(field) || (field === 'cancel_at' && typeof value === 'string' && value !== '')) return true
   if (field === 'metadata') {
-    row['metadata'] = value === '' ? {} : withEntries(row['metadata'], value)
+    row['metadata'] = value === '' ? {} : withEntries(before, value)
   } else if (value === '') {
     row[field] = Array.isArray(empty) ? [] : null
   } else if (isObject(value) && isObject(empty)) {
-    const before = merged.has(field) && isObject(row[field]) ? row[field] : {}
-    row[field] = { ...empty, ...before, ...unset(value) }
+    const kept = merged.has(field) && isObject(before) ? before : {}
+    row[field] = { ...empty, ...kept, ...unset(value) }
   } else {
     return false
   }

@@ -1,5 +1,6 @@
 import type { NewRow } from '../../core/rows.ts'
 import { newId } from './ids.ts'
+import { shown } from './money.ts'
 import type { CustomerRow, InvoiceRow, ItemRow, LineRow, Moment, PriceRow } from './rows.ts'
 
 /** Pieces of invoices: rows and changes of rows, for requests and for the story alike. */
@@ -56,7 +57,7 @@ export function lineRow({ random }: Moment, facts: LineFacts): NewRow & Pick<Lin
 }
 
 /** The amounts of an invoice with these lines; nothing of it is paid. */
-export function totals(lines: readonly Pick<LineRow, 'amount'>[]): NewRow {
+export function totals(lines: readonly Pick<LineRow, 'amount'>[]): Partial<InvoiceRow> & { amount_due: number } {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return {
     amount_due: Math.max(0, total),
@@ -80,14 +81,14 @@ export function finalized(
   { random, at }: Moment,
   invoice: Pick<InvoiceRow, 'status_transitions'>,
   customer: CustomerRow,
-): NewRow {
+): Partial<InvoiceRow> {
   const secret = random.text(48)
   return {
     automatically_finalizes_at: null,
-    customer_address: customer.address,
+    customer_address: customer.address ?? null,
     customer_email: customer.email,
-    customer_name: customer.name,
-    customer_phone: customer.phone,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
     customer_shipping: customer.shipping,
     effective_at: at,
     ending_balance: 0,
@@ -103,7 +104,7 @@ export function finalized(
 export const settled = (
   at: number,
   { amount_due, status_transitions }: Pick<InvoiceRow, 'amount_due' | 'status_transitions'>,
-): NewRow => ({
+): Partial<InvoiceRow> => ({
   amount_paid: amount_due,
   amount_remaining: 0,
   attempted: true,
@@ -130,8 +131,24 @@ export const invoicePayment = (
 })
 
 /** `1 × Team plan (at $49.00 / month)` */
-export const lineText = (quantity: number, name: string, price: PriceRow, amount: string): string =>
+const lineText = (quantity: number, name: string, price: PriceRow, amount: string): string =>
   `${quantity} × ${name} (at ${amount}${price.recurring ? ` / ${price.recurring.interval}` : ''})`
+
+interface ItemFacts extends Pick<LineFacts, 'invoice' | 'currency' | 'period' | 'item'> {
+  readonly price: PriceRow
+  readonly quantity: number | undefined
+  /** Of the product. */
+  readonly name: string
+  readonly trial?: boolean
+}
+
+/** The line of what a subscription has for a period. */
+export function itemLine(moment: Moment, { name, trial = false, quantity = 1, ...facts }: ItemFacts) {
+  const { price, currency } = facts
+  const each = price.unit_amount ?? 0
+  const description = trial ? `Trial period for ${name}` : lineText(quantity, name, price, shown(each, currency))
+  return lineRow(moment, { ...facts, quantity, amount: trial ? 0 : each * quantity, description })
+}
 
 /** What a subscription item shows of its price in the former shape. */
 export const planOf = (price: PriceRow): NewRow => ({

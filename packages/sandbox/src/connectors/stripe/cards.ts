@@ -19,7 +19,8 @@ const declines = new Map(Object.values(testCards).map(([, last4, decline]) => [l
 export const isTestCard = (id: string): boolean => Object.hasOwn(testCards, id)
 
 /** Why a payment with this method fails; undefined when it does not. */
-export const declineOf = (method: Pick<PaymentMethodRow, 'card'>): string | undefined => declines.get(method.card.last4)
+export const declineOf = ({ card }: Pick<PaymentMethodRow, 'card'>): string | undefined =>
+  declines.get(card?.last4 ?? '')
 
 export function testCard(id: string, random: Random, year: number): NewRow {
   const [brand, last4] = testCards[id] ?? ['visa', '4242']

@@ -1,6 +1,6 @@
 import type { NewRow, Row } from '../../core/rows.ts'
 import type { Call, World } from '../../core/vendor.ts'
-import { linesOf } from './behaviors/selling.ts'
+import { linesOf } from './entities/lines.ts'
 import { refuse } from './errors.ts'
 import { collectionOfId } from './ids.ts'
 import { present, sublist } from './present.ts'

@@ -1,12 +1,10 @@
 import { passes, within } from '../../core/filter.ts'
 import type { Row } from '../../core/rows.ts'
 import type { Call, Filter, World } from '../../core/vendor.ts'
-import type { InvoiceRow, ItemRow } from './rows.ts'
+import { itemsOf } from './records.ts'
+import type { InvoiceRow } from './rows.ts'
 
-const itemsOf = (world: World, subscription: Row): ItemRow[] =>
-  world.store.all('subscription_items', (item) => item['subscription'] === subscription.id) as ItemRow[]
-
-const hasPrice: Filter = (row, wanted, world) => itemsOf(world, row).some(({ price }) => price.id === wanted)
+const hasPrice: Filter = (row, wanted, world) => itemsOf(world, row.id).some(({ price }) => price.id === wanted)
 
 /** `invoice.*` */
 const hasType: Filter = (row, wanted) => {
@@ -43,9 +41,9 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   subscriptions: {
     // The latest start and the earliest end of its items.
     current_period_end: (row, wanted, world) =>
-      within(Math.min(...itemsOf(world, row).map((item) => item.current_period_end)), wanted),
+      within(Math.min(...itemsOf(world, row.id).map((item) => item.current_period_end)), wanted),
     current_period_start: (row, wanted, world) =>
-      within(Math.max(...itemsOf(world, row).map((item) => item.current_period_start)), wanted),
+      within(Math.max(...itemsOf(world, row.id).map((item) => item.current_period_start)), wanted),
     plan: hasPrice,
     price: hasPrice,
     status: (row, wanted) => wanted === 'all' || wanted === 'ended' || row['status'] === wanted,

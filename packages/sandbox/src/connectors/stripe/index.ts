@@ -4,18 +4,8 @@ import { readBrackets } from '../../core/values.ts'
 import type { Vendor } from '../../core/vendor.ts'
 import { authenticate } from './access.ts'
 import { assign } from './assign.ts'
-import { customerBehaviors } from './behaviors/customers.ts'
-import { invoiceItemBehaviors } from './behaviors/invoice-items.ts'
-import { invoiceBehaviors } from './behaviors/invoices.ts'
-import { otherBehaviors } from './behaviors/others.ts'
-import { paymentBehaviors } from './behaviors/payments.ts'
-import { previewBehaviors } from './behaviors/previews.ts'
-import { productBehaviors } from './behaviors/products.ts'
-import { refundBehaviors } from './behaviors/refunds.ts'
-import { sellingBehaviors } from './behaviors/selling.ts'
-import { stateBehaviors } from './behaviors/states.ts'
-import { subscriptionBehaviors } from './behaviors/subscriptions.ts'
 import { defaults } from './defaults/index.ts'
+import { behaviors, records } from './entities/index.ts'
 import { badValue, faultRefusal, noSuch, refuse } from './errors.ts'
 import { expand } from './expand.ts'
 import { filters, shows } from './filters.ts'
@@ -34,9 +24,13 @@ const SILENT = new Set([
   'customer_balance_transactions',
   'file_links',
   'shipping_rates',
+  'subscription_items',
   'transfer_reversals',
   'webhook_endpoints',
 ])
+
+/** What events call the records, where not as their type. */
+const EVENTS: Readonly<Record<string, string>> = { dispute: 'charge.dispute', subscription: 'customer.subscription' }
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -83,11 +77,7 @@ export const stripe: Vendor = {
   newId,
   defaults,
   assign,
-  records: {
-    customer_balance_transactions: { parents: { id: 'customer' } },
-    payment_methods: { parents: { id: 'customer' } },
-    transfer_reversals: { parents: { id: 'transfer' } },
-  },
+  records,
   filters,
   shows,
   present,
@@ -98,22 +88,12 @@ export const stripe: Vendor = {
   }),
   behaviors: {
     ...Object.fromEntries(SEARCHED.map((entity) => [`${entity}.api_search`, search])),
-    ...customerBehaviors,
-    ...invoiceBehaviors,
-    ...invoiceItemBehaviors,
-    ...otherBehaviors,
-    ...paymentBehaviors,
-    ...previewBehaviors,
-    ...productBehaviors,
-    ...refundBehaviors,
-    ...sellingBehaviors,
-    ...stateBehaviors,
-    ...subscriptionBehaviors,
+    ...behaviors,
   },
   wrote: (kind, collection, row, world, call) => {
     const object = String(row['object'])
     if (SILENT.has(collection)) return Promise.resolve()
-    return emit(world, `${object === 'subscription' ? 'customer.subscription' : object}.${kind}`, row, call)
+    return emit(world, `${EVENTS[object] ?? object}.${kind}`, row, call)
   },
   around: (call, world, run) =>
     replayed(call, world, async () => {

@@ -44,7 +44,10 @@ interface Movement {
 }
 
 /** What a charge, refund, … does to the balance. Fees are 2.9 % and 30 cents. */
-export function transaction({ random, at }: Moment, { amount, currency, source, type, description }: Movement): NewRow {
+export function transaction(
+  { random, at }: Moment,
+  { amount, currency, source, type, description }: Movement,
+): NewRow & { id: string } {
   const rate = currency === SETTLEMENT ? null : (rates[currency] ?? 1)
   const settled = Math.round(amount * (rate ?? 1))
   const fee = type === 'charge' ? Math.round(settled * 0.029) + 30 : 0
@@ -76,6 +79,13 @@ export function transaction({ random, at }: Moment, { amount, currency, source, 
   }
 }
 
+/** What a refund does to the balance. */
+export const refunding = (
+  moment: Moment,
+  { id, amount, currency }: { readonly id: string; readonly amount: number; readonly currency: string },
+): ReturnType<typeof transaction> =>
+  transaction(moment, { amount: -amount, currency, source: id, type: 'refund', description: 'REFUND FOR CHARGE' })
+
 interface ChargeFacts {
   readonly intent: Pick<IntentRow, 'id' | 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email'>
   readonly method: PaymentMethodRow
@@ -96,7 +106,7 @@ export const declineMessage = (decline: string): string => messages[decline] ?? 
 export function attempt(
   moment: Moment,
   { intent, method, decline, captured = true }: ChargeFacts,
-): { charge: NewRow & { id: string }; moved: NewRow | undefined } {
+): { charge: NewRow & { id: string }; moved: ReturnType<typeof transaction> | undefined } {
   const { random, at } = moment
   const { amount, currency, description, customer } = intent
   const id = newId('charges', random)
@@ -107,7 +117,7 @@ export function attempt(
     id,
     amount,
     amount_captured: good && captured ? amount : 0,
-    balance_transaction: moved?.['id'] ?? null,
+    balance_transaction: moved?.id ?? null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'NORTHWIND CLOUD',
     captured: good && captured,

@@ -1,34 +1,65 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import type { NewRow } from '../../core/rows.ts'
+import { TypedStore } from '../../core/typed.ts'
 import type { Call, World } from '../../core/vendor.ts'
 import { isTestCard, testCard } from './cards.ts'
 import { noSuch } from './errors.ts'
 import { newId } from './ids.ts'
-import type { CustomerRow, Moment, PaymentMethodRow } from './rows.ts'
+import type { CustomerRow, ItemRow, Kind, Kinds, LineRow, Moment, PaymentMethodRow, PriceRow } from './rows.ts'
 
 /** Reading and changing records by id, with Stripe's refusals. */
 
-export const find = <T extends Row>(world: World, collection: string, id: unknown): T | undefined =>
-  world.store.find(collection, id) as T | undefined
+/** The records, typed by the names of their collections. */
+export const store = (world: World): TypedStore<Kinds> => new TypedStore<Kinds>(world)
 
-export function need<T extends Row>(world: World, collection: string, id: unknown, param: string): T {
-  const row = find<T>(world, collection, id)
+export const find = <Name extends Kind>(world: World, collection: Name, id: unknown): Kinds[Name] | undefined =>
+  store(world).find(collection, id)
+
+export function need<Name extends Kind>(world: World, collection: Name, id: unknown, param: string): Kinds[Name] {
+  const row = find(world, collection, id)
   if (!row) throw noSuch(collection, id, param)
   return row
 }
 
-/** Changes fields of a record that is there. */
-export async function patch<T extends Row>(
+/** The record that the path of a call names. */
+export const here = <Name extends Kind>(world: World, collection: Name, { params }: Call): Kinds[Name] =>
+  need(world, collection, params['id'], 'id')
+
+/** The record that a parameter names, when it does. */
+export const given = <Name extends Kind>(
   world: World,
-  collection: string,
-  id: string,
-  fields: Partial<T> | NewRow,
-): Promise<T> {
-  return (await world.store.change(collection, id, (row) => void Object.assign(row, fields))) as T
+  collection: Name,
+  { params }: Call,
+  param: string,
+): Kinds[Name] | undefined => (params[param] === undefined ? undefined : need(world, collection, params[param], param))
+
+/** Changes fields of a record that is there. */
+export async function patch<Name extends Kind>(
+  world: World,
+  collection: Name,
+  { id }: { readonly id: string },
+  fields: Partial<Kinds[Name]>,
+): Promise<Kinds[Name]> {
+  const done = await store(world).change(collection, id, fields)
+  if (!done) throw noSuch(collection, id, 'id')
+  return done
 }
 
+/** The given fields of these names, as far as they are there. */
+export const pick = (fields: NewRow, ...names: string[]): NewRow =>
+  Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+
 /** The customer that a parameter names, when it does. */
-export const customerOf = (world: World, { params }: Call): CustomerRow | undefined =>
-  params['customer'] === undefined ? undefined : need<CustomerRow>(world, 'customers', params['customer'], 'customer')
+export const customerOf = (world: World, call: Call): CustomerRow | undefined =>
+  given(world, 'customers', call, 'customer')
+
+export const itemsOf = (world: World, subscription: string): ItemRow[] =>
+  store(world).all('subscription_items', (item) => item.subscription === subscription)
+
+export const linesOf = (world: World, invoice: string): LineRow[] =>
+  store(world).all('invoice_line_items', (line) => line.invoice === invoice)
+
+export const productName = (world: World, { product }: PriceRow): string =>
+  find(world, 'products', product)?.name ?? product
 
 /** A payment method by id; one of Stripe's test cards becomes a record of its own. */
 export async function methodOf(moment: Moment, id: unknown, param = 'payment_method'): Promise<PaymentMethodRow> {
@@ -36,7 +67,7 @@ export async function methodOf(moment: Moment, id: unknown, param = 'payment_met
   if (typeof id !== 'string' || !isTestCard(id)) return need(world, 'payment_methods', id, param)
   const year = new Date(at * 1000).getUTCFullYear()
   const row = { id: newId('payment_methods', random), created: at, ...testCard(id, random, year) }
-  return (await world.store.insert('payment_methods', row)) as PaymentMethodRow
+  return store(world).insert('payment_methods', row)
 }
 
 /** Writes down what happened, for `events.list`. */

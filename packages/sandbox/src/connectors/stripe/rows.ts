@@ -1,138 +1,54 @@
+import type * as Stripe from '@ferrule/stripe'
 import type { Random } from '../../core/random.ts'
-import type { Row } from '../../core/rows.ts'
-import type { World } from '../../core/vendor.ts'
+import type { Row, Rows } from '../../core/rows.ts'
+import type { RecordsOf, RulesOf } from '../../core/typed.ts'
+import type { Behavior, World } from '../../core/vendor.ts'
+import type { StripeData } from './data.ts'
 
-/** The fields that behaviors read and change. The rest of a record follows from the schema. */
+/** The connector's own records, as the sandbox keeps them. */
 
-export interface CustomerRow extends Row {
-  email: string | null
-  name: string | null
-  phone: string | null
-  address: Record<string, string | null> | null
-  shipping: unknown
-  balance: number
-  currency: string | null
-  delinquent: boolean
-  invoice_prefix: string
-  next_invoice_sequence: number
-  invoice_settings: { default_payment_method: string | null }
+type Scalar = string | number | boolean | null | undefined
+
+/** A record that is not expanded: ids in place of other records. */
+type Unexpanded<Value> = unknown extends Value
+  ? Value
+  : string extends Value
+    ? Extract<Value, Scalar>
+    : Value extends Scalar
+      ? Value
+      : { [Name in keyof Value]: Unexpanded<Value[Name]> }
+
+/** Collections that only answers show. */
+interface Shown {
+  readonly billing_meter_event_summaries: Rows<Stripe.BillingMeterEventSummary>
+  readonly checkout_line_items: Rows<Stripe.CheckoutLineItem>
 }
 
-export interface PriceRow extends Row {
-  active: boolean
-  currency: string
-  lookup_key: string | null
-  nickname: string | null
-  product: string
-  recurring: { interval: Interval; interval_count: number } | null
-  type: string
-  unit_amount: number | null
-}
+type Records = RecordsOf<StripeData & Shown>
 
-export type Interval = 'day' | 'week' | 'month' | 'year'
+export type Kinds = { readonly [Name in keyof Records]: Unexpanded<Records[Name]> & Row }
 
-export interface ProductRow extends Row {
-  active: boolean
-  name: string
-  default_price: string | null
-}
+export type Kind = keyof Kinds
 
-export interface PaymentMethodRow extends Row {
-  customer: string | null
-  billing_details: Record<string, unknown>
-  card: Card
-}
+export type CustomerRow = Kinds['customers']
+export type PriceRow = Kinds['prices']
+export type ProductRow = Kinds['products']
+export type PaymentMethodRow = Kinds['payment_methods']
+export type IntentRow = Kinds['payment_intents']
+export type ChargeRow = Kinds['charges']
+export type InvoiceRow = Kinds['invoices']
+export type LineRow = Kinds['invoice_line_items']
+export type SubscriptionRow = Kinds['subscriptions']
+export type ItemRow = Kinds['subscription_items']
 
-export interface Card {
-  brand: string
-  country: string
-  exp_month: number
-  exp_year: number
-  fingerprint: string
-  funding: string
-  last4: string
-  [field: string]: unknown
-}
+export type Card = Stripe.CardDetails & { brand: string; last4: string }
 
-export interface IntentRow extends Row {
-  amount: number
-  amount_capturable: number
-  amount_received: number
-  capture_method: string
-  currency: string
-  customer: string | null
-  description: string | null
-  latest_charge: string | null
-  payment_method: string | null
-  receipt_email: string | null
-  status: string
-}
+export type Interval = Stripe.Recurring['interval']
 
-export interface ChargeRow extends Row {
-  amount: number
-  amount_captured: number
-  amount_refunded: number
-  balance_transaction: string | null
-  captured: boolean
-  created: number
-  currency: string
-  customer: string | null
-  disputed: boolean
-  payment_intent: string | null
-  payment_method: string | null
-  refunded: boolean
-  status: string
-}
-
-export interface InvoiceRow extends Row {
-  amount_due: number
-  amount_paid: number
-  amount_remaining: number
-  attempt_count: number
-  attempted: boolean
-  auto_advance: boolean
-  collection_method: string
-  created: number
-  currency: string
-  customer: string
-  default_payment_method: string | null
-  effective_at: number | null
-  due_date: number | null
-  hosted_invoice_url: string | null
-  invoice_pdf: string | null
-  number: string | null
-  parent: { type: string; subscription_details: { subscription: string } } | null
-  status: string
-  status_transitions: Record<string, number | null>
-}
-
-export interface LineRow extends Row {
-  amount: number
-  invoice: string
-}
-
-export interface SubscriptionRow extends Row {
-  billing_cycle_anchor: number
-  cancel_at: number | null
-  cancel_at_period_end: boolean
-  canceled_at: number | null
-  cancellation_details: Record<string, string | null>
-  collection_method: string
-  currency: string
-  customer: string
-  days_until_due: number | null
-  default_payment_method: string | null
-  ended_at: number | null
-  latest_invoice: string | null
-  status: string
-}
-
-export interface ItemRow extends Row {
-  current_period_end: number
-  current_period_start: number
-  price: PriceRow
-  quantity: number
-  subscription: string
+/** What is particular of some collections: of their records, and what operations do besides. */
+export interface Part {
+  readonly records?: RulesOf<Kinds>
+  readonly behaviors?: Readonly<Record<string, Behavior>>
 }
 
 /** Where and when records are made: by a request now, or by the story at some time of its own. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 
-/** What an API version no longer takes. */
+/** What an API version no longer takes, or takes in another form. */
 
 const ENDIVE = '2026-09-30'
 
@@ -16,11 +16,21 @@ const GONE: Readonly<Record<string, string>> = {
   'setup_intents.update': 'payment_method_types',
 }
 
-/** @throws {Refusal} for a parameter that the version of the request does not know any more. */
+/** Parameters that were words before endive, and are objects since. */
+const OBJECTS: Readonly<Record<string, string>> = {
+  'subscriptions.resume': 'billing_cycle_anchor',
+  'subscriptions.update': 'billing_cycle_anchor',
+}
+
+/** @throws {Refusal} for a parameter that the version of the request does not know, or not so, any more. */
 export function checkVersion({ operation, params, request }: Call, pinned: string): void {
-  const param = GONE[operation.name]
   const version = request.headers.get('stripe-version') ?? pinned
   // Versions begin with their dates.
-  if (param === undefined || params[param] === undefined || version < ENDIVE) return
-  throw refuse(400, { code: 'parameter_unknown', message: `Received unknown parameter: ${param}`, param })
+  if (version < ENDIVE) return
+  const gone = GONE[operation.name]
+  if (gone !== undefined && params[gone] !== undefined)
+    throw refuse(400, { code: 'parameter_unknown', message: `Received unknown parameter: ${gone}`, param: gone })
+  const object = OBJECTS[operation.name]
+  if (object !== undefined && typeof params[object] === 'string')
+    throw refuse(400, { message: `Invalid object: ${params[object]}`, param: object })
 }

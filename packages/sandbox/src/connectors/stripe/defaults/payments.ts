@@ -40,5 +40,6 @@ export const payments = ({ of }: Making): Readonly<Record<string, Defaults>> => 
     'pending_reason',
     'presentment_details',
   ),
+  transfer_reversals: of({}),
   transfers: of({ amount_reversed: 0, reversed: false, source_type: 'card' }, 'reversals'),
 })

@@ -1,5 +1,6 @@
 import type { NewRow } from '../../../core/rows.ts'
 import { newId } from '../ids.ts'
+import { store } from '../records.ts'
 import { DAY, type Interval, type Moment, type PriceRow, type ProductRow } from '../rows.ts'
 
 type Offer = readonly [amount: number, interval?: Interval]
@@ -86,9 +87,9 @@ export async function stockCatalog(moment: Moment, size: number): Promise<Catalo
       unit_label: article.key === 'seat' ? 'seat' : null,
       url: `https://northwind-cloud.example/${article.key}`,
     }
-    products.push((await world.store.insert('products', product)) as ProductRow)
+    products.push(await store(world).insert('products', product))
     for (const row of rows) {
-      const price = (await world.store.insert('prices', row)) as PriceRow
+      const price = await store(world).insert('prices', row)
       prices.push(price)
       byKey.set(article.key, [...(byKey.get(article.key) ?? []), price])
     }

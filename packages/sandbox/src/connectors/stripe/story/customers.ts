@@ -2,6 +2,7 @@ import { address, company, domainOf, email, person, phone } from '../../../core/
 import type { NewRow } from '../../../core/rows.ts'
 import { makeCard } from '../cards.ts'
 import { newId } from '../ids.ts'
+import { store } from '../records.ts'
 import { type CustomerRow, DAY, type Moment, type PaymentMethodRow } from '../rows.ts'
 
 export interface Member {
@@ -55,7 +56,7 @@ async function meet({ world, random, at }: Moment, mails: Set<string>): Promise<
       : null,
     tax_exempt: isCompany && place.country !== 'US' ? 'reverse' : 'none',
   }
-  const customer = (await world.store.insert('customers', row)) as CustomerRow
+  const customer = await store(world).insert('customers', row)
   if (method === null) return { customer, method: undefined, isCompany }
   const brand = random.weighted([
     ['visa', 6],
@@ -71,7 +72,7 @@ async function meet({ world, random, at }: Moment, mails: Set<string>): Promise<
     created: at,
     customer: customer.id,
   }
-  return { customer, method: (await world.store.insert('payment_methods', card)) as PaymentMethodRow, isCompany }
+  return { customer, method: await store(world).insert('payment_methods', card), isCompany }
 }
 
 /** No two customers share an address. */

@@ -1,8 +1,9 @@
 import type { NewRow } from '../../../core/rows.ts'
-import { finalized, invoicePayment, lineRow, lineText, ofSubscription, settled, totals } from '../billing.ts'
+import { finalized, invoicePayment, itemLine, ofSubscription, settled, totals } from '../billing.ts'
 import { declineOf } from '../cards.ts'
 import { newId } from '../ids.ts'
-import { attempt, shown, succeeded } from '../money.ts'
+import { attempt, succeeded } from '../money.ts'
+import { store } from '../records.ts'
 import { type CustomerRow, DAY, type InvoiceRow, type ItemRow, type Moment } from '../rows.ts'
 import type { Catalog } from './catalog.ts'
 import type { Member } from './customers.ts'
@@ -22,30 +23,22 @@ export interface Bill {
   readonly until: number
 }
 
+type Draft = NewRow & Pick<InvoiceRow, 'amount_due' | 'currency' | 'customer' | 'id' | 'status_transitions'>
+
 /** One invoice of a subscription, in the state that it has at the end of the story. */
 export async function invoice(moment: Moment, facts: Bill): Promise<InvoiceRow> {
   const { world, random, at } = moment
   const { member, items, catalog, subscription, sent, trial, from, to } = facts
   const { customer } = member
   const id = newId('invoices', random)
+  const period = { start: from, end: to }
   const lines = items.map((item) => {
     const { price, quantity } = item
     const name = catalog.nameOf(price)
-    return lineRow(moment, {
-      amount: trial ? 0 : (price.unit_amount ?? 0) * quantity,
-      currency: 'usd',
-      description: trial
-        ? `Trial period for ${name}`
-        : lineText(quantity, name, price, shown(price.unit_amount ?? 0, 'usd')),
-      invoice: id,
-      item,
-      period: { start: from, end: to },
-      price,
-      quantity,
-    })
+    return itemLine(moment, { price, quantity, name, currency: 'usd', invoice: id, item, period, trial })
   })
   const transitions = { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null }
-  const draft = {
+  const draft: Draft = {
     id,
     auto_advance: true,
     billing_reason: facts.first ? 'subscription_create' : 'subscription_cycle',
@@ -59,28 +52,28 @@ export async function invoice(moment: Moment, facts: Bill): Promise<InvoiceRow> 
     period_start: at,
     status_transitions: transitions,
     ...totals(lines),
-  } as unknown as InvoiceRow
+  }
   for (const line of lines) await world.store.insert('invoice_line_items', line)
   // Stripe waits about an hour before it finalizes the invoice of a new period.
   const young = facts.isLast && !facts.first && at > facts.until - 3600
   const row = young ? draft : await finish(moment, draft, facts)
-  return (await world.store.insert('invoices', row)) as InvoiceRow
+  return store(world).insert('invoices', row)
 }
 
-async function finish(moment: Moment, draft: InvoiceRow, facts: Bill): Promise<NewRow> {
+async function finish(moment: Moment, draft: Draft, facts: Bill): Promise<NewRow> {
   const { customer, method } = facts.member
-  const final: InvoiceRow = { ...draft, ...finalized(moment, draft, customer) }
+  const final: Draft = { ...draft, ...finalized(moment, draft, customer) }
   countUp(customer)
   return { ...final, ...(await payment(moment, final, facts, method)) }
 }
 
 /** The row is the collection's own, and only its counter changes: no need to go through an update. */
 const countUp = (customer: CustomerRow): void => {
-  customer.next_invoice_sequence += 1
+  customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1
 }
 
 /** How an invoice ended: paid, not yet, or not at all. */
-async function payment(moment: Moment, invoice: InvoiceRow, facts: Bill, method: Member['method']): Promise<NewRow> {
+async function payment(moment: Moment, invoice: Draft, facts: Bill, method: Member['method']): Promise<NewRow> {
   const { world, random, at } = moment
   const { sent, isLast, until } = facts
   if (invoice.amount_due === 0) return settled(at, invoice)
@@ -111,7 +104,7 @@ async function payment(moment: Moment, invoice: InvoiceRow, facts: Bill, method:
 /** Paid to the bank account, so not by the payment intent; some forget it. */
 async function transfer(
   moment: Moment,
-  invoice: InvoiceRow,
+  invoice: Draft,
   intent: NewRow & { id: string },
   until: number,
 ): Promise<NewRow> {

@@ -1,7 +1,8 @@
-import type { NewRow, Row } from '../../../core/rows.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import { payoutOf } from '../filters.ts'
 import { newId } from '../ids.ts'
-import { attempt, succeeded, transaction } from '../money.ts'
+import { attempt, refunding, succeeded, transaction } from '../money.ts'
+import { store } from '../records.ts'
 import { type ChargeRow, DAY, type Moment } from '../rows.ts'
 import type { Catalog } from './catalog.ts'
 import type { Member } from './customers.ts'
@@ -11,7 +12,7 @@ export async function buyOnce(moment: Moment, catalog: Catalog, { customer, meth
   const { world, random, at: until } = moment
   const [price] = catalog.offers(random.pick(['hoodie', 'stickers', 'workshop']))
   if (!price || !method) return
-  const at = random.int(Number(customer['created']), until)
+  const at = random.int(customer.created, until)
   const amount =
     (price.unit_amount ?? 0) *
     random.weighted([
@@ -44,7 +45,7 @@ export async function buyOnce(moment: Moment, catalog: Catalog, { customer, meth
 /** Some charges are refunded, in part or whole, and a few are contested. */
 export async function settleComplaints(moment: Moment): Promise<void> {
   const { world, random, at: until } = moment
-  const charges = world.store.all('charges', (row) => row['status'] === 'succeeded') as ChargeRow[]
+  const charges = store(world).all('charges', ({ status }) => status === 'succeeded')
   for (const charge of charges) {
     const after = Math.min(until - 600, charge.created + random.int(1, 20) * DAY)
     if (random.chance(0.04)) await refund({ ...moment, at: after }, charge)
@@ -62,18 +63,12 @@ async function refund(moment: Moment, charge: ChargeRow): Promise<void> {
   const amount = random.chance(0.6) ? charge.amount : Math.max(100, Math.round(charge.amount / 300) * 100)
   const { currency } = charge
   const id = newId('refunds', random)
-  const moved = transaction(moment, {
-    amount: -amount,
-    currency,
-    source: id,
-    type: 'refund',
-    description: 'REFUND FOR CHARGE',
-  })
+  const moved = refunding(moment, { id, amount, currency })
   await world.store.insert('balance_transactions', moved)
   await world.store.insert('refunds', {
     id,
     amount,
-    balance_transaction: moved['id'],
+    balance_transaction: moved.id,
     charge: charge.id,
     created: at,
     currency,
@@ -134,18 +129,18 @@ export async function payOut(moment: Moment): Promise<void> {
   const { world, random, at: until } = moment
   const destination = `ba_${random.text(24)}`
   const links = payoutOf(world)
-  const moves = world.store
+  const moves = store(world)
     .all('balance_transactions')
-    .toSorted((left, right) => Number(left['available_on']) - Number(right['available_on']))
+    .toSorted((left, right) => left.available_on - right.available_on)
   let [first] = moves
   for (let monday = until - (until % (7 * DAY)) - 78 * 7 * DAY; monday < until; monday += 7 * DAY) {
-    const due: Row[] = []
-    while (first && Number(first['available_on']) <= monday) {
+    const due: (typeof moves)[number][] = []
+    while (first && first.available_on <= monday) {
       due.push(first)
       moves.shift()
       ;[first] = moves
     }
-    const amount = due.reduce((sum, { net }) => sum + Number(net), 0)
+    const amount = due.reduce((sum, { net }) => sum + net, 0)
     if (amount <= 0) continue
     const id = newId('payouts', random)
     const moved = transaction(
@@ -155,10 +150,7 @@ export async function payOut(moment: Moment): Promise<void> {
     await world.store.insert('balance_transactions', moved)
     for (const { id: one } of due) links.set(one, id)
     const arrives = monday + 2 * DAY
-    await world.store.insert(
-      'payouts',
-      payout(id, amount, monday, arrives, String(moved['id']), destination, arrives > until),
-    )
+    await world.store.insert('payouts', payout(id, amount, monday, arrives, moved.id, destination, arrives > until))
   }
 }
 

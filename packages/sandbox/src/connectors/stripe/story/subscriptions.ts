@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts'
-import { DAY, type InvoiceRow, type ItemRow, later, type Moment, type PriceRow } from '../rows.ts'
+import { patch, store } from '../records.ts'
+import { DAY, type Interval, type InvoiceRow, type ItemRow, later, type Moment, type PriceRow } from '../rows.ts'
 import type { Catalog } from './catalog.ts'
 import type { Member } from './customers.ts'
 import { invoice } from './invoices.ts'
@@ -33,7 +34,7 @@ export async function subscribe(moment: Moment, catalog: Catalog, member: Member
   const plan = choose(moment, catalog, isCompany, method === undefined)
   const [main] = plan.prices[0] ?? []
   if (!main?.recurring) return
-  const created = Number(customer['created']) + random.int(600, 2 * DAY)
+  const created = customer.created + random.int(600, 2 * DAY)
   const begin = startOf(moment, plan, main.recurring.interval, created)
   const id = newId('subscriptions', random)
   const course = courseOf(moment, plan, main.recurring.interval, begin)
@@ -65,7 +66,7 @@ export async function subscribe(moment: Moment, catalog: Catalog, member: Member
     trial_end: plan.fate === 'on trial' ? endsAt : null,
     trial_start: plan.fate === 'on trial' ? start : null,
   })
-  if (unpaid) await world.store.change('customers', customer.id, (row) => void Object.assign(row, { delinquent: true }))
+  if (unpaid) await patch(world, 'customers', customer, { delinquent: true })
 }
 
 function startOf({ random, at: until }: Moment, { fate }: Plan, interval: Interval, created: number): number {
@@ -97,7 +98,7 @@ async function addItems(
   for (const [price, quantity] of plan.prices) {
     const row = { created, current_period_end, current_period_start, price, quantity, subscription }
     const id = newId('subscription_items', random)
-    items.push((await world.store.insert('subscription_items', { id, ...row })) as ItemRow)
+    items.push(await store(world).insert('subscription_items', { id, ...row }))
   }
   return items
 }
@@ -124,8 +125,6 @@ function statusOf({ fate }: Plan, unpaid: boolean): string {
   if (fate === 'canceled') return 'canceled'
   return fate === 'on trial' ? 'trialing' : unpaid ? 'past_due' : 'active'
 }
-
-type Interval = NonNullable<PriceRow['recurring']>['interval']
 
 function choose({ random }: Moment, catalog: Catalog, isCompany: boolean, noCard: boolean): Plan {
   const key = isCompany

@@ -1,8 +1,8 @@
 import type { NewRow } from '../../../core/rows.ts'
-import type { Behavior, Call, Params, World } from '../../../core/vendor.ts'
+import type { Call, Params, World } from '../../../core/vendor.ts'
 import { noSuch, refuse } from '../errors.ts'
-import { need, patch } from '../records.ts'
-import { type ItemRow, later, type PriceRow, type SubscriptionRow } from '../rows.ts'
+import { itemsOf, need, patch, store } from '../records.ts'
+import { type ItemRow, later, type Part, type PriceRow } from '../rows.ts'
 import { priceFrom } from './products.ts'
 
 interface Wanted {
@@ -26,8 +26,8 @@ export async function wantedItems(call: Call, world: World): Promise<Wanted[]> {
 
 async function priceOf(call: Call, world: World, item: Params, index: number): Promise<PriceRow> {
   const data = item['price_data'] as NewRow | undefined
-  if (data) return priceFrom(world, data, String(data['product']), call)
-  const price = need<PriceRow>(world, 'prices', item['price'] ?? item['plan'], `items[${index}][price]`)
+  if (data) return priceFrom(world, data, data['product'], call)
+  const price = need(world, 'prices', item['price'] ?? item['plan'], `items[${index}][price]`)
   if (price.recurring) return price
   throw refuse(400, {
     message: `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -41,8 +41,8 @@ export const insertItem = (
   { price, quantity }: Wanted,
   start: number,
   end?: number,
-): Promise<unknown> =>
-  world.store.insert('subscription_items', {
+): Promise<ItemRow> =>
+  store(world).insert('subscription_items', {
     current_period_end: end ?? later(start, price.recurring?.interval ?? 'month', price.recurring?.interval_count),
     current_period_start: start,
     price,
@@ -50,43 +50,53 @@ export const insertItem = (
     subscription,
   })
 
-export const itemsOf = (world: World, subscription: string): ItemRow[] =>
-  world.store.all('subscription_items', (item) => item['subscription'] === subscription) as ItemRow[]
-
 /** Changes, removes or adds one price of a subscription. */
 export async function changeItem(
   call: Call,
   world: World,
-  subscription: SubscriptionRow,
+  subscription: string,
   item: Params,
   index: number,
 ): Promise<void> {
   const { id, quantity, deleted } = item
-  const known = itemsOf(world, subscription.id)
+  const known = itemsOf(world, subscription)
   if (id === undefined) {
-    const price = await priceOf(call, world, item, index)
-    await insertItem(
-      world,
-      subscription.id,
-      { price, quantity: Number(quantity ?? 1) },
-      world.now(),
-      known[0]?.current_period_end,
-    )
+    const wanted = { price: await priceOf(call, world, item, index), quantity: Number(quantity ?? 1) }
+    await insertItem(world, subscription, wanted, world.now(), known[0]?.current_period_end)
     return
   }
-  if (!known.some((one) => one.id === id)) throw noSuch('subscription_items', id, `items[${index}][id]`)
+  const row = known.find((one) => one.id === id)
+  if (!row) throw noSuch('subscription_items', id, `items[${index}][id]`)
   if (deleted === true) {
-    world.store.remove('subscription_items', String(id))
+    world.store.remove('subscription_items', row.id)
     return
   }
   const changesPrice = item['price'] !== undefined || item['price_data'] !== undefined
-  await patch<ItemRow>(world, 'subscription_items', String(id), {
+  await patch(world, 'subscription_items', row, {
     ...(changesPrice && { price: await priceOf(call, world, item, index) }),
     ...(quantity !== undefined && { quantity: Number(quantity) }),
   })
 }
 
-export const listItems: Behavior = (call, world, crud) => {
-  const { id } = need<SubscriptionRow>(world, 'subscriptions', call.params['subscription'], 'subscription')
-  return crud.page(call, world, itemsOf(world, id))
+export const subscriptionItems: Part = {
+  records: {
+    subscription_items: {
+      made(fields, { params }, world) {
+        const { id } = need(world, 'subscriptions', params['subscription'], 'subscription')
+        const price = need(world, 'prices', params['price'], 'price')
+        const [other] = itemsOf(world, id)
+        return {
+          current_period_end: other?.current_period_end ?? world.now(),
+          current_period_start: other?.current_period_start ?? world.now(),
+          metadata: fields['metadata'] ?? {},
+          plan: other?.plan ?? {},
+          price,
+          quantity: Number(params['quantity'] ?? 1),
+          subscription: id,
+        }
+      },
+      listed: (_, { params: { subscription } }, world) =>
+        itemsOf(world, need(world, 'subscriptions', subscription, 'subscription').id),
+    },
+  },
 }

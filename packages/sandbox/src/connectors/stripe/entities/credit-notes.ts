@@ -1,0 +1,36 @@
+import { refuse } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { need } from '../records.ts'
+import type { Part } from '../rows.ts'
+import { move } from './moves.ts'
+
+export const creditNotes: Part = {
+  records: {
+    credit_notes: {
+      made(fields, { params }, world) {
+        const { currency, customer, number, status, total } = need(world, 'invoices', params['invoice'], 'invoice')
+        if (status === 'draft')
+          throw refuse(400, {
+            message: 'You can only create credit notes for finalized invoices.',
+            param: 'invoice',
+          })
+        const amount = Number(params['amount'] ?? total)
+        const id = newId('credit_notes', world.random)
+        return {
+          ...fields,
+          ...{ id, amount, currency, customer, subtotal: amount, total: amount },
+          number: `${number}-CN-01`,
+          pdf: `https://pay.stripe.com/credit_notes/${id}/pdf`,
+          type: status === 'paid' ? 'post_payment' : 'pre_payment',
+        }
+      },
+    },
+  },
+  behaviors: {
+    'credit_notes.void': move('credit_notes', 'void', {
+      from: ['issued'],
+      to: (_, world) => ({ status: 'void', voided_at: world.now() }),
+      event: 'credit_note.voided',
+    }),
+  },
+}
