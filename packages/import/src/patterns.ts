@@ -28,11 +28,15 @@ function compiled(pattern: string): RegExp | undefined {
 const MOST_WAYS = 10_000
 const MOST_WAYS_REPEATED = 1_000
 
+/** Names with slashes between them, `^projects/[^/]+/topics/[^/]+$`: no repetition can take what the next one could. */
+const NAMES = /^\^(?:(?:[\w-]+|\[\^\/\]\+)\/)*(?:[\w-]+|\[\^\/\]\+)\$$/
+
 /**
  * Conservative: anchored, no repeated groups, no backreferences, no lookaround, at most one unbounded repetition, and
  * few ways through all that is optional, counted or an alternative.
  */
 function isLinear(pattern: string): boolean {
+  if (NAMES.test(pattern)) return true
   const plain = pattern.replace(/\\[^1-9k]/g, 'x').replace(/\[[^\]]*\]?/g, 'x')
   if (!plain.startsWith('^') || /\\[1-9k]|\(\?(?!:)|\)[*+{]/.test(plain)) return false
   const { ways, unbounded, branches } = measure(plain)

@@ -408,3 +408,22 @@ test('an answer is asked for in the type that the document fixes', () => {
   expect(acceptOf({ type: 'string', default: 'a/b\r\nX: y' })).toEqual({})
   expect(acceptOf({ type: 'string' })).toEqual({})
 })
+
+test('names with slashes keep their patterns: what they repeat cannot be taken twice', async () => {
+  const thing = (pattern: string) => ({ name: 'name', in: 'path', required: true, schema: { type: 'string', pattern } })
+  const api = openapi({
+    '/v1/{name}': { get: { parameters: [thing('^projects/[^/]+/topics/[^/]+$')], ...ok() } },
+    '/v2/{name}': { get: { parameters: [thing('^[a-z]+[^/]+$')], ...ok() } },
+  })
+  const { files } = draftOf(api)
+  const text = [...files.values()].join('')
+  expect(text).toContain('/^projects\\/[^/]+\\/topics\\/[^/]+$/')
+  expect(text).not.toContain('[a-z]+')
+})
+
+test('records whose name is that of notes elsewhere, on a path with a format', async () => {
+  const list = { type: 'array', items: { type: 'object', properties: { sid: { type: 'string' } } } }
+  const page = { type: 'object', properties: { messages: list, page_size: { type: 'integer' } } }
+  const api = openapi({ '/Accounts/{id}/Messages.json': { get: { parameters: [query('PageToken')], ...ok(page) } } })
+  expect(draftOf(api).rows.map(({ records }) => records)).toEqual(['messages'])
+})

@@ -41,14 +41,18 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
 
 /** The last word of a path that is not a verb. */
 function resourceOf(path: string): string {
-  const all = path.split(/[/.#]/).filter((part) => part && !part.startsWith('{'))
+  const all = path
+    .replace(/\.(json|xml)$/, '')
+    .split(/[/.#]/)
+    .filter((part) => part && !part.startsWith('{'))
   return bare(all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|v\d+)$/i.test(part)) ?? '')
 }
 
 function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
   const lists = object.fields.flatMap((field) => {
     const schema = shape(field.schema, follow)
-    const aside = ASIDE.test(bare(field.name))
+    // What the path itself names does not accompany anything.
+    const aside = ASIDE.test(bare(field.name)) && bare(field.name) !== word
     return schema.kind === 'array' && !aside ? [{ name: field.name, item: schema.item }] : []
   })
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))

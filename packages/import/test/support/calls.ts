@@ -7,7 +7,10 @@ import type { ConnectorIr } from '../../../codegen/src/ir.ts'
 import type { Manifest, ManifestAction } from '../../../codegen/src/manifest.ts'
 import { inventValue } from '../../../sandbox/src/core/make.ts'
 import { type JsonSchema, options, resolve } from '../../../sandbox/src/core/manifest.ts'
+import { bare, placeholders as names, withoutLast } from '../../../sandbox/src/core/path-text.ts'
 import { createRandom } from '../../../sandbox/src/core/random.ts'
+import { withForms } from '../../../sandbox/src/from-manifest/definition.ts'
+import { alternativesText } from '../../../sandbox/src/from-manifest/records.ts'
 
 /**
  * Every call of a connector that is about one record, made of the connector's sandbox by a stranger: who reads the paths,
@@ -23,11 +26,12 @@ export interface Counted {
 interface Named extends ManifestAction {
   readonly id: string
   readonly entity: string
+  /** The path as the manifest has it, if its own says more. */
+  readonly template?: string
 }
 type Values = Record<string, unknown>
 
 const HOST = 'https://api.sandbox.example'
-const bare = (path: string): string => path.replace(/\{\+?\w+\}/g, '{}').replace(/(\.(json|xml)|\/)$/i, '')
 const QUERIES = { brackets: bracketQuery, csv: csvQuery, repeat: repeatQuery }
 const flat = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 /** Fields that documentation calls the key of a record. */
@@ -82,7 +86,12 @@ class Stranger {
     this.#defs = manifest.$defs as Readonly<Record<string, JsonSchema>>
     this.#ajv.addSchema({ $id: 'manifest', $defs: manifest.$defs })
     this.actions = Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
-      Object.entries(actions).map(([name, action]) => ({ ...action, entity, id: `${entity}.${name}` })),
+      Object.entries(actions).map(([name, action]) => ({
+        // Who reads the documentation of `{+name}` knows what its slashes separate.
+        ...withForms(action as ManifestAction & { readonly params: JsonSchema }),
+        entity,
+        id: `${entity}.${name}`,
+      })),
     )
     this.#sandbox = createSandbox({
       manifest: manifest as unknown as SandboxManifest,
@@ -126,7 +135,7 @@ class Stranger {
   /** What was sent is there, in the answer and when it is read again. */
   async #shows(action: Named, record: unknown, change: Values, places: Values): Promise<string | undefined> {
     if (action.method === 'GET' && action.path.endsWith('}') && typeof record === 'object' && record !== null) {
-      const [param = ''] = [...action.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name as string).slice(-1)
+      const [param = ''] = names(action.path).slice(-1)
       const shown = Object.entries(record).filter(([name]) => flat(name) === flat(param))
       if (
         shown.some(
@@ -163,6 +172,8 @@ class Stranger {
       const [field] = options(properties[one] ?? {}, this.#defs)
       return (
         !names(path).includes(one) &&
+        // Ids are the server's.
+        one !== 'id' &&
         rule?.type === 'string' &&
         field?.type === 'string' &&
         [rule, field].every(
@@ -179,18 +190,23 @@ class Stranger {
     const { properties = {}, required = [], allOf = [] } = params as JsonSchema
     const either = allOf.flatMap(({ anyOf }) => anyOf?.[0]?.required ?? [])
     const wanted = [...required, ...either].filter((name) => !names(path).includes(name))
+    const value = (schema: JsonSchema, name: string): unknown =>
+      inventValue(schema, this.#defs, this.#random, 1_700_000_000, name, 0)
     return Object.fromEntries(
-      wanted.map((name) => [
-        name,
-        inventValue(properties[name] ?? {}, this.#defs, this.#random, 1_700_000_000, name, 0),
-      ]),
+      wanted.map((name) => {
+        const schema = properties[name] ?? {}
+        const own = value(schema, name)
+        // Clients cannot send an empty list in a query, and refuse it.
+        const { items = {} } = options(schema, this.#defs).find(({ type }) => type === 'array') ?? {}
+        return [name, Array.isArray(own) && own.length === 0 ? [value(items, name)] : own]
+      }),
     )
   }
 
   /** The value of each place, the outermost first. */
   async #placesOf(path: string): Promise<Values> {
     const values: Values = {}
-    for (const { index, 0: text, 1: name = '' } of path.matchAll(/\{\+?(\w+)\}/g)) {
+    for (const { index, 0: text, 1: name = '' } of path.matchAll(/\{\+?(\w+)(?::[^{}]*)?\}/g)) {
       const prefix = path.slice(0, index + text.length)
       const where = `${bare(prefix)} ${JSON.stringify(values)}`
       const known = this.#keys.get(where) ?? (await this.#keyOf(prefix, name, values, path))
@@ -201,7 +217,7 @@ class Stranger {
   }
 
   async #keyOf(prefix: string, name: string, outer: Values, path: string): Promise<string> {
-    const above = bare(prefix.slice(0, prefix.lastIndexOf('/')))
+    const above = withoutLast(prefix)
     const values = Object.values(outer)
     const withPlaces = (one: Named): Values =>
       Object.fromEntries(names(one.path).map((place, index) => [place, values[index]]))
@@ -240,7 +256,10 @@ class Stranger {
     }
     // What is read one by one only: another list of the same records, or its author looks into the data.
     if (!records[0] && reader) records.push(...(await this.#others(reader)))
-    const found = records.flatMap((record) => this.#candidates(record, name))
+    const pattern = this.#ruleOf(path, name)?.pattern
+    const found = records
+      .flatMap((record) => this.#candidates(record, name))
+      .filter((value) => pattern === undefined || new RegExp(pattern).test(value))
     for (const value of found) {
       if (!reader) return value
       const { status } = await this.#send(reader, {
@@ -250,17 +269,23 @@ class Stranger {
       })
       if (status === 200) return value
     }
+    const rule = this.#ruleOf(path, name) ?? { type: 'string' }
+    return found[0] ?? String(inventValue(rule, this.#defs, this.#random, 0, name, 0))
+  }
+
+  #ruleOf(path: string, name: string): JsonSchema | undefined {
     const owner = this.actions.find((one) => one.path === path)
-    const rule = (owner?.params as JsonSchema | undefined)?.properties?.[name]
-    return found[0] ?? String(inventValue(rule ?? { type: 'string' }, this.#defs, this.#random, 0, name, 0))
+    return (owner?.params as JsonSchema | undefined)?.properties?.[name]
   }
 
   async #others(reader: Named): Promise<unknown[]> {
-    const type = JSON.stringify(reader.record)
-    const list = this.actions.find(
-      (one) => one.pagination && one.path !== reader.path && JSON.stringify(one.record) === type,
-    )
-    const own = (this.#sandbox.data[reader.entity]?.all() ?? []) as unknown[]
+    const typeOf = ({ record }: Named): string => alternativesText((record ?? {}) as JsonSchema)
+    const type = typeOf(reader)
+    const list = this.actions.find((one) => one.pagination && one.path !== reader.path && typeOf(one) === type)
+    const data: Readonly<Record<string, { all(): readonly unknown[] }>> = this.#sandbox.data
+    // Names with slashes say themselves what they are names of.
+    const all = reader.template ? Object.values(data) : [data[reader.entity]]
+    const own = all.flatMap((one) => one?.all() ?? [])
     if (!list || own.length > 0) return own
     const { body } = await this.#send(list, { ...this.#needed(list), ...(await this.#placesOf(list.path)) })
     const found = at(body, list.records ?? '')
@@ -322,7 +347,10 @@ class Stranger {
         (location as Record<string, string>)[name] ?? (['GET', 'DELETE'].includes(method) ? 'query' : 'body')
       const wire = (wireNames as Record<string, string>)[name] ?? name
       if (names(path).includes(name))
-        url = url.replace(new RegExp(`\\{\\+?${name}\\}`), encodeURIComponent(String(value)))
+        url = url.replace(new RegExp(`\\{(\\+?)${name}(:[^{}]*)?\\}`), (_, slashes: string) =>
+          // As core does: `{+name}` keeps its slashes.
+          (slashes ? String(value).split('/') : [String(value)]).map(encodeURIComponent).join('/'),
+        )
       else if (where === 'query') query[wire] = value
       else if (where === 'whole_body') whole = value
       else if (where.startsWith('header:')) headers[where.slice(7)] = String(value).replace(/[^\x20-\x7e]/g, '')
@@ -341,8 +369,6 @@ class Stranger {
     return { status: response?.status ?? 0, body: text === '' ? undefined : isJson ? JSON.parse(text) : text }
   }
 }
-
-const names = (path: string): string[] => [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name as string)
 
 const at = (value: unknown, path: string): unknown =>
   path === '' ? value : path.split('.').reduce<unknown>((inner, name) => (inner as Values | undefined)?.[name], value)

@@ -212,7 +212,10 @@ export class VendorCrud implements Crud {
   #assign(row: Row, collection: string, params: Params, world: World, before: Row = row): void {
     const own = this.#places.rulesOf(collection).given?.(params)
     if (own) {
+      const { id } = row
       Object.assign(row, own)
+      // Whole records are sent back with their ids, but none gets another one.
+      if (id !== undefined) row.id = id
       return
     }
     const properties = this.#places.fields(collection)

@@ -50,14 +50,16 @@ export interface Armed {
 export interface Target {
   readonly method: string
   readonly path: string
-  readonly operation?: { readonly name: string; readonly path: string } | undefined
+  readonly operation?: { readonly name: string; readonly path: string; readonly template?: string } | undefined
 }
 
 const fits = ({ method, path, operation }: FaultMatch, target: Target): boolean =>
   (method === undefined || method.toUpperCase() === target.method) &&
   (operation === undefined || operation === target.operation?.name) &&
   (path === undefined ||
-    (typeof path === 'string' ? path === target.path || path === target.operation?.path : path.test(target.path)))
+    (typeof path === 'string'
+      ? path === target.path || path === (target.operation?.template ?? target.operation?.path)
+      : path.test(target.path)))
 
 export class Faults {
   readonly #armed: { fault: Fault; hits: number }[] = []

@@ -61,6 +61,8 @@ export interface ManifestAction {
   readonly method: string
   /** Path below the base URL with `{param}` places. */
   readonly path: string
+  /** The path as the manifest has it, if this one says more. */
+  readonly template?: string
   readonly base?: string
   readonly pagination?: Pagination
   readonly params?: JsonSchema

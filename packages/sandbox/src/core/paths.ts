@@ -1,25 +1,8 @@
 import type { JsonSchema } from './manifest.ts'
+import { bare, endsWithPlace, withoutLast } from './path-text.ts'
 import type { Operation } from './router.ts'
 
 /** The paths of a manifest: which operation lists the records of a path, and which reads one of them. */
-
-const PLACEHOLDER = /\{\+?(\w+)\}/g
-
-/** A path without a slash or the name of a format at its end. */
-const stem = (path: string): string => path.replace(/\/$/, '').replace(/\.(?:json|xml)$/, '')
-
-/** A path without the names of its placeholders. */
-export const bare = (path: string): string => stem(path).replace(PLACEHOLDER, '{}')
-
-export const placeholders = (path: string): string[] =>
-  [...path.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
-
-/** Paths up to each placeholder: `/a/{b}`, `/a/{b}/c/{d}`. */
-export const prefixes = (path: string): string[] =>
-  [...path.matchAll(PLACEHOLDER)].map(({ index, 0: text }) => path.slice(0, index + text.length))
-
-export const endsWithPlace = (path: string): boolean => stem(path).endsWith('}')
-export const withoutLast = (path: string): string => stem(path).slice(0, stem(path).lastIndexOf('/'))
 
 type SchemaOf = (operation: Operation) => JsonSchema | undefined
 
@@ -54,6 +37,8 @@ export class Paths {
   /** The operation whose records are those of a path: it reads one, lists them, or else writes one. */
   holder(path: string): Operation | undefined {
     const item = this.#items.get(path)
+    // A path that lists users does not name one.
+    if (item && !this.#schemaOf(item) && this.#lists.has(path)) return undefined
     // The owner in `/repos/{owner}/{repo}` is not in the list `/repos`.
     const list = !item && this.#items.has(`${path}/{}`) ? undefined : this.#lists.get(withoutLast(path))
     return item?.method === 'GET' && this.#schemaOf(item) ? item : (list ?? item)

@@ -8,7 +8,7 @@ export function textFor(pattern: string, random: Random): string | undefined {
   try {
     const text = new Reader(pattern, random).all()
     // The manifest is the author's own; whatever is not understood shows here.
-    return new RegExp(pattern, 'u').test(text) ? text : undefined
+    return matches(pattern, text) ? text : undefined
   } catch {
     return undefined
   }
@@ -129,5 +129,14 @@ class Reader {
     const plain = kept.filter((char) => WORD.includes(char))
     if (kept.length === 0) throw new SyntaxError('a class of nothing')
     return plain.length > 0 ? plain : kept
+  }
+}
+
+/** Whether text has a pattern. Some escapes, as `\\-`, are allowed without the flag `u` only. */
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return new RegExp(pattern).test(text)
   }
 }

@@ -1,6 +1,7 @@
 import { fieldFor, flat, objectOf, single } from './keys.ts'
 import { type Definitions, type JsonSchema, options, resolve } from './manifest.ts'
-import { bare, endsWithPlace, Paths, placeholders, prefixes, withoutLast } from './paths.ts'
+import { bare, endsWithPlace, placeholders, prefixes, withoutLast } from './path-text.ts'
+import { Paths } from './paths.ts'
 import type { Operation } from './router.ts'
 
 /**
@@ -161,10 +162,19 @@ class Planner {
     return all.map((prefix) => {
       const param = placeholders(prefix).at(-1) as string
       const named = endsWithPlace(prefix) ? this.#paths.holder(bare(prefix)) : undefined
-      const collection = named ? this.#keep(named) : this.#keepNamed(this.#planned.places?.[param])
+      const isPart = named !== undefined && this.#isPart(operation, prefix, named)
+      const known = named ? this.#keep(named) : this.#keepNamed(this.#planned.places?.[param])
+      const collection = isPart ? undefined : known
       const { field } = this.#placeOf(param, operation, collection)
       return { prefix: bare(prefix), param, collection, field }
     })
+  }
+
+  /** Whether a placeholder names a record only with the one after it: `/objects/{type}/{id}`, where `/objects/{type}` finds objects, too. */
+  #isPart({ path }: Operation, prefix: string, holder: Operation): boolean {
+    const next = `${bare(prefix)}/{}`
+    const below = `${bare(path)}/`.startsWith(`${next}/`) ? this.#paths.holder(next) : undefined
+    return below !== undefined && this.#keep(below) === this.#keep(holder)
   }
 
   deedOf(operation: Operation): Deed {
@@ -183,7 +193,8 @@ class Planner {
   /** The last placeholder is the record's key. */
   #onItem(operation: Operation, places: readonly string[]): Deed {
     const { path, method, action } = operation
-    const collection = this.#keep(this.#paths.holder(bare(path)) as Operation)
+    const holder = this.#paths.holder(bare(path))
+    const collection = holder && this.#keep(holder)
     return {
       kind: ({ GET: 'get', DELETE: 'delete' } as const)[method as 'GET'] ?? 'update',
       collection,

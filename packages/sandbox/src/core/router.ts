@@ -1,4 +1,5 @@
 import type { Manifest, ManifestAction } from './manifest.ts'
+import { bare } from './path-text.ts'
 
 /** One operation of the manifest with its place in it. */
 export interface Operation extends ManifestAction {
@@ -27,11 +28,14 @@ interface Route {
   readonly constants: readonly (readonly [name: string, value: string])[]
 }
 
+/** How much of a segment is a placeholder: nothing, a part (`{name}:undelete`), or all. */
+const openness = (segment = ''): number => (segment === '{}' ? 2 : segment.includes('{') ? 1 : 0)
+
 /** Constant segments go before places, so that `/customers/search` is not taken for a customer named search. */
 function byConstancy(left: Operation, right: Operation): number {
-  const [own, others] = [left.path.split('/'), right.path.split('/')]
+  const [own, others] = [bare(left.path).split('/'), bare(right.path).split('/')]
   for (let index = 0; index < Math.max(own.length, others.length); index++) {
-    const difference = Number(own[index]?.includes('{') ?? false) - Number(others[index]?.includes('{') ?? false)
+    const difference = openness(own[index]) - openness(others[index])
     if (difference !== 0) return difference
   }
   return constantsOf(right).length - constantsOf(left).length
@@ -47,9 +51,11 @@ function constantsOf({ method, params, defaults = {} }: Operation): Route['const
 
 function toRoute(operation: Operation): Route {
   const names: string[] = []
-  const parts = operation.path.split(/\{(\+?\w+)\}/).map((part, index) => {
+  const parts = operation.path.split(/\{(\+?\w+(?::[^{}]*)?)\}/).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    names.push(part.replace('+', ''))
+    const [name = '', form] = part.replace('+', '').split(':')
+    names.push(name)
+    if (form !== undefined) return `(${form.replaceAll('*', '[^/]+')})`
     // The slashes of `{+name}` are a part of it.
     return part.startsWith('+') ? '(.+?)' : '([^/]+)'
   })

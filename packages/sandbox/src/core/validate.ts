@@ -1,4 +1,5 @@
 import { type Definitions, type JsonSchema, options, resolve } from './manifest.ts'
+import { matches } from './pattern.ts'
 import { asList, type Tree } from './values.ts'
 
 /** What is wrong with a parameter, in words of no vendor; the connector's folder turns it into the vendor's answer. */
@@ -159,7 +160,7 @@ function readText(value: string, schema: JsonSchema, path: readonly string[]): R
         : 'length'
       : length > maxLength
         ? 'length'
-        : pattern !== undefined && !new RegExp(pattern, 'u').test(value)
+        : pattern !== undefined && !matches(pattern, value)
           ? 'value'
           : undefined
   return kind ? { problem: { kind, path, value, schema } } : { value }

@@ -137,8 +137,8 @@ export interface Kept {
   /** The collection of an entity. */
   readonly of: ReadonlyMap<string, string>
   readonly schemas: ReadonlyMap<string, JsonSchema>
-  /** A new record with its keys. */
-  identify(collection: string, row: NewRow, random: Random): NewRow
+  /** A new record with its keys, of which none is taken where that can be. */
+  identify(collection: string, row: NewRow, random: Random, others: () => readonly Row[]): NewRow
 }
 
 /** Whether a record passes one filter of a list. */

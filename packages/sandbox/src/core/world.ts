@@ -67,7 +67,8 @@ export function createWorld(
       names,
       (collection, row) => {
         const complete = completers.get(collection)
-        const known = vendor.kept?.identify(collection, row, ids) ?? {
+        const others = (): Row[] => world.store.all(collection)
+        const known = vendor.kept?.identify(collection, row, ids, others) ?? {
           id: row['id'] ?? vendor.newId(collection, ids),
           ...row,
         }

@@ -2,34 +2,37 @@ import { type Definitions, type JsonSchema, type Manifest, recordOf, resolve } f
 import { type Plan, planOf } from '../core/plan.ts'
 import { createRouter } from '../core/router.ts'
 import type { NewRow } from '../core/rows.ts'
-import type { Kept, Vendor, World } from '../core/vendor.ts'
-import { newKey } from './records.ts'
+import type { Kept, Vendor } from '../core/vendor.ts'
+import { alternativesOf, alternativesText, newKey } from './records.ts'
 
 /** Where the records of a manifest are kept, by their types, and how they get their keys. */
 
 type NameOf = (of: { entity: string; schema?: JsonSchema | undefined; action: string }) => string
 
+/** What tells a type from others: its name, or its alternatives, where they are several. */
+function typeOf(schema: JsonSchema): string | undefined {
+  const alternatives = alternativesOf(schema)
+  const [{ $ref } = {}] = alternatives
+  return alternatives.length > 1 ? alternativesText(schema) : $ref
+}
+
 /** A collection is named like the entity that reads its records; others of the same type share it. */
 function namesOf({ entities }: Manifest): NameOf {
   const owners = new Map<string, string>()
-  const unions = new Map<string, string>()
   const reads = (name: string): boolean =>
     Object.keys(entities[name]?.actions ?? {}).some((action) => /^(list|get)$/.test(action))
   for (const [name, entity] of Object.entries(entities)) {
-    const { $ref } = recordOf(entity)
-    if ($ref === undefined) continue
-    if (!owners.has($ref) || (reads(name) && !reads(owners.get($ref) as string))) owners.set($ref, name)
+    const type = typeOf(recordOf(entity))
+    if (type === undefined) continue
+    if (!owners.has(type) || (reads(name) && !reads(owners.get(type) as string))) owners.set(type, name)
   }
   return ({ entity, schema, action }) => {
     const own = recordOf(entities[entity] ?? { actions: {} })
-    const ref = schema?.$ref ?? (schema ? undefined : own.$ref)
-    if (ref !== undefined) return owners.get(ref) ?? ref.replace('#/$defs/', '')
-    const text = JSON.stringify(schema ?? own)
-    if (text === JSON.stringify(own)) return entity
-    // Unions without a name of their own: the same alternatives are the same records.
-    if (!schema?.anyOf && !schema?.oneOf) return action
-    if (!unions.has(text)) unions.set(text, action)
-    return unions.get(text) as string
+    const type = typeOf(schema ?? own)
+    if (type !== undefined && !owners.has(type))
+      owners.set(type, type.startsWith('#') ? type.slice('#/$defs/'.length) : action)
+    if (type !== undefined) return owners.get(type) as string
+    return alternativesText(schema ?? own) === alternativesText(own) ? entity : action
   }
 }
 
@@ -58,15 +61,26 @@ export function keptOf(manifest: Manifest, newId: Vendor['newId'] | undefined): 
 
 /** Gives new records their keys. */
 function identifier({ collections }: Plan, defs: Definitions, newId: Vendor['newId'] | undefined): Kept['identify'] {
-  return (collection: string, row: NewRow, random: World['random']) => {
+  return (collection, row, random, others) => {
     const { schema = {}, keys = new Map<string, readonly JsonSchema[]>() } = collections.get(collection) ?? {}
     const id = resolve(schema, defs).properties?.['id'] ? ['id'] : []
     const known: NewRow = { ...row }
-    for (const field of new Set([...id, ...keys.keys()]))
-      known[field] ??=
+    const fresh = [...new Set([...id, ...keys.keys()])].filter((field) => (known[field] ?? null) === null)
+    if (fresh.length === 0) return known
+    const there = others()
+    for (const field of fresh) {
+      const rules = keys.get(field) ?? []
+      const made = (): unknown =>
         field === 'id' && newId
           ? newId(collection, random)
-          : newKey(field, schema, { defs, rules: keys.get(field) ?? [], random })
+          : newKey(field, schema, { defs, rules, random, turn: there.length })
+      known[field] = made()
+      for (let tries = 0; tries < TRIES && there.some((one) => one[field] === known[field]); tries++)
+        known[field] = made()
+    }
     return known
   }
 }
+
+/** A pattern or a list of values may not have more keys than there are records. */
+const TRIES = 20

@@ -88,7 +88,9 @@ export function routesOf(manifest: SandboxManifest): Manifest {
     name,
     {
       ...facts,
-      actions: Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, withPosition(action)])),
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([key, action]) => [key, withForms(withPosition(action))]),
+      ),
     },
   ])
   const token: ManifestEntity | undefined =
@@ -110,4 +112,14 @@ function withPosition(action: ManifestAction): ManifestAction {
     pagination: counts ? { ...pagination, counts } : pagination,
     params: { ...params, properties: { [pagination.param]: {}, ...params.properties } },
   }
+}
+
+/** Where patterns say what the slashes of `{+name}` separate, the path says it: `/v1/{+name:projects/*}`. */
+export function withForms<Action extends ManifestAction>(action: Action): Action {
+  const path = action.path.replace(/\{\+(\w+)\}/g, (text, name: string) => {
+    const pattern = action.params?.properties?.[name]?.pattern?.replaceAll('\\/', '/') ?? ''
+    const [, form] = /^\^((?:[\w-]+\/|\[\^\/\]\+\/)*\[\^\/\]\+)\$$/.exec(pattern) ?? []
+    return form === undefined ? text : `{+${name}:${form.replaceAll('[^/]+', '*')}}`
+  })
+  return path === action.path ? action : { ...action, path, template: action.path }
 }

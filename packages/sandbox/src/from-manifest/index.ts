@@ -49,7 +49,7 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
   const headers = new WeakMap<Request, Record<string, string>>()
   const refuse: Refuse = (facts) => new Refusal(statusOf(facts), bodyOf(facts))
   const access = createAccess(definition, refuse)
-  const params = new ParamReader(manifest, refuse)
+  const params = new ParamReader(manifest, definition.manifest, refuse)
   const kept = keptOf(manifest, newId)
   const { plan } = kept
   const inventor = new Inventor(plan, manifest, () => vendor)

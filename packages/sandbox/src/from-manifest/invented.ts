@@ -1,18 +1,16 @@
 import { newestFirst } from '../core/crud.ts'
 import { inventValue } from '../core/make.ts'
 import type { Definitions, JsonSchema, Manifest } from '../core/manifest.ts'
-import { bare } from '../core/paths.ts'
+import { bare } from '../core/path-text.ts'
 import { type Home, homeOf, keyValue, Places, settle } from '../core/places.ts'
 import type { Deed, Plan } from '../core/plan.ts'
 import type { NewRow, Row } from '../core/rows.ts'
 import type { Behavior, Call, RecordRules, Vendor, World } from '../core/vendor.ts'
-import { givenFields, projected } from './records.ts'
+import { alternativesText, givenFields, projected } from './records.ts'
 
 /** What paths do not tell is made up: records under keys that they do not show, what is there once, streams. */
 
 const placeOf = ({ operation }: Call): string => bare(operation.path)
-
-const same = (one: JsonSchema, other: JsonSchema): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Keys that a record does not show: each has one, until it is deleted. */
 const goneIn = (world: World): Set<string> => world.memory('deleted records', () => new Set<string>())
@@ -75,12 +73,14 @@ export class Inventor {
   /** A record as the operation answers it. */
   #answered({ operation: { record } }: Call, schema: JsonSchema, row: Row, world: World): unknown {
     if (!record) return undefined
-    return same(record, schema) ? row : projected(record, this.#around(row, record, world), row, this.#defs)
+    return alternativesText(record) === alternativesText(schema)
+      ? row
+      : projected(record, this.#around(row, record, world), row, this.#defs)
   }
 
   /** What a record does not have of the type that an operation answers: the same each time. */
   #around(row: Row, record: JsonSchema, world: World): unknown {
-    const random = world.random.fork(JSON.stringify([row.id ?? row, record]))
+    const random = world.random.fork(JSON.stringify([row.id ?? row, alternativesText(record)]))
     const until = world.memory('invented at', () => world.now())
     return this.#invented(record, world, random, until)
   }
@@ -122,7 +122,7 @@ export class Inventor {
       (await this.#insert(world, collection, this.#invented(schema, world) as NewRow, home))
     const finding = [key?.param, ...parents.map(({ param }) => param)]
     const params = Object.entries(call.params).filter(([name]) => method !== 'GET' && !finding.includes(name))
-    const fields = givenFields(Object.fromEntries(params), schema, this.#defs)
+    const { id: _, ...fields } = givenFields(Object.fromEntries(params), schema, this.#defs)
     const unchanged = Object.keys(fields).length === 0
     const row = unchanged
       ? subject

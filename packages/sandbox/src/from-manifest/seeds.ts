@@ -2,7 +2,7 @@ import { inventValue } from '../core/make.ts'
 import type { Manifest } from '../core/manifest.ts'
 import { type Home, homeOf, identity, settle } from '../core/places.ts'
 import type { Deed, Parent, Plan } from '../core/plan.ts'
-import type { NewRow } from '../core/rows.ts'
+import type { NewRow, Row } from '../core/rows.ts'
 import type { Seeding, World } from '../core/vendor.ts'
 
 /** The first records: made up, and below each other as their paths are. */
@@ -16,10 +16,11 @@ const SEATS = 5
 export function sizesOf({ deeds, collections }: Plan): Record<string, number> {
   const all = [...deeds.values()]
   const usual = collections.size > MANY ? 5 : 25
-  const counts = [...collections].map(([name, { keys }]): [string, number] => [
-    name,
-    all.some(({ kind, collection }) => kind === 'list' && collection === name) ? usual : keys.size > 0 ? 3 : 0,
-  ])
+  const counts = [...collections].map(([name, { keys }]): [string, number] => {
+    const forms = new Set([...keys.values()].flat().map(({ pattern }) => pattern)).size
+    const isListed = all.some(({ kind, collection }) => kind === 'list' && collection === name)
+    return [name, isListed ? Math.max(usual, forms) : keys.size > 0 ? Math.max(3, forms) : 0]
+  })
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
@@ -50,20 +51,31 @@ export async function seedAll(
       const row = { ...(inventValue(schema, $defs, random, until, '', 0) as NewRow) }
       for (const field of fresh) delete row[field]
       // Before the record is there: no record is below itself.
-      const seat = seatOf(parents, index, world)
+      const seat = seatOf(collection, parents, index, world)
       settle(await world.store.insert(collection, row), seat)
     }
   }
   for (const collection of plan.collections.keys()) await make(collection)
 }
 
-function seatOf(parents: readonly Parent[], index: number, world: World): Home {
+/** Above the next record: the newest, one after the other, and at each level among those below what was chosen before. */
+function seatOf(own: string, parents: readonly Parent[], index: number, world: World): Home {
   let home: Home = {}
+  let turn = index
   for (const { collection, field, prefix } of parents) {
     if (collection === undefined || field === undefined) continue
-    const above = world.store.all(collection).slice(-SEATS)
-    const row = above.at(-1 - (index % SEATS)) ?? above.at(-1)
-    if (row) home = { ...homeOf(row), ...home, [prefix]: identity(row, field) }
+    const all = world.store.all(collection)
+    const below = all.filter((row) => isBelow(row, home))
+    const above = (below.length > 0 ? below : all).slice(-SEATS)
+    const row = above.at(-1 - (turn % Math.max(above.length, 1)))
+    turn = Math.floor(turn / SEATS)
+    // What is known of the record itself is true of what is below it.
+    // The first of its own kind is below none, not everywhere.
+    if (!row && collection === own) home = { ...home, [prefix]: '' }
+    if (row) home = { ...home, ...homeOf(row), [prefix]: identity(row, field) }
   }
   return home
 }
+
+const isBelow = (row: Row, home: Home): boolean =>
+  Object.entries(homeOf(row)).every(([prefix, value]) => home[prefix] === undefined || home[prefix] === value)

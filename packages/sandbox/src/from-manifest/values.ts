@@ -3,7 +3,7 @@ import { readValues } from '../core/validate.ts'
 import { readBrackets } from '../core/values.ts'
 import type { Given, Incoming } from '../core/vendor.ts'
 import type { Refuse } from './access.ts'
-import type { Action } from './definition.ts'
+import type { Action, SandboxManifest } from './definition.ts'
 
 /** The parameters of a request, under the names that the connector's caller used. */
 
@@ -14,23 +14,26 @@ const isUntyped = (schema: JsonSchema): boolean => schema.type === undefined || 
 
 export class ParamReader {
   readonly #defs: Definitions
-  readonly #query: string | undefined
+  readonly #query: string
+  /** The parameter that carries the key, if the query does. */
+  readonly #key: string | undefined
   readonly #refuse: Refuse
 
-  constructor({ $defs = {}, query }: Manifest & { readonly query?: string }, refuse: Refuse) {
+  constructor({ $defs = {} }: Manifest, { query, auth }: SandboxManifest, refuse: Refuse) {
     this.#defs = $defs
     this.#query = query
+    this.#key = auth['scheme'] === 'query' ? String(auth['param']) : undefined
     this.#refuse = refuse
   }
 
   async read(incoming: Incoming): Promise<Given> {
     const { request, url, text, operation, places } = incoming
     const action = operation as Action
-    const outside = { ...renamed(this.#fromQuery(url.searchParams, action), action), ...fromHeaders(request, action) }
+    const outside = { ...this.#fromQuery(url.searchParams, action), ...fromHeaders(request, action) }
     if (incoming.bytes.length === 0) return { values: outside, text: true }
     const type = request.headers.get('content-type') ?? ''
     if (type.includes('x-www-form-urlencoded')) {
-      const form = renamed(readBrackets(new URLSearchParams(text)), action)
+      const form = this.#fromPairs(new URLSearchParams(text), action, 'body')
       return { values: { ...outside, ...form }, text: true }
     }
     const body = type.startsWith('multipart/')
@@ -47,20 +50,27 @@ export class ParamReader {
     return options(schema, this.#defs).some(({ type }) => type === 'array')
   }
 
-  /** Text, or lists of text, by wire name. Names with brackets are objects in every query style. */
   #fromQuery(pairs: URLSearchParams, action: Action): Values {
-    if (this.#query === 'brackets' && !action.queryStyles) return readBrackets(pairs)
+    const own = new URLSearchParams(pairs)
+    if (this.#key !== undefined && !named(this.#key, action, 'query')) own.delete(this.#key)
+    return this.#fromPairs(own, action, 'query')
+  }
+
+  /** Text, or lists of text, by parameter. Names with brackets are objects in every style. */
+  #fromPairs(pairs: URLSearchParams, action: Action, place: Place): Values {
     const { properties = {} } = action.params ?? {}
-    const paramOf = new Map(Object.entries(action.wireNames ?? {}).map(([param, wire]) => [wire, param] as const))
+    const usual = place === 'query' ? this.#query : 'brackets'
     const nested = [...pairs].filter(([name]) => name.includes('['))
     const plain = [...new Set(pairs.keys())].filter((name) => !name.includes('['))
-    const values = plain.map((name) => {
-      const param = paramOf.get(name) ?? name
-      if (!this.#isList(properties[param])) return [name, pairs.get(name)]
-      const style = action.queryStyles?.[param] ?? this.#query
-      return [name, style === 'csv' ? (pairs.get(name) as string).split(',') : pairs.getAll(name)]
+    const values = plain.map((name): [string, unknown] => {
+      const param = named(name, action, place) ?? name
+      const schema = properties[param] ?? {}
+      const all = pairs.getAll(name)
+      if (!this.#isList(schema)) return [name, all.length > 1 && isUntyped(schema) ? all : all.at(-1)]
+      const style = action.queryStyles?.[param] ?? usual
+      return [name, style === 'csv' ? (all[0] as string).split(',') : all]
     })
-    return { ...readBrackets(nested), ...Object.fromEntries(values) }
+    return renamed({ ...readBrackets(nested), ...Object.fromEntries(values) }, action, place)
   }
 
   /** Beside a typed body, text gets the type of its schema where it can. */
@@ -79,7 +89,7 @@ export class ParamReader {
   #fromBody({ text }: Incoming, action: Action): Values {
     const [whole] = Object.entries(action.in ?? {}).find(([, where]) => where === 'whole_body') ?? []
     if (whole !== undefined && action.body === 'bytes') return { [whole]: {} }
-    return renamed(this.#fromJson(text, whole), action)
+    return renamed(this.#fromJson(text, whole), action, 'body')
   }
 
   #fromJson(text: string, whole: string | undefined): Values {
@@ -99,19 +109,38 @@ export class ParamReader {
     })
     const values: Values = {}
     for (const [name, part] of form) values[name] = typeof part === 'string' ? part : await contentOf(part)
-    return this.#typed(renamed(values, action), action)
+    return this.#typed(renamed(values, action, 'body'), action)
   }
 }
 
-function renamed(values: Values, { wireNames = {} }: Action): Values {
+type Place = 'query' | 'body'
+
+/** Whether a parameter is sent there. One wire name may be in the query and in the body. */
+function isSent({ in: location = {}, method }: Action, param: string, place: Place): boolean {
+  const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+  return (Object.hasOwn(location, param) ? location[param] : usual) === place
+}
+
+/** The parameter of a wire name, if it has another name or stands there without one. */
+function named(name: string, action: Action, place: Place): string | undefined {
+  const wired = Object.entries(action.wireNames ?? {}).find(
+    ([param, wire]) => wire === name && isSent(action, param, place),
+  )
+  if (wired) return wired[0]
+  const own = Object.hasOwn(action.params?.properties ?? {}, name) && isSent(action, name, place)
+  return own ? name : undefined
+}
+
+function renamed(values: Values, action: Action, place: Place): Values {
   const given = { ...values }
-  for (const [param, name] of Object.entries(wireNames)) {
-    const found = Object.hasOwn(given, name) ? given[name] : inside(values, name)
-    if (found === undefined) continue
-    given[param] = found
+  const moved: [string, unknown][] = []
+  for (const [param, name] of Object.entries(action.wireNames ?? {})) {
+    const found = Object.hasOwn(values, name) ? values[name] : inside(values, name)
+    if (found === undefined || !isSent(action, param, place)) continue
+    moved.push([param, found])
     delete given[name]
   }
-  return given
+  return { ...given, ...Object.fromEntries(moved) }
 }
 
 function fromHeaders({ headers }: Request, { in: location = {} }: Action): Values {

@@ -1,4 +1,4 @@
-import { placeholders } from '../../core/paths.ts'
+import { placeholders } from '../../core/path-text.ts'
 import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
 import { profileOf } from './access.ts'

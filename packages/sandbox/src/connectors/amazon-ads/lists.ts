@@ -1,4 +1,4 @@
-import { placeholders } from '../../core/paths.ts'
+import { placeholders } from '../../core/path-text.ts'
 import type { Row } from '../../core/rows.ts'
 import type { Call, RecordRules, World } from '../../core/vendor.ts'
 import { profileOf, regionOf } from './access.ts'
