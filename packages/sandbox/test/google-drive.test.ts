@@ -198,6 +198,10 @@ describe('bytes', () => {
     expect(await drive.revisions.list({ fileId }).toArray()).toHaveLength(2)
     await drive.revisions.delete(old)
     expect(await drive.revisions.list({ fileId }).toArray()).toHaveLength(1)
+    const last = await drive.revisions.get({ fileId, revisionId: 'head' })
+    const newest = { fileId, revisionId: last.id as string }
+    expect((await refused(drive.revisions.delete(newest))).message).toMatch(/last revision/)
+    expect(await drive.revisions.get(newest)).toEqual(last)
   })
 
   test('go up in chunks, of a stream of unknown length', async () => {
@@ -317,7 +321,10 @@ test('permissions show in the file', async () => {
   )
   expect((await drive.files.list({ q: "'bob@example.com' in writers" })).data.map(({ id }) => id)).toEqual([fileId])
   await drive.permissions.delete({ fileId, permissionId })
-  expect(await drive.permissions.list({ fileId }).toArray()).toHaveLength(1)
+  const [owner, ...others] = await drive.permissions.list({ fileId }).toArray()
+  expect(others).toEqual([])
+  expect((await refused(drive.permissions.delete({ fileId, permissionId: owner?.id as string }))).status).toBe(403)
+  expect(await drive.permissions.list({ fileId }).toArray()).toEqual([owner])
   const share = { fileId, type: 'user', role: 'reader', emailAddress: 'x@refuses.example' } as const
   expect(await refused(drive.permissions.create(share))).toMatchObject({ status: 400, outcome: 'unknown' })
 })
@@ -409,6 +416,11 @@ test('comments and replies', async () => {
   await drive.comments.delete(which)
   expect((await refused(drive.comments.get(which))).status).toBe(404)
   expect(await drive.comments.list({ fileId, includeDeleted: true }).toArray()).toHaveLength(3)
+  const hers = { fileId, commentId: 'AAAAsandbox0', replyId: 'AAAAreply0' }
+  await drive.replies.delete(hers)
+  const left = await drive.replies.get({ ...hers, includeDeleted: true, fields: '*' })
+  expect(left).toMatchObject({ deleted: true, author: { displayName: 'Grace' } })
+  expect(left).not.toHaveProperty('content')
 })
 
 test('changes: each item once, as it is now, and the token of the next run', async () => {
