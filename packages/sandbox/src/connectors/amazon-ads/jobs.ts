@@ -1,3 +1,4 @@
+import type { ExportsCreateParams, ReportsCreateParams } from '@ferrule/amazon-ads'
 import { Refusal } from '../../core/refusal.ts'
 import type { Row } from '../../core/rows.ts'
 import type { Behavior, Call, World } from '../../core/vendor.ts'
@@ -5,11 +6,13 @@ import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { REGIONS } from './facts.ts'
 import { ownRows } from './lists.ts'
-import { bare, type JobRow, timeOf } from './rows.ts'
+import { type AdsRow, bare, type JobRow, timeOf } from './rows.ts'
 
 /** Exports and reports: asked for, not there at the first question, there at the second. */
 
-const SOURCES: Readonly<Record<string, readonly [product: string, entity: string][]>> = {
+type Product = NonNullable<ExportsCreateParams['adProductFilter']>[number]
+
+const SOURCES: Readonly<Record<ExportsCreateParams['kind'], readonly [product: Product, entity: string][]>> = {
   campaigns: [
     ['SPONSORED_PRODUCTS', 'sponsored_product_campaigns'],
     ['SPONSORED_BRANDS', 'sponsored_brands_campaigns'],
@@ -66,29 +69,27 @@ const job =
     bare(await finish(call, world, entity, jobOf(call, world, entity, call.params[id])))
 
 const createExport: Behavior = async (call, world) => {
-  const { kind, adProductFilter, stateFilter } = call.params as Readonly<Record<string, string[]>> & { kind: string }
+  const { kind = 'campaigns', adProductFilter, stateFilter } = call.params as Partial<ExportsCreateParams>
   const running = ownRows<JobRow>(call, world, 'exports').filter(
     ({ status, _kind }) => status === 'IN_PROGRESS' && _kind === kind,
   )
   if (running.length >= 5) throw refuse(429, 'Too many exports are running')
   const id = world.random.text(40)
-  const records = (SOURCES[kind] ?? [])
+  const records = SOURCES[kind]
     .filter(([product]) => !adProductFilter || adProductFilter.includes(product))
-    .flatMap(([adProduct, entity]) => ownRows(call, world, entity).map((row) => ({ adProduct, ...bare(row) })))
-    .filter((row) => !stateFilter || stateFilter.includes(String((row as { state?: string }).state).toUpperCase()))
+    .flatMap(([adProduct, entity]) =>
+      ownRows<AdsRow>(call, world, entity)
+        .filter(({ state }) => !stateFilter || stateFilter.some((one) => one === state?.toUpperCase()))
+        .map((row) => ({ adProduct, ...bare(row) })),
+    )
   filesOf(world).set(id, records)
   const row = { id, exportId: id, status: 'IN_PROGRESS', createdAt: timeOf(world.now()) }
   await world.store.insert('exports', { ...row, _kind: kind, _profile: profileOf(call) })
   return { exportId: id, status: 'IN_PROGRESS' }
 }
 
-interface Configuration {
-  readonly adProduct: string
-  readonly columns: readonly string[]
-}
-
 const createReport: Behavior = async (call, world) => {
-  const { name = null, startDate, endDate, configuration } = call.params
+  const { name = null, startDate = '', endDate, configuration } = call.params as Partial<ReportsCreateParams>
   const wanted = JSON.stringify([startDate, endDate, configuration])
   const twin = ownRows<JobRow>(call, world, 'reports').find(
     ({ _wanted, status }) => _wanted === wanted && status === 'PENDING',
@@ -96,14 +97,12 @@ const createReport: Behavior = async (call, world) => {
   if (twin) throw new Refusal(425, { code: '425', detail: `The Request is a duplicate of : ${twin.id}` })
   const hex = (length: number) => world.random.text(length, '0123456789abcdef')
   const id = [8, 4, 4, 4, 12].map(hex).join('-')
-  const { adProduct, columns } = configuration as unknown as Configuration
-  const [, entity = ''] = SOURCES['campaigns']?.find(([product]) => product === adProduct) ?? []
+  const { adProduct, columns = [] } = configuration ?? {}
+  const [, entity = ''] = SOURCES.campaigns.find(([product]) => product === adProduct) ?? []
   const rows = entity ? ownRows(call, world, entity) : []
   filesOf(world).set(
     id,
-    rows.map((row) =>
-      Object.fromEntries(columns.map((column) => [column, figure(column, row, world, String(startDate))])),
-    ),
+    rows.map((row) => Object.fromEntries(columns.map((column) => [column, figure(column, row, world, startDate)]))),
   )
   const at = timeOf(world.now())
   const job = {
@@ -113,7 +112,7 @@ const createReport: Behavior = async (call, world) => {
     name,
     startDate,
     endDate,
-    configuration: { filters: null, ...(configuration as object) },
+    configuration: { filters: null, ...configuration },
     createdAt: at,
     updatedAt: at,
     generatedAt: null,

@@ -23,7 +23,8 @@ const wantedOf = (filter: unknown): string[] => {
   return (Array.isArray(found) ? found : String(found).split(',')).map((one) => String(one).trim())
 }
 
-function textFits({ include, queryTermMatchType }: TextFilter, texts: readonly unknown[]): boolean {
+function textFits(filter: unknown, texts: readonly unknown[]): boolean {
+  const { include, queryTermMatchType } = filter as TextFilter
   if (!include || include.length === 0) return true
   const exact = queryTermMatchType === 'EXACT_MATCH'
   return texts.some((text) =>
@@ -55,7 +56,7 @@ type Passes = (row: Row, filter: unknown, world: World) => boolean
 const hasText =
   (field: string): Passes =>
   (row, filter) =>
-    textFits(filter as TextFilter, [row[field]])
+    textFits(filter, [row[field]])
 const all: Passes = () => true
 
 /** What a target of the unified API is about. */
@@ -66,16 +67,16 @@ const FILTERS: Readonly<Record<string, Passes>> = {
   // Negative targets of Sponsored Display name their ad group only.
   campaignIdFilter: (row, filter, world) => {
     const group = world.store.find<GroupRow>('sponsored_display_ad_groups', row['adGroupId'])
-    return wantedOf(filter).includes(String(row['campaignId'] ?? group?.campaignId))
+    return wantedOf(filter as TextFilter).includes(String(row['campaignId'] ?? group?.campaignId))
   },
   matchTypeFilter: (row: Row & { matchType?: string }, filter) => {
     const { keywordTarget, productTarget } = detailsOf(row)
     const own = row.matchType ?? keywordTarget?.matchType ?? productTarget?.matchType
-    return wantedOf(filter).includes(String(own))
+    return wantedOf(filter as TextFilter).includes(String(own))
   },
-  keywordFilter: (row, filter) => textFits(filter as TextFilter, [detailsOf(row).keywordTarget?.keyword]),
-  productIdFilter: (row, filter) => textFits(filter as TextFilter, [detailsOf(row).productTarget?.product?.productId]),
-  goalTypeFilter: (row, filter) => wantedOf(filter).includes(String(row['goal'])),
+  keywordFilter: (row, filter) => textFits(filter, [detailsOf(row).keywordTarget?.keyword]),
+  productIdFilter: (row, filter) => textFits(filter, [detailsOf(row).productTarget?.product?.productId]),
+  goalTypeFilter: (row, filter) => wantedOf(filter as TextFilter).includes(String(row['goal'])),
   name: (row, name) => row['name'] === name,
   nameFilter: hasText('name'),
   keywordText: (row, text) => row['keywordText'] === text,
@@ -83,7 +84,7 @@ const FILTERS: Readonly<Record<string, Passes>> = {
   filters: (row, filters) => (filters as readonly ClauseFilter[]).every((filter) => clauseFits(row, filter)),
   asinFilter: (row: Row & { expression?: { value?: string }[] }, filter) =>
     textFits(
-      filter as TextFilter,
+      filter,
       (row.expression ?? []).map(({ value }) => value),
     ),
   campaignTargetingTypeFilter: (row, wanted, world) =>

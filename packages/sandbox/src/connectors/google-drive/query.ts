@@ -1,9 +1,9 @@
-import type { Row } from '../../core/rows.ts'
 import { parameter } from './errors.ts'
+import type { Queried } from './rows.ts'
 
 /** The part of Google's query language that the sandbox speaks: every term of `files.list`, by and, or, not and brackets. */
 
-type Test = (row: Row) => boolean
+type Test = (row: Queried) => boolean
 
 const bad = () => parameter('invalid', 'q', 'Invalid Value')
 
@@ -28,66 +28,67 @@ function wordsOf(q: string): Word[] {
 }
 
 const low = (value: unknown): string => String(value ?? '').toLowerCase()
-const emails = (value: unknown): string[] =>
-  ((value ?? []) as { emailAddress?: string }[]).map(({ emailAddress = '' }) => emailAddress)
 
-const LISTS: Readonly<Record<string, (row: Row) => string[]>> = {
-  parents: (row) => (row['parents'] ?? []) as string[],
-  owners: (row) => emails(row['owners']),
-  writers: (row) => (row['_writers'] ?? []) as string[],
-  readers: (row) => (row['_readers'] ?? []) as string[],
+const LISTS: Readonly<Record<string, (row: Queried) => readonly (string | null | undefined)[]>> = {
+  parents: ({ parents }) => parents ?? [],
+  owners: ({ owners = [] }) => owners.map(({ emailAddress }) => emailAddress),
+  writers: ({ _writers = [] }) => _writers,
+  readers: ({ _readers = [] }) => _readers,
 }
 
 const TIMES = ['modifiedTime', 'createdTime', 'viewedByMeTime', 'sharedWithMeTime']
 
+/** Words of a name, as a text that begins with each of them in turn. */
+const wordsOfName = (name: unknown): string[] => {
+  const words = low(name).split(/[\s_.-]+/)
+  return words.map((_, index) => words.slice(index).join(' '))
+}
+
+/** `contains`, by field. */
+const CONTAINS: Readonly<Record<string, (row: Queried, value: string) => boolean>> = {
+  // Whole beginnings of words only.
+  name: ({ name }, value) => wordsOfName(name).some((rest) => rest.startsWith(value.replace(/[\s_.-]+/g, ' '))),
+  mimeType: ({ mimeType }, value) => low(mimeType).startsWith(value),
+  fullText: ({ name, description, _text }, value) =>
+    low(`${name} ${description ?? ''} ${_text ?? ''}`).includes(value.replaceAll('"', '')),
+}
+
+const ORDERS: Readonly<Record<string, (difference: number) => boolean>> = {
+  '=': (difference) => difference === 0,
+  '!=': (difference) => difference !== 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+}
+
+/** `=`, by field. */
+const EQUALS: Readonly<Record<string, (row: Queried, value: string) => boolean>> = {
+  name: ({ name }, value) => low(name) === low(value),
+  mimeType: ({ mimeType }, value) => mimeType === value,
+  trashed: ({ trashed }, value) => Boolean(trashed) === (value === 'true'),
+  starred: ({ starred }, value) => Boolean(starred) === (value === 'true'),
+  hidden: ({ hidden }, value) => Boolean(hidden) === (value === 'true'),
+  sharedWithMe: ({ sharedWithMeTime }, value) => (sharedWithMeTime !== undefined) === (value === 'true'),
+  visibility: ({ _visibility = 'limited' }, value) => _visibility === value,
+  'shortcutDetails.targetId': ({ shortcutDetails }, value) => shortcutDetails?.targetId === value,
+}
+
 function compare(name: string, sign: string, value: string): Test {
   if (sign === 'contains') {
-    // Whole beginnings of words only.
-    if (name === 'name')
-      return (row) =>
-        low(row['name'])
-          .split(/[\s_.-]+/)
-          .some((_, index, words) =>
-            words
-              .slice(index)
-              .join(' ')
-              .startsWith(low(value).replace(/[\s_.-]+/g, ' ')),
-          )
-    if (name === 'mimeType') return (row) => low(row['mimeType']).startsWith(low(value))
-    if (name === 'fullText')
-      return (row) =>
-        low(`${row['name']} ${row['description'] ?? ''} ${row['_text'] ?? ''}`).includes(low(value).replaceAll('"', ''))
-    throw bad()
+    const test = CONTAINS[name]
+    if (!test) throw bad()
+    return (row) => test(row, low(value))
   }
   if (TIMES.includes(name)) {
     const wanted = Date.parse(/[Zz]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`)
-    if (Number.isNaN(wanted)) throw bad()
-    const order = (row: Row) => Date.parse(String(row[name])) - wanted
-    const tests: Readonly<Record<string, Test>> = {
-      '=': (row) => order(row) === 0,
-      '!=': (row) => order(row) !== 0,
-      '<': (row) => order(row) < 0,
-      '<=': (row) => order(row) <= 0,
-      '>': (row) => order(row) > 0,
-      '>=': (row) => order(row) >= 0,
-    }
-    return tests[sign] as Test
+    const order = ORDERS[sign]
+    if (Number.isNaN(wanted) || !order) throw bad()
+    return (row) => order(Date.parse(String(row[name])) - wanted)
   }
-  const shared: Test = (row) => row['sharedWithMeTime'] !== undefined
-  const field: Readonly<Record<string, Test>> = {
-    name: (row) => low(row['name']) === low(value),
-    mimeType: (row) => row['mimeType'] === value,
-    trashed: (row) => Boolean(row['trashed']) === (value === 'true'),
-    starred: (row) => Boolean(row['starred']) === (value === 'true'),
-    hidden: (row) => Boolean(row['hidden']) === (value === 'true'),
-    sharedWithMe: (row) => shared(row) === (value === 'true'),
-    visibility: (row) => (row['_visibility'] ?? 'limited') === value,
-    'shortcutDetails.targetId': (row) =>
-      (row['shortcutDetails'] as { targetId?: string } | undefined)?.targetId === value,
-  }
-  const test = field[name]
+  const test = EQUALS[name]
   if (!test || !['=', '!='].includes(sign)) throw bad()
-  return sign === '=' ? test : (row) => !test(row)
+  return (row) => test(row, value) === (sign === '=')
 }
 
 /** Parses a query. Throws Google's error if it cannot. */
@@ -179,6 +180,7 @@ class QueryReader {
     this.#take('=')
     const value = this.#take().text
     this.#take('}')
-    return (row) => (row[name] as Record<string, unknown> | undefined)?.[key] === value
+    if (name !== 'properties' && name !== 'appProperties') throw bad()
+    return (row) => row[name]?.[key] === value
   }
 }

@@ -8,10 +8,12 @@ export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 /** Documents of Workspace have no bytes. */
 export const isDocument = (mimeType: unknown): boolean => String(mimeType).startsWith('application/vnd.google-apps.')
 
-export type FileRow = Stored<Drive.DriveFile> & {
-  name: string
-  mimeType: string
-  version: string
+/** What can be asked for in the language of queries: files, and shared drives, which have fewer fields. */
+export type Queried = Stored<Drive.DriveFile> & OwnFields
+export type FileRow = Queried & { name: string; mimeType: string; version: string }
+
+/** What the sandbox keeps of a file besides. */
+interface OwnFields {
   /** It is the top folder of a drive. */
   _top?: boolean
   /** The content as text, for searches and exports. */
