@@ -115,3 +115,15 @@ test('a misspelt field of a search is an error', async () => {
     upstream: { code: 'invalid_field' },
   })
 })
+
+test('null leaves a field that cannot be null as it was', async () => {
+  const { data: [product] = [] } = await shopify.products.list({ limit: 1 })
+  const changed = await shopify.products.update({ product_id: product?.id ?? '', vendor: null, templateSuffix: null })
+  expect(changed).toMatchObject({ vendor: product?.vendor, templateSuffix: null })
+})
+
+test('a metafield of a subscription without a namespace is of that of the app', async () => {
+  const uri = 'https://example.com/hooks'
+  const made = await shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri, metafields: [{ key: 'gift' }] })
+  expect(made.metafields).toEqual([{ namespace: 'app--1', key: 'gift' }])
+})

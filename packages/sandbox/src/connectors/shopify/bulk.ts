@@ -1,11 +1,13 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql'
 import type { Params, World } from '../../core/vendor.ts'
 import { EVERY } from './connections.ts'
-import { type Context, execute, type Resolver, type Resolvers } from './execute.ts'
+import { type Context, execute, type Resolvers } from './execute.ts'
 import { gid, nextNumber } from './ids.ts'
 import { UserError } from './problem.ts'
-import { change, find, insert } from './records.ts'
-import { iso } from './values.ts'
+import { insert } from './records.ts'
+import { each, iso } from './values.ts'
+import type { BulkArgs } from './writes/args.ts'
+import { answers, type Mutations, updates } from './writes/write.ts'
 
 /** Bulk operations. They are done as soon as they are asked for; their results are kept as lines of JSON. */
 
@@ -81,9 +83,9 @@ const operationOf = (document: DocumentNode): OperationDefinitionNode => {
   return found as OperationDefinitionNode
 }
 
-function read(text: unknown, field: string): DocumentNode {
+function read(text: string, field: string): DocumentNode {
   try {
-    return parse(String(text))
+    return parse(text)
   } catch (error) {
     throw new UserError([field], `Invalid bulk ${field}: ${(error as Error).message}`, 'INVALID')
   }
@@ -91,7 +93,7 @@ function read(text: unknown, field: string): DocumentNode {
 
 type Run = (document: DocumentNode, variables: Params, context: Context) => Promise<Fields>
 
-async function queried({ query }: Params, run: Run, context: Context): Promise<Fields[]> {
+async function queried(query: string, run: Run, context: Context): Promise<Fields[]> {
   const data = await run(unpaged(read(query, 'query')), {}, context)
   const roots = connectionsIn((data as { data: unknown }).data)
   if (roots.length === 0)
@@ -99,15 +101,15 @@ async function queried({ query }: Params, run: Run, context: Context): Promise<F
   return roots.flatMap(({ edges }) => edges.flatMap(({ node }) => linesOf(node)))
 }
 
-async function mutated({ mutation, stagedUploadPath }: Params, run: Run, context: Context): Promise<Fields[]> {
-  const file = uploadsOf(context.world).get(String(stagedUploadPath))
+async function mutated(args: BulkArgs['bulkOperationRunMutation'], run: Run, context: Context): Promise<Fields[]> {
+  const file = uploadsOf(context.world).get(args.stagedUploadPath)
   if (file === undefined)
     throw new UserError(
       ['stagedUploadPath'],
       'The JSONL file could not be found. Try uploading the file again.',
       'NO_SUCH_FILE',
     )
-  const document = read(mutation, 'mutation')
+  const document = read(args.mutation, 'mutation')
   const lines: Fields[] = []
   for (const [index, line] of file.split('\n').entries())
     if (line.trim() !== '') lines.push({ ...(await run(document, JSON.parse(line), context)), __lineNumber: index })
@@ -124,62 +126,40 @@ async function store(world: World, type: string, query: string, lines: readonly 
     id: gid('BulkOperation', number),
     type,
     status: 'COMPLETED',
-    errorCode: null,
     query,
     objectCount: String(lines.length),
     rootObjectCount: String(roots),
     fileSize: text === '' ? null : String(new TextEncoder().encode(text).length),
     url: text === '' ? null : path,
-    partialDataUrl: null,
     completedAt: iso(world.now()),
   })
+  // It is answered as it was when it began.
   return {
     ...row,
     status: 'CREATED',
-    objectCount: '0',
-    rootObjectCount: '0',
-    completedAt: null,
-    url: null,
-    fileSize: null,
+    ...each('0', 'objectCount', 'rootObjectCount'),
+    ...each(null, 'completedAt', 'url', 'fileSize'),
   }
 }
 
-const starting =
-  (type: string, text: string, lines: (args: Params, context: Context) => Promise<Fields[]>): Resolver =>
-  async (_, args, context) => {
-    try {
-      const bulkOperation = await store(context.world, type, String(args[text]), await lines(args, context))
-      return { bulkOperation, userErrors: [] }
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error
-      const { field, message, code = null } = error
-      return { bulkOperation: null, userErrors: [{ field, message, code }] }
-    }
-  }
-
 /** The mutations that run documents; `resolvers` are those of all. */
-export function bulkMutations(resolvers: () => Resolvers): Resolvers['mutation'] {
-  const run: Run = async (document, variables, { world, scopes, origin }) => {
-    const { data, errors } = await execute(document, operationOf(document), variables, resolvers(), {
-      world,
-      scopes,
-      origin,
-    })
+export function bulkWrites(resolvers: () => Resolvers) {
+  const run: Run = async (document, variables, context) => {
+    const { data, errors } = await execute(document, operationOf(document), variables, resolvers(), context)
     return { data, ...(errors.length > 0 && { errors }) }
   }
   return {
-    bulkOperationRunQuery: starting('QUERY', 'query', (args, context) => queried(args, run, context)),
-    bulkOperationRunMutation: starting('MUTATION', 'mutation', (args, context) => mutated(args, run, context)),
-    async bulkOperationCancel(_, { id }, { world }) {
-      const found = find(world, id, 'BulkOperation')
-      if (!found)
-        return { bulkOperation: null, userErrors: [{ field: ['id'], message: 'Bulk operation does not exist' }] }
-      const running = /CREATED|RUNNING/.test(found.status)
-      const row = running ? await change(world, found, { status: 'CANCELING' }) : found
-      return { bulkOperation: row, userErrors: [] }
-    },
-    stagedUploadsCreate: (_, { input }, { world, origin }) => ({
-      stagedTargets: (input as Params[]).map(({ filename, mimeType, httpMethod }) => {
+    bulkOperationRunQuery: answers('bulkOperation', async ({ query }, world, context) =>
+      store(world, 'QUERY', query, await queried(query, run, context)),
+    ),
+    bulkOperationRunMutation: answers('bulkOperation', async (args, world, context) =>
+      store(world, 'MUTATION', args.mutation, await mutated(args, run, context)),
+    ),
+    bulkOperationCancel: updates('BulkOperation', 'id', 'bulkOperation', (_, { status }) =>
+      /CREATED|RUNNING/.test(status) ? { status: 'CANCELING' } : undefined,
+    ),
+    stagedUploadsCreate: answers('stagedTargets', ({ input }, world, { origin }) =>
+      input.map(({ filename, mimeType, httpMethod }) => {
         const key = `tmp/${nextNumber(world, 'StagedUpload')}/${filename}`
         const url = `${origin}${STAGED}${key.split('/').map(encodeURIComponent).join('/')}`
         const parameters = httpMethod === 'POST' ? { 'Content-Type': mimeType, key } : { content_type: mimeType }
@@ -189,7 +169,6 @@ export function bulkMutations(resolvers: () => Resolvers): Resolvers['mutation']
           parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
         }
       }),
-      userErrors: [],
-    }),
-  }
+    ),
+  } satisfies Mutations<BulkArgs>
 }

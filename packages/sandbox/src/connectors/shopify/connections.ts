@@ -3,7 +3,7 @@ import type { Params, World } from '../../core/vendor.ts'
 import { numberOf } from './ids.ts'
 import { Problem } from './problem.ts'
 import { readSearch } from './search.ts'
-import { valueAt } from './values.ts'
+import { camel, valueAt } from './values.ts'
 
 /** Connections: searched, put in order, and cut into pages. */
 
@@ -31,8 +31,7 @@ const SORTED: Readonly<Record<string, string>> = {
   VENDOR: 'vendor',
 }
 
-const fieldOf = (sortKey: string): string =>
-  SORTED[sortKey] ?? sortKey.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const fieldOf = (sortKey: string): string => SORTED[sortKey] ?? camel(sortKey.toLowerCase())
 
 function sortValue(row: unknown, path: string): number | string {
   const found = valueAt(row, path)

@@ -1,5 +1,5 @@
 import type { Params, World } from '../../core/vendor.ts'
-import { bulkMutations } from './bulk.ts'
+import { bulkWrites } from './bulk.ts'
 import { connection, selected } from './connections.ts'
 import type { Resolver, Resolvers } from './execute.ts'
 import type { Kind, Kinds } from './kinds.ts'
@@ -7,7 +7,8 @@ import { isIn } from './membership.ts'
 import { all, byId } from './records.ts'
 import { query } from './roots.ts'
 import { exactly } from './values.ts'
-import { mutations } from './writes/index.ts'
+import { writes } from './writes/index.ts'
+import { resolversOf } from './writes/write.ts'
 
 /** The fields that lead from one record to others. */
 
@@ -135,7 +136,7 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
 
 export const resolvers: Resolvers = {
   query,
-  mutation: { ...mutations, ...bulkMutations(() => resolvers) },
+  mutation: resolversOf({ ...writes, ...bulkWrites(() => resolvers) }),
   types: types as Resolvers['types'],
   interfaces: {
     Discount: ['Code', 'Automatic'].flatMap((way) =>

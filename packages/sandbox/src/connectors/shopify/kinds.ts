@@ -54,3 +54,46 @@ export interface Kinds {
 }
 
 export type Kind = keyof Kinds
+
+interface Type {
+  /** The entity whose collection holds its records. */
+  readonly home: string
+  /** The scope that reads them; none for the shop and what belongs to another record. */
+  readonly scope?: string
+}
+
+/** The GraphQL types of records; several may share a home. */
+export const TYPES: Readonly<Record<string, Type>> = {
+  AbandonedCheckout: { home: 'abandoned_checkouts', scope: 'read_orders' },
+  BulkOperation: { home: 'bulk_operations' },
+  Collection: { home: 'custom_collections', scope: 'read_products' },
+  Customer: { home: 'customers', scope: 'read_customers' },
+  DiscountAutomaticNode: { home: 'discounts' },
+  DiscountCodeNode: { home: 'discounts' },
+  DiscountNode: { home: 'discounts', scope: 'read_discounts' },
+  DraftOrder: { home: 'draft_orders', scope: 'read_draft_orders' },
+  Fulfillment: { home: 'fulfillments', scope: 'read_orders' },
+  FulfillmentOrder: { home: 'fulfillment_orders', scope: 'read_merchant_managed_fulfillment_orders' },
+  GenericFile: { home: 'files', scope: 'read_files' },
+  ExternalVideo: { home: 'files' },
+  GiftCard: { home: 'gift_cards', scope: 'read_gift_cards' },
+  InventoryItem: { home: 'inventory_items', scope: 'read_inventory' },
+  InventoryLevel: { home: 'inventory_levels', scope: 'read_inventory' },
+  Job: { home: 'jobs' },
+  Location: { home: 'locations', scope: 'read_locations' },
+  MailingAddress: { home: 'customer_address' },
+  MediaImage: { home: 'product_images', scope: 'read_products' },
+  Metafield: { home: 'metafield_shops' },
+  Metaobject: { home: 'metaobjects', scope: 'read_metaobjects' },
+  MetaobjectDefinition: { home: 'metaobject_definitions', scope: 'read_metaobject_definitions' },
+  Model3d: { home: 'files' },
+  Order: { home: 'orders', scope: 'read_orders' },
+  OrderTransaction: { home: 'transactions', scope: 'read_orders' },
+  Product: { home: 'products', scope: 'read_products' },
+  ProductVariant: { home: 'product_variants', scope: 'read_products' },
+  Refund: { home: 'order_refunds', scope: 'read_orders' },
+  Shop: { home: 'shop' },
+  TenderTransaction: { home: 'tender_transactions', scope: 'read_orders' },
+  Video: { home: 'files' },
+  WebhookSubscription: { home: 'webhook_subscriptions' },
+}

@@ -1,47 +1,11 @@
 import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { typeOfId } from './ids.ts'
-import type { Kind, Kinds } from './kinds.ts'
+import { type Kind, type Kinds, TYPES } from './kinds.ts'
 import { UserError } from './problem.ts'
 import { iso } from './values.ts'
 
 /** Where the records of each type are kept, and how they are found, made, changed and removed. */
-
-/** The entity whose collection holds the records of a GraphQL type. */
-const HOMES: Readonly<Record<string, string>> = {
-  AbandonedCheckout: 'abandoned_checkouts',
-  BulkOperation: 'bulk_operations',
-  Collection: 'custom_collections',
-  Customer: 'customers',
-  DiscountAutomaticNode: 'discounts',
-  DiscountCodeNode: 'discounts',
-  DiscountNode: 'discounts',
-  DraftOrder: 'draft_orders',
-  Fulfillment: 'fulfillments',
-  FulfillmentOrder: 'fulfillment_orders',
-  GenericFile: 'files',
-  ExternalVideo: 'files',
-  GiftCard: 'gift_cards',
-  InventoryItem: 'inventory_items',
-  InventoryLevel: 'inventory_levels',
-  Job: 'jobs',
-  Location: 'locations',
-  MailingAddress: 'customer_address',
-  MediaImage: 'product_images',
-  Metafield: 'metafield_shops',
-  Metaobject: 'metaobjects',
-  MetaobjectDefinition: 'metaobject_definitions',
-  Model3d: 'files',
-  Order: 'orders',
-  OrderTransaction: 'transactions',
-  Product: 'products',
-  ProductVariant: 'product_variants',
-  Refund: 'order_refunds',
-  Shop: 'shop',
-  TenderTransaction: 'tender_transactions',
-  Video: 'files',
-  WebhookSubscription: 'webhook_subscriptions',
-}
 
 /** The name by which fragments know records whose ids have another one. */
 const CALLED: Readonly<Record<string, string>> = {
@@ -57,16 +21,16 @@ export const typeOf = (row: { readonly id?: unknown; readonly __typename?: unkno
 }
 
 function collectionOf(world: World, type: string): string {
-  const entity = HOMES[type]
-  if (entity === undefined) throw new Error(`the sandbox keeps no ${type}`)
-  return world.collectionOf(entity)
+  const { home } = TYPES[type] ?? {}
+  if (home === undefined) throw new Error(`the sandbox keeps no ${type}`)
+  return world.collectionOf(home)
 }
 
 /** The GraphQL type of the records of a collection; undefined for those of REST. */
 export const typeOfCollection = (collection: string, collectionOfEntity: (entity: string) => string) =>
-  Object.keys(HOMES).find(
-    (type) => collectionOfEntity(HOMES[type] as string) === collection && type !== 'DiscountAutomaticNode',
-  )
+  Object.entries(TYPES).find(
+    ([type, { home }]) => collectionOfEntity(home) === collection && type !== 'DiscountAutomaticNode',
+  )?.[0]
 
 export const all = <Type extends Kind>(
   world: World,
@@ -81,7 +45,7 @@ export const all = <Type extends Kind>(
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)
   if (type === undefined) return undefined
-  if (HOMES[type]) return world.store.find(collectionOf(world, type), id)
+  if (TYPES[type]) return world.store.find(collectionOf(world, type), id)
   if (type !== 'LineItem') return undefined
   return all(world, 'Order')
     .flatMap(({ lineItems }) => lineItems.nodes)

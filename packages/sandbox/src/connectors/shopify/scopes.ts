@@ -1,3 +1,5 @@
+import { TYPES } from './kinds.ts'
+
 /** What an app has to be allowed to see of which records. */
 
 export const READS = ['read_products', 'read_inventory', 'read_locations', 'read_orders', 'read_all_orders']
@@ -26,32 +28,9 @@ export const EVERYTHING = [
   'write_merchant_managed_fulfillment_orders',
 ]
 
-const SCOPES: Readonly<Record<string, string>> = {
-  AbandonedCheckout: 'read_orders',
-  Collection: 'read_products',
-  Customer: 'read_customers',
-  DiscountNode: 'read_discounts',
-  DraftOrder: 'read_draft_orders',
-  Fulfillment: 'read_orders',
-  FulfillmentOrder: 'read_merchant_managed_fulfillment_orders',
-  GenericFile: 'read_files',
-  GiftCard: 'read_gift_cards',
-  InventoryItem: 'read_inventory',
-  InventoryLevel: 'read_inventory',
-  Location: 'read_locations',
-  MediaImage: 'read_products',
-  Metaobject: 'read_metaobjects',
-  MetaobjectDefinition: 'read_metaobject_definitions',
-  Order: 'read_orders',
-  OrderTransaction: 'read_orders',
-  Product: 'read_products',
-  ProductVariant: 'read_products',
-  Refund: 'read_orders',
-  TenderTransaction: 'read_orders',
-}
-
 /** The scope that a type wants; none for the shop and what belongs to another record. */
-export const scopeOf = (type: string | undefined): string | undefined => (type === undefined ? undefined : SCOPES[type])
+export const scopeOf = (type: string | undefined): string | undefined =>
+  type === undefined ? undefined : TYPES[type]?.scope
 
 /** The scope that a mutation wants, by what its name begins with. */
 const WRITES: readonly (readonly [name: RegExp, scope: string])[] = [

@@ -5,7 +5,7 @@ import type { Kinds } from './kinds.ts'
 import { isIn } from './membership.ts'
 import { all, find } from './records.ts'
 import { codesIn, variantsOf } from './related.ts'
-import { valueAt } from './values.ts'
+import { camel, valueAt } from './values.ts'
 
 /** What the fields of search strings mean, by the type that is searched. */
 
@@ -35,11 +35,14 @@ const number =
     return found === null || found === undefined ? undefined : Number(numberOf(found))
   }
 
+/** Search fields that are called like fields of records: `created_at`. */
+const plain = (...names: string[]) => Object.fromEntries(names.map((name) => [name, at(camel(name))]))
+
+const numbersOf = (rows: readonly { readonly id: string }[]) => rows.map((row) => Number(numberOf(row.id)))
+
 const id = number('id')
 const tags = { tag: at('tags'), tag_not: at('tags') }
-const created = { created_at: at('createdAt') }
-const updated = { updated_at: at('updatedAt') }
-const times = { ...created, ...updated }
+const times = plain('created_at', 'updated_at')
 
 const orderStatus: Read<Kinds['Order']> = ({ cancelledAt, closedAt }) => {
   const status = cancelledAt ? 'cancelled' : closedAt ? 'closed' : 'open'
@@ -63,24 +66,18 @@ const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
   AbandonedCheckout: { id, ...times, status: (row) => (row.completedAt ? 'closed' : 'open') },
   Collection: {
     id,
-    ...updated,
-    title: at('title'),
-    handle: at('handle'),
+    ...plain('updated_at', 'title', 'handle'),
     collection_type: (row) => (row.ruleSet ? 'smart' : 'custom'),
-    product_id: (row, world) =>
-      all(world, 'Product', (product) => isIn(world, row, product)).map((product) => Number(numberOf(product.id))),
+    product_id: (row, world) => numbersOf(all(world, 'Product', (product) => isIn(world, row, product))),
   },
   Customer: {
     id,
     ...tags,
-    ...updated,
+    ...plain('updated_at', 'first_name', 'last_name', 'state'),
     customer_date: at('createdAt'),
     country: ({ defaultAddress: place }) => [place?.country, place?.countryCodeV2],
     email: at('defaultEmailAddress.emailAddress'),
     phone: at('defaultPhoneNumber.phoneNumber'),
-    first_name: at('firstName'),
-    last_name: at('lastName'),
-    state: at('state'),
     orders_count: number('numberOfOrders'),
     total_spent: at('amountSpent.amount'),
     accepts_marketing: (row) => row.defaultEmailAddress?.marketingState === 'SUBSCRIBED',
@@ -99,11 +96,11 @@ const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
   },
   DiscountRedeemCode: { id, times_used: at('asyncUsageCount') },
   DraftOrder: { id, ...tags, ...times, status: lower('status'), customer_id: number('customer.id') },
-  BulkOperation: { id, ...created, status: lower('status'), operation_type: lower('type') },
+  BulkOperation: { id, ...plain('created_at'), status: lower('status'), operation_type: lower('type') },
   File: {
     id,
     ...times,
-    filename: at('filename'),
+    ...plain('filename'),
     status: () => 'ready',
     media_type: (row) => ('mediaContentType' in row ? row.mediaContentType : 'GENERIC_FILE'),
     product_id: (row) => ('_product' in row ? Number(numberOf(row._product)) : undefined),
@@ -111,48 +108,40 @@ const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
   Fulfillment: { ...times },
   FulfillmentOrder: {
     id,
-    ...updated,
-    status: at('status'),
+    ...plain('updated_at', 'status'),
     assigned_location_id: number('assignedLocation.location.id'),
   },
   GiftCard: {
     id,
-    ...created,
+    ...plain('created_at', 'expires_on'),
     status: (row) => (row.enabled ? 'enabled' : 'disabled'),
     balance_status: balanceStatus,
     source: () => 'api_client',
     customer_id: number('customer.id'),
-    expires_on: at('expiresOn'),
     initial_value: at('initialValue.amount'),
   },
-  InventoryItem: { id, ...times, sku: at('sku') },
+  InventoryItem: { id, ...times, ...plain('sku') },
   InventoryLevel: { id, ...times, inventory_item_id: number('item.id') },
   Location: {
     id,
-    ...created,
-    name: at('name'),
+    ...plain('created_at', 'name'),
     active: at('isActive'),
     city: at('address.city'),
     zip: at('address.zip'),
   },
-  Metaobject: { id, ...updated, handle: at('handle'), display_name: at('displayName') },
+  Metaobject: { id, ...plain('updated_at', 'handle', 'display_name') },
   MediaImage: { id, media_type: at('mediaContentType') },
   Order: {
     id,
     ...tags,
     ...times,
-    processed_at: at('processedAt'),
+    ...plain('processed_at', 'email', 'confirmation_number', 'source_name', 'po_number', 'test'),
     name: ({ name }) => [name, name.slice(1)],
-    email: at('email'),
     customer_id: number('customer.id'),
-    confirmation_number: at('confirmationNumber'),
     discount_code: at('discountCodes'),
     financial_status: lower('displayFinancialStatus'),
     fulfillment_status: (row) => FULFILLMENT[row.displayFulfillmentStatus] ?? [],
     status: orderStatus,
-    source_name: at('sourceName'),
-    po_number: at('poNumber'),
-    test: at('test'),
     sku: ({ lineItems }) => lineItems.nodes.map(({ sku }) => sku),
     location_id: number('retailLocation.id'),
   },
@@ -160,35 +149,25 @@ const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
     id,
     ...tags,
     ...times,
-    published_at: at('publishedAt'),
-    title: at('title'),
-    handle: at('handle'),
-    vendor: at('vendor'),
-    product_type: at('productType'),
+    ...plain('published_at', 'title', 'handle', 'vendor', 'product_type'),
     status: lower('status'),
     published_status: (row) => ['any', row.publishedAt ? 'published' : 'unpublished'],
     gift_card: at('isGiftCard'),
     sku: (row, world) => variantsOf(world, row).map(({ sku }) => sku),
     barcode: (row, world) => variantsOf(world, row).map(({ barcode }) => barcode),
-    variant_id: (row, world) => variantsOf(world, row).map((variant) => Number(numberOf(variant.id))),
-    collection_id: (row, world) =>
-      all(world, 'Collection', (collection) => isIn(world, collection, row)).map((one) => Number(numberOf(one.id))),
+    variant_id: (row, world) => numbersOf(variantsOf(world, row)),
+    collection_id: (row, world) => numbersOf(all(world, 'Collection', (one) => isIn(world, one, row))),
   },
   ProductVariant: {
     id,
-    ...updated,
-    title: at('title'),
-    sku: at('sku'),
-    barcode: at('barcode'),
-    taxable: at('taxable'),
-    inventory_quantity: at('inventoryQuantity'),
+    ...plain('updated_at', 'title', 'sku', 'barcode', 'taxable', 'inventory_quantity'),
     product_id: number('product.id'),
     product_ids: number('product.id'),
     vendor: (row, world) => find(world, row.product.id, 'Product')?.vendor,
     product_type: (row, world) => find(world, row.product.id, 'Product')?.productType,
   },
   WebhookSubscription: { id, ...times },
-  TenderTransaction: { id, processed_at: at('processedAt'), test: at('test') },
+  TenderTransaction: { id, ...plain('processed_at', 'test') },
 }
 
 /** How a field of a search string is read; undefined for one that the type does not have. */

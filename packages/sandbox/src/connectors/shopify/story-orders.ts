@@ -4,7 +4,7 @@ import type { Kinds } from './kinds.ts'
 import { all, insert } from './records.ts'
 import { fulfillmentOrdersOf, transactionsOf } from './related.ts'
 import { at, DAY } from './story-time.ts'
-import { bag, iso, money, reference, whole } from './values.ts'
+import { bag, each, iso, money, picked, reference, whole } from './values.ts'
 import { addressOf, inputOf } from './writes/addresses.ts'
 import type { AddressInput, LineInput } from './writes/args.ts'
 import { makeDraft } from './writes/drafts.ts'
@@ -107,38 +107,21 @@ async function refund(then: World, order: Order): Promise<void> {
   )
 }
 
+const LINE = ['id', 'title', 'variantTitle', 'sku', 'quantity', 'product', 'variant', 'originalUnitPriceSet'] as const
+
 /** A checkout that was begun and not finished. */
 async function abandon(then: World, customer: Customer, inputs: readonly LineInput[], index: number): Promise<void> {
   const lines = inputs.map((input, place) => lineOf(then, input, place, 'AbandonedCheckoutLineItem'))
   const price = bag(sumOf(lines))
   await insert(then, 'AbandonedCheckout', {
     name: `#C${1 + index}`,
-    note: '',
     abandonedCheckoutUrl: `https://ferrule-sandbox.myshopify.com/1/checkouts/ac/${then.random.text(24)}/recover`,
     completedAt: index === 0 ? iso(then.now() + DAY) : null,
-    taxesIncluded: false,
-    discountCodes: [],
-    customAttributes: [],
     customer: reference(customer),
     billingAddress: addressOf(then, addressIn(customer), 'Address'),
     shippingAddress: addressOf(then, addressIn(customer), 'Address'),
-    subtotalPriceSet: price,
-    totalPriceSet: price,
-    totalTaxSet: bag(0),
-    totalDiscountSet: bag(0),
-    totalLineItemsPriceSet: price,
-    taxLines: [],
-    lineItems: whole(
-      lines.map(({ id, title, variantTitle, sku, quantity, product, variant, originalUnitPriceSet }) => ({
-        id,
-        title,
-        variantTitle,
-        sku,
-        quantity,
-        product,
-        variant,
-        originalUnitPriceSet,
-      })),
-    ),
+    ...each(price, 'subtotalPriceSet', 'totalPriceSet', 'totalLineItemsPriceSet'),
+    ...each(bag(0), 'totalTaxSet', 'totalDiscountSet'),
+    lineItems: whole(lines.map((line) => picked(line, LINE))),
   })
 }

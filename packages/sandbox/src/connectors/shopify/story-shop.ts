@@ -2,7 +2,7 @@ import type { World } from '../../core/vendor.ts'
 import { gid, newId, nextNumber } from './ids.ts'
 import { insert } from './records.ts'
 import { DAY } from './story-time.ts'
-import { exactly, iso, whole } from './values.ts'
+import { each, exactly, iso, whole } from './values.ts'
 import { placeOf } from './writes/addresses.ts'
 import { makeFile } from './writes/files.ts'
 import { giftCardWrites } from './writes/gift-cards.ts'
@@ -46,14 +46,9 @@ async function tellShopItself(world: World): Promise<void> {
     timezoneOffset: '-0500',
     weightUnit: 'KILOGRAMS',
     unitSystem: 'METRIC_SYSTEM',
-    taxesIncluded: false,
-    taxShipping: false,
-    setupRequired: false,
     checkoutApiSupported: true,
     features: { storefront: true, giftCards: true },
     shopAddress: address,
-    marketingSmsConsentEnabledAtCheckout: false,
-    transactionalSmsDisabled: false,
   })
 }
 
@@ -66,7 +61,6 @@ async function tellLocations(world: World): Promise<void> {
     await insert(world, 'Location', {
       name,
       isActive,
-      isFulfillmentService: false,
       fulfillsOnlineOrders: name === 'Harbour warehouse',
       shipsInventory: isActive,
       deactivatedAt: isActive ? null : iso(world.now() + 100 * DAY),
@@ -192,37 +186,28 @@ async function priceRule(world: World, code: string, share: number): Promise<voi
   })
 }
 
+const COUNTRIES = [
+  { code: 'CA', name: 'Canada', tax: 0.05, provinces: { ON: ['Ontario', 0.13], NS: ['Nova Scotia', 0.15] } },
+  { code: 'DE', name: 'Germany', tax: 0.19, provinces: {} },
+  { code: 'US', name: 'United States', tax: 0, provinces: { NY: ['New York', 0.04] } },
+]
+
 async function tellCountries(world: World): Promise<void> {
-  for (const [code, name, tax, provinces] of [
-    [
-      'CA',
-      'Canada',
-      0.05,
-      [
-        ['ON', 'Ontario', 0.13],
-        ['NS', 'Nova Scotia', 0.15],
-      ],
-    ],
-    ['DE', 'Germany', 0.19, []],
-    ['US', 'United States', 0, [['NY', 'New York', 0.04]]],
-  ] as const) {
+  for (const { code, provinces, ...country } of COUNTRIES) {
     const id = nextNumber(world, 'Country')
     await world.store.insert('countries', {
       id,
-      name,
       code,
+      ...country,
       tax_name: code === 'CA' ? 'GST' : 'VAT',
-      tax,
-      provinces: provinces.map(([short, long, share]) => ({
+      provinces: Object.entries(provinces).map(([short, [name, tax]]) => ({
         id: nextNumber(world, 'Province'),
         country_id: id,
-        name: long,
+        name,
         code: short,
-        tax_name: null,
-        tax_type: null,
-        shipping_zone_id: null,
-        tax: share,
-        tax_percentage: share * 100,
+        ...each(null, 'tax_name', 'tax_type', 'shipping_zone_id'),
+        tax,
+        tax_percentage: Number(tax) * 100,
       })),
     })
   }

@@ -9,8 +9,7 @@ import { at, DAY } from './story-time.ts'
 import { iso } from './values.ts'
 import type { CollectionInput, MutationArgs, ProductInput } from './writes/args.ts'
 import { collectionWrites } from './writes/collections.ts'
-import { customerAddressWrites } from './writes/customer-addresses.ts'
-import { makeCustomer } from './writes/customers.ts'
+import { customerWrites, makeCustomer } from './writes/customers.ts'
 import { metafieldWrites } from './writes/metafields.ts'
 import { productWrites } from './writes/products.ts'
 import { run } from './writes/write.ts'
@@ -153,7 +152,7 @@ async function meet(world: World, random: Random, size: number, until: number): 
     })
     for (let count = random.int(1, 2); count > 0; count--)
       await run(
-        customerAddressWrites.customerAddressCreate,
+        customerWrites.customerAddressCreate,
         {
           customerId: customer.id,
           address: {

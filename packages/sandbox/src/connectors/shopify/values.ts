@@ -47,6 +47,10 @@ export const slug = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** These members. */
+export const picked = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>
+
 /** Only the members that are there. */
 export const given = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])) as {
@@ -60,14 +64,31 @@ export const filled = <Values, Name extends keyof Values>(values: Values, names:
     names.filter((name) => values[name] !== null),
   ) as { [Key in Name]?: NonNullable<Values[Key]> }
 
+/** The same value in several fields. */
+export const each = <Name extends string, Value>(value: Value, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, value])) as { [Key in Name]: Value }
+
 /** All of these members; null where one is missing. */
 export const orNull = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as {
     [Key in Name]-?: NonNullable<Values[Key]> | null
   }
 
+/** `created_at` → `createdAt` */
+export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** What is at a path such as `discount.codes.nodes`. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce((found, name) => (found as Readonly<Record<string, unknown>> | null | undefined)?.[name], value)
+
+/** The results of a function for one item after the other. */
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [index, item] of items.entries()) results.push(await run(item, index))
+  return results
+}

@@ -1,7 +1,16 @@
 import type * as Shopify from '@ferrule/shopify'
-import type { Wire } from './wire.ts'
 
 /** The arguments of each mutation: the parameters of the connector's operations, as they come over the wire. */
+
+/** A parameter of the connector as it comes over the wire: ids are always global ones. */
+export type Wire<Value> = Value extends readonly (infer Item)[]
+  ? Member<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]: Member<Value[Name]> }
+    : Value
+
+/** An id is a number or a text. */
+type Member<Value> = number extends Value ? (string extends Value ? Exclude<Value, number> : Wire<Value>) : Wire<Value>
 
 /** Parameters without the ids that the path of a record would have. */
 type Input<Params> = Wire<Omit<Params, `${string}_id`>>
@@ -63,80 +72,88 @@ interface CustomerAddress {
 
 export interface MutationArgs {
   collectionCreate: { input?: CollectionInput; collection?: CollectionInput }
-  collectionUpdate: { input?: CollectionInput & Id; collection?: CollectionInput & Id }
   collectionDelete: { input: Id }
-  customerCreate: { input: CustomerInput }
-  customerUpdate: { input: CustomerInput & Id }
-  customerDelete: { input: Id }
+  collectionUpdate: { input?: CollectionInput & Id; collection?: CollectionInput & Id }
   customerAddressCreate: { customerId: string; address: AddressInput; setAsDefault?: boolean }
-  customerAddressUpdate: CustomerAddress & { address: AddressInput; setAsDefault?: boolean }
   customerAddressDelete: CustomerAddress
+  customerAddressUpdate: CustomerAddress & { address: AddressInput; setAsDefault?: boolean }
+  customerCreate: { input: CustomerInput }
+  customerDelete: { input: Id }
+  customerUpdate: { input: CustomerInput & Id }
+  discountCodeActivate: Id
   discountCodeBasicCreate: { basicCodeDiscount: DiscountInput }
   discountCodeBasicUpdate: Id & { basicCodeDiscount: DiscountInput }
-  discountCodeActivate: Id
   discountCodeDeactivate: Id
   discountCodeDelete: Id
-  draftOrderCreate: { input: DraftInput }
-  draftOrderUpdate: Id & { input: DraftInput }
-  draftOrderDelete: { input: Id }
   draftOrderComplete: Id & Input<Shopify.DraftOrdersCompleteParams> & { paymentPending?: boolean }
+  draftOrderCreate: { input: DraftInput }
+  draftOrderDelete: { input: Id }
   draftOrderInvoiceSend: Id & Input<Shopify.DraftOrdersSendInvoiceParams>
-  fileCreate: { files: FileInput[] }
-  fileUpdate: Input<Shopify.FilesUpdateParams>
-  fileDelete: Shopify.FilesDeleteParams
+  draftOrderUpdate: Id & { input: DraftInput }
   fileAcknowledgeUpdateFailed: Shopify.FilesAcknowledgeFailedParams
-  fulfillmentCreate: { fulfillment: FulfillmentInput }
-  fulfillmentTrackingInfoUpdate: { fulfillmentId: string; trackingInfoInput: Wire<Shopify.FulfillmentTrackingInput> }
+  fileCreate: { files: FileInput[] }
+  fileDelete: Shopify.FilesDeleteParams
+  fileUpdate: Input<Shopify.FilesUpdateParams>
   fulfillmentCancel: Id
-  fulfillmentOrderOpen: Id
-  fulfillmentOrderClose: Id
-  fulfillmentOrderReschedule: Id & Input<Shopify.FulfillmentOrdersRescheduleParams>
+  fulfillmentCreate: { fulfillment: FulfillmentInput }
   fulfillmentOrderCancel: Id
+  fulfillmentOrderClose: Id
   fulfillmentOrderHold: Id & { fulfillmentHold: Input<Shopify.FulfillmentOrdersHoldParams> }
-  fulfillmentOrderReleaseHold: Id & Input<Shopify.FulfillmentOrdersReleaseHoldParams>
   fulfillmentOrderMove: Id & Input<Shopify.FulfillmentOrdersMoveParams> & { newLocationId: string }
+  fulfillmentOrderOpen: Id
+  fulfillmentOrderReleaseHold: Id & Input<Shopify.FulfillmentOrdersReleaseHoldParams>
+  fulfillmentOrderReschedule: Id & Input<Shopify.FulfillmentOrdersRescheduleParams>
+  fulfillmentTrackingInfoUpdate: { fulfillmentId: string; trackingInfoInput: Wire<Shopify.FulfillmentTrackingInput> }
   giftCardCreate: { input: Input<Shopify.GiftCardsCreateParams> }
-  giftCardUpdate: Id & { input: GiftCardInput }
   giftCardCredit: Id & { creditInput: Input<Shopify.GiftCardsCreditParams> }
-  giftCardDebit: Id & { debitInput: Input<Shopify.GiftCardsDebitParams> }
   giftCardDeactivate: Id
+  giftCardDebit: Id & { debitInput: Input<Shopify.GiftCardsDebitParams> }
   giftCardSendNotificationToCustomer: Id
   giftCardSendNotificationToRecipient: Id
+  giftCardUpdate: Id & { input: GiftCardInput }
+  inventoryAdjustQuantities: { input: Input<Shopify.InventoryLevelsAdjustParams> }
   inventoryItemUpdate: Id & { input: Input<Shopify.InventoryItemsUpdateParams> }
   inventorySetQuantities: { input: Input<Shopify.InventoryLevelsSetParams> }
-  inventoryAdjustQuantities: { input: Input<Shopify.InventoryLevelsAdjustParams> }
-  metafieldsSet: Input<Shopify.MetafieldsSetParams>
   metafieldsDelete: Input<Shopify.MetafieldsDeleteParams>
+  metafieldsSet: Input<Shopify.MetafieldsSetParams>
+  metaobjectBulkDelete: { where: { ids?: string[]; type?: string } }
   metaobjectCreate: { metaobject: Input<Shopify.MetaobjectsCreateParams> }
+  metaobjectDefinitionCreate: { definition: DefinitionInput }
+  metaobjectDefinitionDelete: Id
+  metaobjectDefinitionUpdate: Id & { definition: Input<Shopify.MetaobjectDefinitionsUpdateParams> }
+  metaobjectDelete: Id
   metaobjectUpdate: Id & { metaobject: MetaobjectInput }
   metaobjectUpsert: { handle: Shopify.MetaobjectHandleInput; metaobject?: MetaobjectInput }
-  metaobjectDelete: Id
-  metaobjectBulkDelete: { where: { ids?: string[]; type?: string } }
-  metaobjectDefinitionCreate: { definition: DefinitionInput }
-  metaobjectDefinitionUpdate: Id & { definition: Input<Shopify.MetaobjectDefinitionsUpdateParams> }
-  metaobjectDefinitionDelete: Id
-  standardMetaobjectDefinitionEnable: Input<Shopify.MetaobjectDefinitionsEnableStandardParams>
-  orderCreate: { order: OrderInput; options?: Shopify.OrderCreateOptionsInput }
-  orderUpdate: { input: Named<Shopify.OrdersUpdateParams> }
   orderCancel: { orderId: string; refund?: boolean } & Input<Shopify.OrdersCancelParams>
   orderClose: { input: Id }
-  orderOpen: { input: Id }
-  orderMarkAsPaid: { input: Id }
+  orderCreate: { order: OrderInput; options?: Shopify.OrderCreateOptionsInput }
   orderDelete: { orderId: string }
+  orderMarkAsPaid: { input: Id }
+  orderOpen: { input: Id }
+  orderUpdate: { input: Named<Shopify.OrdersUpdateParams> }
   productCreate: { product?: ProductInput; input?: ProductInput; media?: MediaInput[] }
-  productUpdate: { product?: Partial<ProductInput> & Id; input?: Partial<ProductInput> & Id; media?: MediaInput[] }
   productDelete: { input: Id }
   productSet: {
     identifier?: { id?: string; handle?: string }
     input: Omit<Input<Shopify.ProductsSetParams>, 'identifier'>
   }
+  productUpdate: { product?: Partial<ProductInput> & Id; input?: Partial<ProductInput> & Id; media?: MediaInput[] }
   productVariantsBulkCreate: Variants & Pick<Shopify.ProductVariantsCreateManyParams, 'strategy'>
-  productVariantsBulkUpdate: Variants
   productVariantsBulkDelete: { productId: string; variantsIds: string[] }
+  productVariantsBulkUpdate: Variants
   refundCreate: { input: RefundInput }
+  standardMetaobjectDefinitionEnable: Input<Shopify.MetaobjectDefinitionsEnableStandardParams>
   tagsAdd: Shopify.TagsAddParams
   tagsRemove: Shopify.TagsRemoveParams
   webhookSubscriptionCreate: { topic: string; webhookSubscription: WebhookInput }
-  webhookSubscriptionUpdate: Id & { webhookSubscription: Partial<WebhookInput> }
   webhookSubscriptionDelete: Id
+  webhookSubscriptionUpdate: Id & { webhookSubscription: Partial<WebhookInput> }
+}
+
+/** The same for mutations that run documents, and for their uploads. */
+export interface BulkArgs {
+  bulkOperationCancel: Id
+  bulkOperationRunMutation: Shopify.BulkOperationsRunMutationParams
+  bulkOperationRunQuery: Shopify.BulkOperationsRunQueryParams
+  stagedUploadsCreate: Shopify.FilesStageParams
 }

@@ -53,11 +53,9 @@ const imageOf = (image: CollectionInput['image'] | null) =>
 async function makeCollection(world: World, input: CollectionInput): Promise<Collection> {
   if (!input.title?.trim()) throw new UserError(['title'], "Title can't be blank")
   const row = await insert(world, 'Collection', {
-    descriptionHtml: '',
     sortOrder: 'BEST_SELLING',
     handle: slug(input.title),
     productsCount: exactly(0),
-    ruleSet: null,
     ...fieldsOf(input),
   })
   for (const id of input.products ?? []) await collect(world, row, need(world, id, 'Product', ['products']))

@@ -3,6 +3,7 @@ import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { all, change, insert, need, remove } from '../records.ts'
 import { filled, given } from '../values.ts'
+import { addressOf, changedAddress } from './addresses.ts'
 import type { CustomerInput } from './args.ts'
 import { setMetafields } from './metafields.ts'
 import { answers, deletes, type Mutations } from './write.ts'
@@ -71,6 +72,23 @@ export async function makeCustomer(world: World, input: CustomerInput): Promise<
   return row
 }
 
+type Address = Kinds['MailingAddress']
+
+/** The address that is used unless another is chosen, as it is now. */
+async function setDefault(world: World, customer: Customer, address: Address | undefined): Promise<void> {
+  if (!address) return void (await change(world, customer, { defaultAddress: null }))
+  const { _customer, ...defaultAddress } = address
+  await change(world, customer, { defaultAddress })
+}
+
+/** The customer that a call names, and the address, which has to be that customer's. */
+function addressNamed(world: World, { customerId, addressId }: { customerId: string; addressId: string }) {
+  const customer = need(world, customerId, 'Customer', ['customerId'])
+  const address = need(world, addressId, 'MailingAddress', ['addressId'])
+  if (address._customer !== customerId) throw new UserError(['addressId'], 'Address does not exist')
+  return { customer, address, isDefault: customer.defaultAddress?.id === address.id }
+}
+
 export const customerWrites = {
   customerCreate: answers('customer', ({ input }, world) => makeCustomer(world, input)),
   customerUpdate: answers('customer', async ({ input }, world) => {
@@ -84,5 +102,25 @@ export const customerWrites = {
     if (all(world, 'Order', (row) => row.customer?.id === id).length > 0)
       throw new UserError(['id'], 'Customer can’t be deleted because they have associated orders')
     for (const address of all(world, 'MailingAddress', (row) => row._customer === id)) remove(world, address)
+  }),
+  customerAddressCreate: answers('address', async ({ customerId, address: input, setAsDefault }, world) => {
+    const customer = need(world, customerId, 'Customer', ['customerId'])
+    const fields = { ...addressOf(world, input, 'CustomerAddress'), _customer: customerId }
+    const address = await insert(world, 'MailingAddress', fields)
+    if (setAsDefault || !customer.defaultAddress) await setDefault(world, customer, address)
+    return address
+  }),
+  customerAddressUpdate: answers('address', async ({ address: input, setAsDefault, ...names }, world) => {
+    const { customer, address: known, isDefault } = addressNamed(world, names)
+    const address = await change(world, known, { ...changedAddress(world, known, input, 'CustomerAddress') })
+    if (setAsDefault || isDefault) await setDefault(world, customer, address)
+    return address
+  }),
+  customerAddressDelete: answers('deletedAddressId', async (args, world) => {
+    const { customer, address, isDefault } = addressNamed(world, args)
+    remove(world, address)
+    if (isDefault)
+      await setDefault(world, customer, all(world, 'MailingAddress', (row) => row._customer === customer.id)[0])
+    return address.id
   }),
 } satisfies Partial<Mutations>

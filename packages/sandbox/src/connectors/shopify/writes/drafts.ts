@@ -4,7 +4,7 @@ import { nextNumber } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { insert, need } from '../records.ts'
-import { amountOf, bag, filled, given, iso, reference, whole } from '../values.ts'
+import { amountOf, bag, filled, given, iso, picked, reference, whole } from '../values.ts'
 import { addressOf, inputOf } from './addresses.ts'
 import type { DraftInput, OrderInput } from './args.ts'
 import { lineOf, sumOf } from './lines.ts'
@@ -104,8 +104,6 @@ export async function makeDraft(world: World, input: DraftInput): Promise<Draft>
     status: 'OPEN',
     currencyCode: 'USD',
     presentmentCurrencyCode: 'USD',
-    taxExempt: false,
-    taxesIncluded: false,
     allowDiscountCodesInCheckout: true,
     invoiceUrl: `https://ferrule-sandbox.myshopify.com/1/invoices/${world.random.text(32, '0123456789abcdef')}`,
     ...fieldsOf(world, input),
@@ -117,8 +115,7 @@ export async function makeDraft(world: World, input: DraftInput): Promise<Draft>
 /** The order that a draft becomes. */
 const orderOf = (draft: Draft, isPending: boolean): OrderInput => ({
   lineItems: draft.lineItems.nodes.map((line) => ({
-    ...given(line, ['title', 'variantTitle', 'quantity', 'sku', 'vendor', 'taxable', 'requiresShipping']),
-    quantity: line.quantity,
+    ...picked(line, ['title', 'variantTitle', 'quantity', 'sku', 'vendor', 'taxable', 'requiresShipping']),
     customAttributes: line.customAttributes,
     variantId: line.variant?.id,
     priceSet: bag(amountOf(line.originalUnitPriceSet) - amountOf(line.appliedDiscount?.amountSet)),

@@ -3,6 +3,7 @@ import { newId, typeOfId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { change, find, insert, remove } from '../records.ts'
+import { given, inTurn } from '../values.ts'
 import type { FileInput } from './args.ts'
 import { answers, type Mutations } from './write.ts'
 
@@ -53,26 +54,19 @@ function needFile(world: World, id: string, field: readonly string[]): FileRow {
 }
 
 export const fileWrites = {
-  fileCreate: answers('files', async ({ files: inputs }, world) => {
-    const files: FileRow[] = []
-    for (const input of inputs) files.push(await makeFile(world, input))
-    return files
-  }),
+  fileCreate: answers('files', ({ files }, world) => inTurn(files, (input) => makeFile(world, input))),
   fileUpdate: answers('files', async ({ files: inputs }, world) => {
     const known = inputs.map((input, index) => ({
       input,
       row: needFile(world, input.id, ['files', String(index), 'id']),
     }))
-    const files: FileRow[] = []
-    for (const { row, input } of known)
-      files.push(
-        await change<FileRow>(world, row, {
-          ...(input.alt !== undefined && { alt: input.alt }),
-          ...(input.filename !== undefined && 'filename' in row && { filename: input.filename }),
-          ...(input.originalSource !== undefined && 'url' in row && { url: input.originalSource }),
-        }),
-      )
-    return files
+    return inTurn(known, ({ row, input }) =>
+      change<FileRow>(world, row, {
+        ...given(input, ['alt']),
+        ...('filename' in row && given(input, ['filename'])),
+        ...('url' in row && input.originalSource !== undefined && { url: input.originalSource }),
+      }),
+    )
   }),
   fileAcknowledgeUpdateFailed: answers('files', ({ fileIds }, world) =>
     fileIds.map((id) => {

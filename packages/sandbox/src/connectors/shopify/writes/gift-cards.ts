@@ -36,13 +36,6 @@ async function make({ input }: MutationArgs['giftCardCreate'], world: World) {
     balance: money(input.initialValue),
     initialValue: money(input.initialValue),
     enabled: true,
-    expiresOn: null,
-    deactivatedAt: null,
-    note: null,
-    templateSuffix: null,
-    customer: null,
-    recipientAttributes: null,
-    order: null,
     transactions: whole([]),
     ...fieldsOf(world, input),
   })

@@ -1,6 +1,4 @@
-import type { Resolvers } from '../execute.ts'
 import { collectionWrites } from './collections.ts'
-import { customerAddressWrites } from './customer-addresses.ts'
 import { customerWrites } from './customers.ts'
 import { discountWrites } from './discounts.ts'
 import { draftWrites } from './drafts.ts'
@@ -17,11 +15,11 @@ import { productWrites } from './products.ts'
 import { refundWrites } from './refunds.ts'
 import { variantWrites } from './variants.ts'
 import { webhookWrites } from './webhooks.ts'
-import { type Mutations, resolverOf } from './write.ts'
+import type { Mutations } from './write.ts'
 
-const writes: Mutations = {
+/** All writes but those that run documents. */
+export const writes: Mutations = {
   ...collectionWrites,
-  ...customerAddressWrites,
   ...customerWrites,
   ...discountWrites,
   ...draftWrites,
@@ -39,8 +37,3 @@ const writes: Mutations = {
   ...variantWrites,
   ...webhookWrites,
 }
-
-/** The roots of mutations. */
-export const mutations: Resolvers['mutation'] = Object.fromEntries(
-  Object.entries(writes).map(([name, mutation]) => [name, resolverOf(name, mutation)]),
-)

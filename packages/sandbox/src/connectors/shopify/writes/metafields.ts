@@ -3,19 +3,9 @@ import type { World } from '../../../core/vendor.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { all, byId, change, insert, needAny, remove, typeOf } from '../records.ts'
+import { inTurn } from '../values.ts'
 import type { MetafieldInput } from './args.ts'
 import { answers, type Mutations } from './write.ts'
-
-const OWNERS: Readonly<Record<string, string>> = {
-  Collection: 'COLLECTION',
-  Customer: 'CUSTOMER',
-  DraftOrder: 'DRAFTORDER',
-  Location: 'LOCATION',
-  Order: 'ORDER',
-  Product: 'PRODUCT',
-  ProductVariant: 'PRODUCTVARIANT',
-  Shop: 'SHOP',
-}
 
 /** The namespace of the app itself. */
 export const OWN = 'app--1'
@@ -49,7 +39,7 @@ async function set(world: World, owner: Owner, input: MetafieldInput): Promise<K
     namespace,
     key,
     ...fields,
-    ownerType: OWNERS[__typename],
+    ownerType: __typename.toUpperCase(),
     owner: { __typename, id: owner.id },
   })
 }
@@ -73,9 +63,7 @@ export const metafieldWrites = {
       if (!owner) throw new UserError(['metafields', String(index), 'ownerId'], 'Owner does not exist', 'INVALID')
       return { owner, input }
     })
-    const metafields: Kinds['Metafield'][] = []
-    for (const { owner, input } of owned) metafields.push(await set(world, owner, input))
-    return metafields
+    return inTurn(owned, ({ owner, input }) => set(world, owner, input))
   }),
   metafieldsDelete: answers('deletedMetafields', ({ metafields }, world) =>
     metafields.map(({ ownerId, namespace, key }) => {

@@ -42,7 +42,7 @@ function changedFields(known: Definition['fieldDefinitions'], changes: Changes['
   return [...fields.values()]
 }
 
-const factsOf = (input: Changes): Partial<Definition> => ({
+const factsOf = (input: Pick<Changes, 'name' | 'description' | 'displayNameKey'>): Partial<Definition> => ({
   ...filled(input, ['name']),
   ...given(input, ['description', 'displayNameKey']),
 })
@@ -51,9 +51,8 @@ const define = (world: World, input: DefinitionInput): Promise<Definition> =>
   insert(world, 'MetaobjectDefinition', {
     id: newId(world, 'MetaobjectDefinition'),
     type: input.type,
-    name: input.name ?? input.type,
-    description: input.description ?? null,
-    displayNameKey: input.displayNameKey ?? null,
+    name: input.type,
+    ...factsOf(input),
     access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', ...input.access },
     capabilities: { publishable: { enabled: false }, translatable: { enabled: false }, ...input.capabilities },
     fieldDefinitions: (input.fieldDefinitions ?? []).map(fieldOf),

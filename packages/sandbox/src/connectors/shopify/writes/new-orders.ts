@@ -4,7 +4,7 @@ import { gid, newId, nextNumber } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { insert, need } from '../records.ts'
-import { amountOf, bag, iso, orNull, referenceTo, whole } from '../values.ts'
+import { amountOf, bag, each, filled, iso, referenceTo, whole } from '../values.ts'
 import { addressOf } from './addresses.ts'
 import type { OrderInput } from './args.ts'
 import { makeCustomer } from './customers.ts'
@@ -52,14 +52,11 @@ const shippingOf = (world: World, { shippingLines = [] }: OrderInput): ShippingL
 /** What the caller says about an order, with its defaults. */
 const saidOf = (input: OrderInput, customer: Customer | undefined): Partial<Order> => ({
   ...(input.createdAt && { createdAt: input.createdAt, updatedAt: input.createdAt }),
-  ...orNull(input, ['closedAt', 'phone', 'note', 'poNumber', 'sourceIdentifier']),
+  ...filled(input, ['closedAt', 'note', 'phone', 'poNumber', 'sourceIdentifier']),
+  ...filled(input, ['customAttributes', 'tags', 'taxesIncluded', 'test']),
   email: input.email ?? customer?.defaultEmailAddress?.emailAddress ?? null,
-  tags: input.tags ?? [],
-  test: input.test ?? false,
-  taxesIncluded: input.taxesIncluded ?? false,
   sourceName: input.sourceName ?? 'web',
   customerAcceptsMarketing: input.buyerAcceptsMarketing ?? false,
-  customAttributes: input.customAttributes ?? [],
 })
 
 /** What is the same for all orders of the sandbox. */
@@ -68,16 +65,11 @@ const USUAL: Partial<Order> = {
   currencyCode: 'USD',
   presentmentCurrencyCode: 'USD',
   customerLocale: 'en',
-  taxExempt: false,
-  dutiesIncluded: false,
-  estimatedTaxes: false,
   totalWeight: '0',
   paymentGatewayNames: ['manual'],
-  discountCodes: [],
   app: { id: gid('App', 1), name: 'Ferrule sandbox' },
   merchantBusinessEntity: { id: gid('BusinessEntity', 1) },
   customerJourneySummary: { lastVisit: null },
-  taxLines: [],
 }
 
 const secretOf = (world: World) => world.random.text(32, '0123456789abcdef')
@@ -101,18 +93,13 @@ const DELIVERED: Readonly<Record<string, Order['displayFulfillmentStatus']>> = {
 }
 
 const amountsOf = (subtotal: number, shipping: number, outstanding: number): Partial<Order> => ({
-  subtotalPriceSet: bag(subtotal),
-  currentSubtotalPriceSet: bag(subtotal),
-  totalPriceSet: bag(subtotal + shipping),
-  currentTotalPriceSet: bag(subtotal + shipping),
-  totalTaxSet: bag(0),
-  currentTotalTaxSet: bag(0),
-  totalDiscountsSet: bag(0),
-  currentTotalDiscountsSet: bag(0),
+  ...each(bag(subtotal), 'subtotalPriceSet', 'currentSubtotalPriceSet'),
+  ...each(bag(subtotal + shipping), 'totalPriceSet', 'currentTotalPriceSet'),
+  ...each(bag(0), 'totalTaxSet', 'currentTotalTaxSet', 'totalDiscountsSet', 'currentTotalDiscountsSet'),
   totalShippingPriceSet: bag(shipping),
   totalTipReceivedSet: bag(0),
   totalOutstandingSet: bag(outstanding),
-  totalCashRoundingAdjustment: { paymentSet: bag(0), refundSet: bag(0) },
+  totalCashRoundingAdjustment: each(bag(0), 'paymentSet', 'refundSet'),
 })
 
 export async function makeOrder(world: World, input: OrderInput): Promise<Order> {

@@ -28,7 +28,6 @@ export async function pay(world: World, order: Order, payment: Payment): Promise
     processedAt: iso(world.now()),
     ...(kind === 'SALE' && { createdAt: order.processedAt, processedAt: order.processedAt }),
     paymentId: `${order.name.slice(1)}.${transactionsOf(world, order).length + 1}`,
-    manualPaymentGateway: true,
     receiptJson: '{}',
     amountSet: bag(amount),
     order: reference(order),
@@ -39,10 +38,8 @@ export async function pay(world: World, order: Order, payment: Payment): Promise
     amount: money(kind === 'REFUND' ? -amount : amount),
     paymentMethod: 'other',
     processedAt: transaction.processedAt,
-    remoteReference: null,
     test: order.test,
     order: reference(order),
-    transactionDetails: null,
   })
   return transaction
 }

@@ -45,17 +45,11 @@ async function makeProduct(world: World, input: Partial<ProductInput>): Promise<
   const product = await insert(world, 'Product', {
     options: optionsOf(world, input.productOptions),
     vendor: 'Ferrule sandbox',
-    productType: '',
     status: 'ACTIVE',
-    tags: [],
-    descriptionHtml: '',
-    seo: { title: null, description: null },
     ...fieldsOf(input),
     handle: freeHandle(world, input.handle ?? slug(input.title)),
     isGiftCard: input.giftCard ?? false,
     hasOnlyDefaultVariant: !input.productOptions,
-    tracksInventory: false,
-    totalInventory: 0,
     publishedAt: iso(world.now()),
     variantsCount: exactly(1),
   })

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { change, insert, need } from '../records.ts'
-import { amountOf, bag, iso, reference, whole } from '../values.ts'
+import { amountOf, bag, inTurn, iso, picked, reference, whole } from '../values.ts'
 import type { MutationArgs, RefundInput } from './args.ts'
 import { moveStock } from './inventory.ts'
 import { countOrders, paidFor, pay } from './payments.ts'
@@ -27,14 +27,11 @@ function wantedLines(order: Order, { refundLineItems = [] }: RefundInput): Wante
   })
 }
 
-async function payBack(world: World, order: Order, input: RefundInput): Promise<Transaction[]> {
-  const transactions: Transaction[] = []
-  for (const { amount, parentId, gateway } of input.transactions ?? []) {
+const payBack = (world: World, order: Order, { transactions = [] }: RefundInput): Promise<Transaction[]> =>
+  inTurn(transactions, ({ amount, parentId, gateway }) => {
     const parent = parentId ? need(world, parentId, 'OrderTransaction', ['transactions', 'parentId']) : undefined
-    transactions.push(await pay(world, order, { kind: 'REFUND', amount: Number(amount), parent, gateway }))
-  }
-  return transactions
-}
+    return pay(world, order, { kind: 'REFUND', amount: Number(amount), parent, gateway })
+  })
 
 const refundLine = (world: World, { line, quantity, restockType = 'NO_RESTOCK', locationId }: Wanted) => ({
   id: newId(world, 'RefundLineItem'),
@@ -75,11 +72,10 @@ async function refund({ input }: MutationArgs['refundCreate'], world: World) {
     processedAt: iso(world.now()),
     order: reference(order),
     totalRefundedSet: bag(back),
-    duties: [],
     refundLineItems: whole(wanted.map((one) => refundLine(world, one))),
     refundShippingLines: whole([]),
     orderAdjustments: whole([]),
-    transactions: whole(transactions.map(({ id, kind, status, amountSet }) => ({ id, kind, status, amountSet }))),
+    transactions: whole(transactions.map((one) => picked(one, ['id', 'kind', 'status', 'amountSet']))),
   })
   const changed = await change(world, order, (row) => reduceOrder(row, wanted, back, paid - back))
   await countOrders(world, order)

@@ -1,10 +1,9 @@
 import type { World } from '../../../core/vendor.ts'
-import { numberOf } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { all, change, insert, need, remove } from '../records.ts'
 import { levelsOf, variantsOf } from '../related.ts'
-import { exactly, filled, given, money, reference, whole } from '../values.ts'
+import { exactly, filled, given, inTurn, money, picked, reference, whole } from '../values.ts'
 import type { VariantInput } from './args.ts'
 import { countVariant, insertLevel, itemFields } from './inventory.ts'
 import { setMetafields } from './metafields.ts'
@@ -28,17 +27,10 @@ const fieldsOf = (input: VariantInput): Partial<Variant> => ({
 })
 
 /** What a variant holds of its item. */
-const itemIn = ({ id, tracked, requiresShipping, measurement }: Item) => ({
-  id,
-  legacyResourceId: numberOf(id),
-  tracked,
-  requiresShipping,
-  measurement,
-})
+const itemIn = (item: Item) => ({ ...reference(item), ...picked(item, ['tracked', 'requiresShipping', 'measurement']) })
 
 async function makeItem(world: World, input: VariantInput, sku: string | null): Promise<Item> {
   return insert(world, 'InventoryItem', {
-    tracked: false,
     requiresShipping: true,
     measurement: { weight: { unit: 'KILOGRAMS', value: 0 } },
     countryHarmonizedSystemCodes: whole([]),
@@ -117,8 +109,9 @@ export function removeVariant(world: World, variant: Variant): void {
 export async function setVariants(world: World, product: Product, variants: readonly VariantInput[]): Promise<void> {
   const kept = new Set(variants.map(({ id }) => id))
   for (const row of variantsOf(world, product)) if (!kept.has(row.id)) removeVariant(world, row)
-  for (const [index, input] of variants.entries())
-    await (input.id ? updateVariant(world, input, product.id, index) : makeVariant(world, product, input))
+  await inTurn(variants, (input, index) =>
+    input.id ? updateVariant(world, input, product.id, index) : makeVariant(world, product, input),
+  )
 }
 
 /** Counts what the record of a product says of its variants. */
@@ -136,8 +129,7 @@ export const variantWrites = {
     async run({ productId, variants, strategy }, world) {
       const product = need(world, productId, 'Product', ['productId'])
       const alone = variantsOf(world, product).filter(({ title }) => title === 'Default Title')
-      const productVariants: Variant[] = []
-      for (const input of variants) productVariants.push(await makeVariant(world, product, input))
+      const productVariants = await inTurn(variants, (input) => makeVariant(world, product, input))
       if (strategy !== 'PRESERVE_STANDALONE_VARIANT') for (const variant of alone) removeVariant(world, variant)
       return { product: await counted(world, product), productVariants }
     },
@@ -148,9 +140,7 @@ export const variantWrites = {
       need(world, productId, 'Product', ['productId'])
       for (const [index, { id }] of variants.entries())
         need(world, id, 'ProductVariant', ['variants', String(index), 'id'])
-      const productVariants: Variant[] = []
-      for (const [index, input] of variants.entries())
-        productVariants.push(await updateVariant(world, input, productId, index))
+      const productVariants = await inTurn(variants, (input, index) => updateVariant(world, input, productId, index))
       return { product: need(world, productId, 'Product'), productVariants }
     },
   },

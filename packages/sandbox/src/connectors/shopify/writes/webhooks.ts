@@ -21,10 +21,6 @@ export const webhookWrites = {
       id: newId(world, 'WebhookSubscription'),
       topic,
       format: 'JSON',
-      filter: null,
-      includeFields: [],
-      metafieldNamespaces: [],
-      metafields: [],
       apiVersion: { handle: '2026-10', displayName: '2026-10', supported: true },
       ...fieldsOf(input),
     })

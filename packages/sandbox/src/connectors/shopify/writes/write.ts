@@ -1,5 +1,5 @@
 import type { Params, World } from '../../../core/vendor.ts'
-import type { Context, Resolver } from '../execute.ts'
+import type { Context, Resolver, Resolvers } from '../execute.ts'
 import type { Kind, Kinds } from '../kinds.ts'
 import { denied, Problem, UserError } from '../problem.ts'
 import { change, need, remove } from '../records.ts'
@@ -15,15 +15,20 @@ export interface Mutation<Args, Payload extends object = object> {
   readonly errors?: string
   /** It wants a key, and answers a repetition with what the first call did. */
   readonly keyed?: boolean
-  run(args: Args, world: World): Promise<Payload> | Payload
+  run(args: Args, world: World, context: Context): Promise<Payload> | Payload
 }
 
-/** All mutations, with the arguments that each has. */
-export type Mutations = { readonly [Name in keyof MutationArgs]: Mutation<MutationArgs[Name]> }
+/** Mutations by name, with the arguments that each has. */
+export type Mutations<Args = MutationArgs> = { readonly [Name in keyof Args]: Mutation<Args[Name]> }
 
-export function resolverOf(name: string, mutation: Mutation<never>): Resolver {
+/** The roots of these mutations. */
+export const resolversOf = (writes: Readonly<Record<string, Mutation<never>>>): Resolvers['mutation'] =>
+  Object.fromEntries(Object.entries(writes).map(([name, mutation]) => [name, resolverOf(name, mutation)]))
+
+function resolverOf(name: string, mutation: Mutation<never>): Resolver {
   const { fields, errors = 'userErrors', keyed = false } = mutation
-  return async (_, args, { world, scopes, directives }: Context) => {
+  return async (_, args, context) => {
+    const { world, scopes, directives } = context
     const scope = scopeOfWrite(name)
     if (scope && !scopes.has(scope)) throw denied(name, scope)
     const done = world.memory('idempotent writes', () => new Map<unknown, Params>())
@@ -35,15 +40,15 @@ export function resolverOf(name: string, mutation: Mutation<never>): Resolver {
     const known = keyed ? done.get(key) : undefined
     if (known) return known
     const empty = Object.fromEntries([...fields, 'shop', 'job'].map((field) => [field, null]))
-    const payload = { ...empty, userErrors: [], [errors]: [], ...(await attempt(mutation, args as never, world)) }
+    const payload = { ...empty, userErrors: [], [errors]: [], ...(await attempt(mutation, args as never, context)) }
     if (keyed) done.set(key, payload)
     return payload
   }
 }
 
-async function attempt<Args>(mutation: Mutation<Args>, args: Args, world: World): Promise<object> {
+async function attempt<Args>(mutation: Mutation<Args>, args: Args, context: Context): Promise<object> {
   try {
-    return await mutation.run(args, world)
+    return await mutation.run(args, context.world, context)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const { field, message, code } = error
@@ -56,7 +61,7 @@ export const run = async <Args, Payload extends object>(
   mutation: Mutation<Args, Payload>,
   args: Args,
   world: World,
-): Promise<Payload> => mutation.run(args, world)
+): Promise<Payload> => mutation.run(args, world, { world, scopes: new Set(), origin: '', directives: {} })
 
 /** Arguments that name a record: by its id, or by an input that has it. */
 type Naming<Arg extends string> = Readonly<Record<Arg, string | { readonly id: string }>>
@@ -74,10 +79,10 @@ const single = <Field extends string, Value>(field: Field, value: Value) => ({ [
 /** A mutation whose payload is what `make` returns. */
 export const answers = <Args, Field extends string, Value>(
   field: Field,
-  make: (args: Args, world: World) => Promise<Value> | Value,
+  make: (args: Args, world: World, context: Context) => Promise<Value> | Value,
 ): Mutation<Args, Single<Field, Value>> => ({
   fields: [field],
-  run: async (args, world) => single(field, await make(args, world)),
+  run: async (args, world, context) => single(field, await make(args, world, context)),
 })
 
 /** A mutation that changes one record, which the argument `arg` names, and answers it. */
