@@ -6,24 +6,7 @@ import { DAY, type IntentRow, type Moment, type PaymentMethodRow } from './rows.
 const SETTLEMENT = 'usd'
 const rates: Readonly<Record<string, number>> = { cad: 0.73, eur: 1.08, gbp: 1.27 }
 
-const zeroDecimal = new Set([
-  'bif',
-  'clp',
-  'djf',
-  'gnf',
-  'jpy',
-  'kmf',
-  'krw',
-  'mga',
-  'pyg',
-  'rwf',
-  'ugx',
-  'vnd',
-  'vuv',
-  'xaf',
-  'xof',
-  'xpf',
-])
+const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -33,6 +16,8 @@ export function shown(amount: number, currency: string): string {
   formats.set(currency, format)
   return format.format(zeroDecimal.has(currency) ? amount : amount / 100)
 }
+
+const FEE = { description: 'Stripe processing fees', type: 'stripe_fee' }
 
 interface Movement {
   /** In the currency of the source; negative when money leaves. */
@@ -60,17 +45,7 @@ export function transaction(
     description,
     exchange_rate: rate,
     fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency: SETTLEMENT,
-            description: 'Stripe processing fees',
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
+    fee_details: fee ? [{ amount: fee, application: null, currency: SETTLEMENT, ...FEE }] : [],
     net: settled - fee,
     reporting_category: { charge: 'charge', refund: 'refund', payout: 'payout', adjustment: 'dispute' }[type],
     source,
@@ -102,6 +77,26 @@ const messages: Readonly<Record<string, string>> = {
 
 export const declineMessage = (decline: string): string => messages[decline] ?? 'Your card was declined.'
 
+/** Why a payment went well or not. */
+function outcomeOf(decline: string | undefined, risk_score: number): NewRow {
+  const risk = { risk_level: 'normal', risk_score }
+  const none = { advice_code: null, network_advice_code: null, network_decline_code: null, reason: null }
+  if (decline === undefined) {
+    const told = { network_status: 'approved_by_network', seller_message: 'Payment complete.', type: 'authorized' }
+    return { failure_code: null, failure_message: null, outcome: { ...none, ...risk, ...told } }
+  }
+  const outcome = {
+    ...{ ...none, ...risk, advice_code: 'try_again_later', network_decline_code: '05', reason: decline },
+    network_status: 'declined_by_network',
+    seller_message: 'The bank did not return any further details with this decline.',
+    type: 'issuer_declined',
+  }
+  return { failure_code: codeOf(decline), failure_message: declineMessage(decline), outcome }
+}
+
+/** The code of an error for a decline. */
+export const codeOf = (decline: string): string => (decline === 'expired_card' ? decline : 'card_declined')
+
 /** One attempt to collect a payment intent, and what it does to the balance. */
 export function attempt(
   moment: Moment,
@@ -125,19 +120,7 @@ export function attempt(
     currency,
     customer,
     description,
-    failure_code: good ? null : decline === 'expired_card' ? decline : 'card_declined',
-    failure_message: good ? null : declineMessage(decline),
-    outcome: {
-      advice_code: good ? null : 'try_again_later',
-      network_advice_code: null,
-      network_decline_code: good ? null : '05',
-      network_status: good ? 'approved_by_network' : 'declined_by_network',
-      reason: good ? null : decline,
-      risk_level: 'normal',
-      risk_score: random.int(2, 44),
-      seller_message: good ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
-      type: good ? 'authorized' : 'issuer_declined',
-    },
+    ...outcomeOf(decline, random.int(2, 44)),
     paid: good,
     payment_intent: intent.id,
     payment_method: method.id,

@@ -1,6 +1,6 @@
 import type { NewRow } from '../../core/rows.ts'
 import { TypedStore } from '../../core/typed.ts'
-import type { Call, World } from '../../core/vendor.ts'
+import type { Call, Params, World } from '../../core/vendor.ts'
 import { isTestCard, testCard } from './cards.ts'
 import { noSuch } from './errors.ts'
 import { newId } from './ids.ts'
@@ -43,6 +43,13 @@ export async function patch<Name extends Kind>(
   if (!done) throw noSuch(collection, id, 'id')
   return done
 }
+
+/** The values within a parameter. */
+export const within = (params: Params, name: string): NewRow => ({ ...(params[name] as NewRow | undefined) })
+
+/** The values of a parameter that is a list. */
+export const listOf = (params: Params, name: string): readonly Params[] =>
+  (params[name] as readonly Params[] | undefined) ?? []
 
 /** The given fields of these names, as far as they are there. */
 export const pick = (fields: NewRow, ...names: string[]): NewRow =>

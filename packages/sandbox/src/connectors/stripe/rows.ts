@@ -1,6 +1,7 @@
 import type * as Stripe from '@ferrule/stripe'
+import type { Defaults } from '../../core/make.ts'
 import type { Random } from '../../core/random.ts'
-import type { Row, Rows } from '../../core/rows.ts'
+import type { NewRow, Row, Rows } from '../../core/rows.ts'
 import type { RecordsOf, RulesOf } from '../../core/typed.ts'
 import type { Behavior, World } from '../../core/vendor.ts'
 import type { StripeData } from './data.ts'
@@ -45,8 +46,20 @@ export type Card = Stripe.CardDetails & { brand: string; last4: string }
 
 export type Interval = Stripe.Recurring['interval']
 
+/** What defaults are made with. */
+export interface Making {
+  readonly world: World
+  /** Defaults of a collection: these values and those of every record, without the fields that `absent` names. */
+  of(values: Record<string, unknown>, absent?: string): Defaults
+  created(): number
+  /** When a row was created. */
+  day(row: NewRow): number
+}
+
 /** What is particular of some collections: of their records, and what operations do besides. */
 export interface Part {
+  /** What new records begin with, by collection. */
+  defaults?(making: Making): Readonly<Record<string, Defaults>>
   readonly records?: RulesOf<Kinds>
   readonly behaviors?: Readonly<Record<string, Behavior>>
 }

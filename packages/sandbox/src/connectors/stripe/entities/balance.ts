@@ -16,4 +16,9 @@ const sums: Behavior = (_, world) => {
   return { object: 'balance', available: list('available'), livemode: false, pending: list('pending') }
 }
 
-export const balance: Part = { behaviors: { 'balance.get': sums } }
+export const balance: Part = {
+  defaults: ({ of }) => ({
+    balance_transactions: of({ balance_type: 'payments', status: 'pending' }),
+  }),
+  behaviors: { 'balance.get': sums },
+}

@@ -1,10 +1,10 @@
 import type { NewRow } from '../../../core/rows.ts'
 import type { Call, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
-import { customerOf, need, store } from '../records.ts'
+import { customerOf, need, store, within } from '../records.ts'
 import type { CustomerRow, Part } from '../rows.ts'
 import { keepLines, linesOf, wantedLines } from './lines.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 
 /** Pages on which customers pay, and codes that make it cheaper. */
 
@@ -38,6 +38,23 @@ function makeSession(fields: NewRow, call: Call, world: World): NewRow {
 }
 
 export const checkout: Part = {
+  defaults: ({ of, day }) => ({
+    checkout_sessions: of(
+      {
+        payment_method_types: ['card'],
+        expires_at: (row: NewRow) => day(row) + 86_400,
+        status: 'open',
+        ui_mode: 'hosted_page',
+      },
+      'line_items',
+    ),
+    coupons: of({ duration: 'once', valid: true }, 'applies_to currency_options'),
+    payment_links: of(
+      { active: true, billing_address_collection: 'auto', customer_creation: 'if_required' },
+      'line_items',
+    ),
+    promotion_codes: of({ active: true, times_redeemed: 0 }),
+  }),
   records: {
     // Sessions, payment links and quotes have ids of different kinds.
     checkout_line_items: { listed: (_, { params }, world) => linesOf(world).get(params['id']) ?? [] },
@@ -52,7 +69,7 @@ export const checkout: Part = {
     },
     promotion_codes: {
       made(fields, { params }, world) {
-        const { coupon } = (params['promotion'] ?? {}) as NewRow
+        const { coupon } = within(params, 'promotion')
         need(world, 'coupons', coupon, 'promotion[coupon]')
         const code = String(params['code'] ?? world.random.text(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'))
         if (store(world).all('promotion_codes', (row) => row.active && row.code === code).length === 0)
@@ -62,10 +79,8 @@ export const checkout: Part = {
     },
   },
   behaviors: {
-    'checkout_sessions.expire': move('checkout_sessions', 'expire', {
-      from: ['open'],
-      to: () => ({ status: 'expired', url: null }),
-      event: 'checkout.session.expired',
+    ...moves('checkout_sessions', {
+      expire: { from: ['open'], to: () => ({ status: 'expired', url: null }), event: 'checkout.session.expired' },
     }),
   },
 }

@@ -2,9 +2,12 @@ import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { need } from '../records.ts'
 import type { Part } from '../rows.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 
 export const creditNotes: Part = {
+  defaults: ({ of }) => ({
+    credit_notes: of({ discount_amounts: [], status: 'issued', total_taxes: [], type: 'pre_payment' }, 'lines'),
+  }),
   records: {
     credit_notes: {
       made(fields, { params }, world) {
@@ -27,10 +30,12 @@ export const creditNotes: Part = {
     },
   },
   behaviors: {
-    'credit_notes.void': move('credit_notes', 'void', {
-      from: ['issued'],
-      to: (_, world) => ({ status: 'void', voided_at: world.now() }),
-      event: 'credit_note.voided',
+    ...moves('credit_notes', {
+      void: {
+        from: ['issued'],
+        to: (_, world) => ({ status: 'void', voided_at: world.now() }),
+        event: 'credit_note.voided',
+      },
     }),
   },
 }

@@ -1,10 +1,13 @@
 import { refuse } from '../errors.ts'
 import type { Part } from '../rows.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 
 const evidenceIsLate = new Set<string>(['won', 'lost', 'warning_closed', 'prevented', 'charge_refunded'])
 
 export const disputes: Part = {
+  defaults: ({ of }) => ({
+    disputes: of({ enhanced_eligibility_types: [], balance_transactions: [], evidence: {} }),
+  }),
   records: {
     disputes: {
       changed(fields, { status, evidence_details: details }, { params }) {
@@ -24,10 +27,12 @@ export const disputes: Part = {
     },
   },
   behaviors: {
-    'disputes.close': move('disputes', 'close', {
-      from: ['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'],
-      to: () => ({ status: 'lost' }),
-      event: 'charge.dispute.closed',
+    ...moves('disputes', {
+      close: {
+        from: ['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'],
+        to: () => ({ status: 'lost' }),
+        event: 'charge.dispute.closed',
+      },
     }),
   },
 }

@@ -1,5 +1,7 @@
-import type { Behavior, RecordRules } from '../../../core/vendor.ts'
-import type { Part } from '../rows.ts'
+import type { Defaults } from '../../../core/make.ts'
+import type { Behavior, RecordRules, World } from '../../../core/vendor.ts'
+import type { Making, Part } from '../rows.ts'
+import { account } from './account.ts'
 import { balance } from './balance.ts'
 import { charges } from './charges.ts'
 import { checkout } from './checkout.ts'
@@ -18,14 +20,26 @@ import { setupIntents } from './setup-intents.ts'
 import { subscriptionItems } from './subscription-items.ts'
 import { subscriptions } from './subscriptions.ts'
 import { transfers } from './transfers.ts'
-import { webhookEndpoints } from './webhook-endpoints.ts'
 
 const parts: readonly Part[] = [
-  ...[balance, charges, checkout, creditNotes, customers, disputes, invoiceItems, invoices, meters],
+  ...[account, balance, charges, checkout, creditNotes, customers, disputes, invoiceItems, invoices, meters],
   ...[paymentIntents, paymentMethods, previews, products, quotes, setupIntents],
-  ...[subscriptionItems, subscriptions, transfers, webhookEndpoints],
+  ...[subscriptionItems, subscriptions, transfers],
 ]
 
 export const records: Readonly<Record<string, RecordRules>> = Object.assign({}, ...parts.map((part) => part.records))
 
 export const behaviors: Readonly<Record<string, Behavior>> = Object.assign({}, ...parts.map((part) => part.behaviors))
+
+/** What Stripe's new records begin with, where "null, or the emptiest value" would be wrong. */
+export function defaults(world: World): Readonly<Record<string, Defaults>> {
+  const created = (): number => world.now()
+  const common = { created, livemode: false, metadata: {} }
+  const making: Making = {
+    world,
+    created,
+    of: (values, absent = '') => ({ values: { ...common, ...values }, absent: absent.split(' ') }),
+    day: (row) => Number(row['created'] ?? world.now()),
+  }
+  return Object.assign({}, ...parts.map((part) => part.defaults?.(making)))
+}

@@ -4,7 +4,7 @@ import type { Call, World } from '../../../core/vendor.ts'
 import { lineRow, totals } from '../billing.ts'
 import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { customerOf, given, linesOf, need, patch } from '../records.ts'
+import { customerOf, given, linesOf, need, patch, within } from '../records.ts'
 import { type InvoiceRow, type Kinds, now, type Part, type PriceRow } from '../rows.ts'
 import { priceFrom } from './products.ts'
 
@@ -34,7 +34,7 @@ export async function putOn(world: World, item: Billed, invoice: string): Promis
 async function priceOf(call: Call, world: World): Promise<PriceRow | undefined> {
   const data = call.params['price_data'] as NewRow | undefined
   if (data) return priceFrom(world, data, data['product'], call)
-  const { price } = (call.params['pricing'] ?? {}) as NewRow
+  const { price } = within(call.params, 'pricing')
   return price === undefined ? undefined : need(world, 'prices', price, 'pricing[price]')
 }
 
@@ -63,6 +63,27 @@ async function billed(fields: NewRow, call: Call, world: World): Promise<Billed>
 }
 
 export const invoiceItems: Part = {
+  defaults: ({ of, created }) => ({
+    invoice_items: of(
+      {
+        date: created,
+        discountable: true,
+        discounts: [],
+        quantity: 1,
+        quantity_decimal: (row: NewRow) => String(row['quantity'] ?? 1),
+        tax_rates: [],
+        proration: false,
+      },
+      'frozen_fields',
+    ),
+    invoice_line_items: of({
+      discount_amounts: [],
+      discountable: true,
+      discounts: [],
+      pretax_credit_amounts: [],
+      taxes: [],
+    }),
+  }),
   records: {
     invoice_items: {
       async made(fields, call, world) {

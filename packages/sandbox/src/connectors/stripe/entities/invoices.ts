@@ -8,7 +8,7 @@ import { present } from '../present.ts'
 import { customerOf, emit, here, linesOf, methodOf, need, patch, store } from '../records.ts'
 import { type CustomerRow, DAY, type InvoiceRow, now, type Part, type PaymentMethodRow } from '../rows.ts'
 import { notEditable, putOn } from './invoice-items.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 import { collect } from './payment-intents.ts'
 
 /** Makes a draft final: it gets its number, its pages, and something that can pay it. */
@@ -180,7 +180,36 @@ const remove: Behavior = (call, world, crud) => {
   return crud.delete(call, world)
 }
 
+/** What only older API versions hold at the top; the connector fills it. */
+const MOVED =
+  'charge discount paid paid_out_of_band payment_intent quote subscription subscription_details tax total_tax_amounts'
+
 export const invoices: Part = {
+  defaults: ({ of, day }) => ({
+    invoice_payments: of({ is_default: true, status: 'open' }),
+    invoices: of(
+      {
+        account_country: 'US',
+        account_name: 'Northwind Cloud',
+        automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+        collection_method: 'charge_automatically',
+        customer_tax_exempt: 'none',
+        customer_tax_ids: [],
+        default_tax_rates: [],
+        discounts: [],
+        issuer: { type: 'self' },
+        payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+        period_end: day,
+        period_start: day,
+        status: 'draft',
+        status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+        total_discount_amounts: [],
+        total_pretax_credit_amounts: [],
+        total_taxes: [],
+      },
+      `amount_paid_off_stripe confirmation_secret deleted lines payments status_details threshold_reason ${MOVED}`,
+    ),
+  }),
   records: {
     invoices: {
       made: make,
@@ -195,13 +224,15 @@ export const invoices: Part = {
     'invoices.delete': remove,
     // A deleted draft is gone.
     'invoices.get': on(async (invoice) => invoice),
-    'invoices.mark_uncollectible': move('invoices', 'mark uncollectible', {
-      from: ['open'],
-      to: ({ status_transitions: times }, world) => ({
-        status: 'uncollectible',
-        status_transitions: { ...times, marked_uncollectible_at: world.now() },
-      }),
-      event: 'invoice.marked_uncollectible',
+    ...moves('invoices', {
+      mark_uncollectible: {
+        from: ['open'],
+        to: ({ status_transitions: times }, world) => ({
+          status: 'uncollectible',
+          status_transitions: { ...times, marked_uncollectible_at: world.now() },
+        }),
+        event: 'invoice.marked_uncollectible',
+      },
     }),
     'invoices.pay': pay,
     'invoices.void': voidInvoice,

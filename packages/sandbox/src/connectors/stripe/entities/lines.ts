@@ -1,7 +1,7 @@
 import type { NewRow } from '../../../core/rows.ts'
 import type { Call, Params, World } from '../../../core/vendor.ts'
 import { newId } from '../ids.ts'
-import { need } from '../records.ts'
+import { listOf, need } from '../records.ts'
 import type { Kinds, PriceRow } from '../rows.ts'
 
 /** What is offered line by line; the lines are kept beside the record, which does not hold them. */
@@ -35,7 +35,7 @@ function lineOf(world: World, line: Params, index: number): Line {
 
 /** The lines that a call names. */
 export const wantedLines = ({ params }: Call, world: World): Line[] =>
-  ((params['line_items'] ?? []) as Params[]).map((line, index) => lineOf(world, line, index))
+  listOf(params, 'line_items').map((line, index) => lineOf(world, line, index))
 
 /** Keeps the lines of a new record, and returns its id and the sum of its lines. */
 export function keepLines(

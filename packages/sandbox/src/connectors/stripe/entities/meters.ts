@@ -3,7 +3,7 @@ import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { here, store } from '../records.ts'
 import type { Kinds, Part } from '../rows.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 
 interface Usage {
   readonly event_name: string
@@ -71,19 +71,30 @@ function summaries(call: Call, world: World): object[] {
 }
 
 export const meters: Part = {
+  defaults: ({ of, day }) => ({
+    billing_meters: of({
+      customer_mapping: { event_payload_key: 'stripe_customer_id', type: 'by_id' },
+      status: 'active',
+      status_transitions: { deactivated_at: null },
+      updated: day,
+      value_settings: { event_payload_key: 'value' },
+    }),
+  }),
   records: { billing_meter_event_summaries: { listed: (_, call, world) => summaries(call, world) } },
   behaviors: {
     'billing_meter_event_adjustments.create': adjustUsage,
     'billing_meter_events.create': reportUsage,
-    'billing_meters.deactivate': move('billing_meters', 'deactivate', {
-      from: ['active'],
-      to: (_, world) => ({ status: 'inactive', status_transitions: { deactivated_at: world.now() } }),
-      event: 'billing.meter.deactivated',
-    }),
-    'billing_meters.reactivate': move('billing_meters', 'reactivate', {
-      from: ['inactive'],
-      to: () => ({ status: 'active', status_transitions: { deactivated_at: null } }),
-      event: 'billing.meter.reactivated',
+    ...moves('billing_meters', {
+      deactivate: {
+        from: ['active'],
+        to: (_, world) => ({ status: 'inactive', status_transitions: { deactivated_at: world.now() } }),
+        event: 'billing.meter.deactivated',
+      },
+      reactivate: {
+        from: ['inactive'],
+        to: () => ({ status: 'active', status_transitions: { deactivated_at: null } }),
+        event: 'billing.meter.reactivated',
+      },
     }),
   },
 }

@@ -20,14 +20,24 @@ const NOUNS: { readonly [Name in Kind]?: string } = {
 
 const nounOf = (collection: Kind): string => NOUNS[collection] ?? collection.slice(0, -1).replaceAll('_', ' ')
 
-export const move =
-  <Name extends Kind>(collection: Name, verb: string, { from, to, event }: Move<Name>): Behavior =>
+/** The moves of a collection's records, by the names of their actions. */
+export const moves = <Name extends Kind>(
+  collection: Name,
+  all: Readonly<Record<string, Move<Name>>>,
+): Readonly<Record<string, Behavior>> =>
+  Object.fromEntries(
+    Object.entries(all).map(([action, own]) => [`${collection}.${action}`, moving(collection, action, own)]),
+  )
+
+const moving =
+  <Name extends Kind>(collection: Name, action: string, { from, to, event }: Move<Name>): Behavior =>
   async (call, world) => {
     const row = here(world, collection, call)
     const status = String(row['status'])
     if (!from.includes(status)) {
-      const what = nounOf(collection)
-      throw refuse(400, { message: `You cannot ${verb} this ${what} because it has a status of ${status}.` })
+      const verb = action.replace('_microdeposits', '').replaceAll('_', ' ')
+      const message = `You cannot ${verb} this ${nounOf(collection)} because it has a status of ${status}.`
+      throw refuse(400, { message })
     }
     const done = await patch(world, collection, row, await to(row, world, call))
     if (event) await emit(world, event, done, call)

@@ -1,11 +1,12 @@
 import type { Refusal } from '../../../core/refusal.ts'
+import type { NewRow } from '../../../core/rows.ts'
 import type { Behavior, Call } from '../../../core/vendor.ts'
 import { declineOf } from '../cards.ts'
 import { refuse } from '../errors.ts'
-import { attempt, declineMessage, succeeded, transaction } from '../money.ts'
+import { attempt, codeOf, declineMessage, succeeded, transaction } from '../money.ts'
 import { customerOf, emit, here, methodOf, need, patch, store } from '../records.ts'
 import { type IntentRow, type Moment, now, type Part, type PaymentMethodRow } from '../rows.ts'
-import { move, textOf } from './moves.ts'
+import { moves, textOf } from './moves.ts'
 
 const unexpected = (intent: IntentRow, what: string): Refusal =>
   refuse(400, {
@@ -53,7 +54,7 @@ async function declined(
   decline: string,
 ): Promise<Refusal> {
   const error = {
-    code: decline === 'expired_card' ? decline : 'card_declined',
+    code: codeOf(decline),
     decline_code: decline,
     message: declineMessage(decline),
     type: 'card_error',
@@ -141,6 +142,21 @@ const prepared = async ({ params }: Call, moment: Moment): Promise<Partial<Inten
 }
 
 export const paymentIntents: Part = {
+  defaults: ({ of, world }) => ({
+    payment_intents: of(
+      {
+        amount_details: { tip: {} },
+        automatic_payment_methods: { allow_redirects: 'always', enabled: true },
+        capture_method: 'automatic_async',
+        client_secret: (row: NewRow) => `${row['id']}_secret_${world.random.text(25)}`,
+        confirmation_method: 'automatic',
+        payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+        payment_method_types: ['card', 'link'],
+        status: 'requires_payment_method',
+      },
+      'allowed_payment_method_types hooks payment_details presentment_details',
+    ),
+  }),
   records: {
     payment_intents: {
       async made(fields, call, world) {
@@ -170,9 +186,8 @@ export const paymentIntents: Part = {
     'payment_intents.capture': capture,
     'payment_intents.increment_authorization': incrementAuthorization,
     // No test card asks for it: as of the vendor, what does not wait for deposits is refused.
-    'payment_intents.verify_microdeposits': move('payment_intents', 'verify', {
-      from: ['requires_action'],
-      to: () => ({ status: 'processing', next_action: null }),
+    ...moves('payment_intents', {
+      verify_microdeposits: { from: ['requires_action'], to: () => ({ status: 'processing', next_action: null }) },
     }),
     'payment_intent_confirmations.create': (call, world) =>
       confirm(here(world, 'payment_intents', call), call, now(world)),

@@ -3,6 +3,9 @@ import { customerOf, emit, here, methodOf, patch } from '../records.ts'
 import { now, type Part } from '../rows.ts'
 
 export const paymentMethods: Part = {
+  defaults: ({ of }) => ({
+    payment_methods: of({ allow_redisplay: 'unspecified', type: 'card' }),
+  }),
   records: { payment_methods: { parents: { id: 'customer' } } },
   behaviors: {
     async 'payment_method_attachments.create'(call, world) {

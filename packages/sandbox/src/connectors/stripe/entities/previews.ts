@@ -3,7 +3,7 @@ import type { Behavior, Params, World } from '../../../core/vendor.ts'
 import { itemLine, lineRow, ofSubscription, totals } from '../billing.ts'
 import { refuse } from '../errors.ts'
 import { present } from '../present.ts'
-import { given, itemsOf, need, patch, productName, store } from '../records.ts'
+import { given, itemsOf, listOf, need, patch, productName, store, within } from '../records.ts'
 import { DAY, type ItemRow, now, type Part, type PriceRow } from '../rows.ts'
 
 /** The invoice that would come next. It is stored for as long as it takes to present it, and by its id nobody finds it. */
@@ -15,12 +15,13 @@ interface Wanted {
 }
 
 /** The items of a subscription after the changes that the call names, or those of a new one. */
-function itemsWanted(world: World, { subscription, subscription_details }: Params): Wanted[] {
+function itemsWanted(world: World, params: Params): Wanted[] {
+  const { subscription } = params
   const known = subscription === undefined ? [] : itemsOf(world, String(subscription))
   const wanted = new Map(
     known.map((item): [string, Wanted] => [item.id, { item, price: item.price, quantity: item.quantity ?? 1 }]),
   )
-  const { items = [] } = (subscription_details ?? {}) as { items?: Params[] }
+  const items = listOf(within(params, 'subscription_details'), 'items')
   for (const [index, { id, deleted, price, quantity }] of items.entries()) {
     const param = `subscription_details[items][${index}]`
     const before = wanted.get(String(id))
@@ -75,7 +76,7 @@ const preview: Behavior = (call, world) => {
   const owner = customer === undefined ? undefined : need(world, 'customers', customer, 'customer')
   const items = itemsWanted(world, params)
   const pending = store(world).all('invoice_items', (item) => item.customer === owner?.id && item.invoice === null)
-  const loose: Params[] = [...pending, ...((params['invoice_items'] ?? []) as Params[])]
+  const loose: Params[] = [...pending, ...listOf(params, 'invoice_items')]
   if (items.length + loose.length === 0)
     throw refuse(404, { code: 'invoice_upcoming_none', message: `No upcoming invoices for customer: ${customer}` })
   const currency = String(params['currency'] ?? subscription?.currency ?? items[0]?.price.currency ?? 'usd')

@@ -1,7 +1,7 @@
 import type { NewRow } from '../../../core/rows.ts'
 import type { Behavior, Call, World } from '../../../core/vendor.ts'
 import { noSuch, refuse } from '../errors.ts'
-import { emit, find, given, here, patch, pick, store } from '../records.ts'
+import { emit, find, given, here, patch, pick, store, within } from '../records.ts'
 import type { Part, PriceRow } from '../rows.ts'
 
 const RECURRING = { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
@@ -14,7 +14,7 @@ function priceFields(data: NewRow, product: unknown): NewRow {
     ...pick(data, 'metadata', 'tax_behavior'),
     currency: String(currency).toLowerCase(),
     product,
-    recurring: recurring ? { ...RECURRING, ...(recurring as NewRow) } : null,
+    recurring: recurring ? { ...RECURRING, ...within(data, 'recurring') } : null,
     type: recurring ? 'recurring' : 'one_time',
     // Amounts with decimals of a cent come as text only.
     unit_amount: Number.isInteger(amount) ? amount : null,
@@ -50,6 +50,15 @@ const deleteProduct: Behavior = (call, world, crud) => {
 const PRICE_FIELDS = ['active', 'billing_scheme', 'lookup_key', 'nickname', 'tiers_mode', 'transform_quantity']
 
 export const products: Part = {
+  defaults: ({ of, day }) => ({
+    prices: of({ active: true, billing_scheme: 'per_unit', tax_behavior: 'unspecified' }, 'currency_options tiers'),
+    products: of(
+      { active: true, images: [], marketing_features: [], type: 'service', updated: day },
+      'deleted tax_details',
+    ),
+    shipping_rates: of({ active: true, tax_behavior: 'unspecified', type: 'fixed_amount' }),
+    tax_rates: of({ active: true }),
+  }),
   records: {
     products: {
       made(fields, { params: { id } }, world) {
@@ -62,18 +71,18 @@ export const products: Part = {
         return { ...fields, updated: world.now() }
       },
       async wrote(kind, product, call, world) {
-        const data = call.params['default_price_data'] as NewRow | undefined
-        if (kind !== 'created' || !data) return product
+        if (kind !== 'created' || !call.params['default_price_data']) return product
+        const data = within(call.params, 'default_price_data')
         const { id: default_price } = await priceFrom(world, data, product.id, call)
         return patch(world, 'products', product, { default_price })
       },
     },
     prices: {
       async made(fields, call, world) {
-        const { product_data, lookup_key, transfer_lookup_key } = call.params
+        const { lookup_key, transfer_lookup_key } = call.params
         const product = given(world, 'products', call, 'product')
         if (lookup_key !== undefined) await claimKey(world, lookup_key, transfer_lookup_key === true)
-        const { id } = product ?? (await store(world).insert('products', product_data as NewRow))
+        const { id } = product ?? (await store(world).insert('products', within(call.params, 'product_data')))
         return { ...pick(fields, ...PRICE_FIELDS), ...priceFields(call.params, id) }
       },
     },

@@ -1,7 +1,7 @@
 import type { NewRow } from '../../../core/rows.ts'
 import type { Call, Params, World } from '../../../core/vendor.ts'
 import { noSuch, refuse } from '../errors.ts'
-import { itemsOf, need, patch, store } from '../records.ts'
+import { itemsOf, listOf, need, patch, store } from '../records.ts'
 import { type ItemRow, later, type Part, type PriceRow } from '../rows.ts'
 import { priceFrom } from './products.ts'
 
@@ -12,7 +12,7 @@ interface Wanted {
 
 /** The prices that `items` names. */
 export async function wantedItems(call: Call, world: World): Promise<Wanted[]> {
-  const items = (call.params['items'] ?? []) as Params[]
+  const items = listOf(call.params, 'items')
   if (items.length === 0) {
     throw refuse(400, { code: 'parameter_missing', message: 'Missing required param: items.', param: 'items' })
   }
@@ -79,6 +79,9 @@ export async function changeItem(
 }
 
 export const subscriptionItems: Part = {
+  defaults: ({ of }) => ({
+    subscription_items: of({ discounts: [], quantity: 1, tax_rates: [] }, 'billed_until'),
+  }),
   records: {
     subscription_items: {
       made(fields, { params }, world) {

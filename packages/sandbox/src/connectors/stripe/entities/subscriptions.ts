@@ -5,11 +5,11 @@ import { itemLine, ofSubscription } from '../billing.ts'
 import { noSuch, refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { present } from '../present.ts'
-import { emit, here, itemsOf, methodOf, need, patch, productName, store } from '../records.ts'
+import { emit, here, itemsOf, listOf, methodOf, need, patch, productName, store, within } from '../records.ts'
 import { DAY, type InvoiceRow, now, type Part, type SubscriptionRow } from '../rows.ts'
 import { recount } from './invoice-items.ts'
 import { billedCustomer, finalize, noMethod, payWith } from './invoices.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 import { changeItem, insertItem, wantedItems } from './subscription-items.ts'
 
 function trialEnd({ trial_end, trial_period_days }: Params, at: number): number | undefined {
@@ -97,9 +97,9 @@ function cancelAtEnd({ cancel_at_period_end, cancel_at }: Params, world: World, 
 }
 
 /** When billing periods begin, after a change. */
-function anchor({ billing_cycle_anchor: wanted }: Params, before: number, now: number): number {
-  const word = typeof wanted === 'object' ? (wanted as { type?: string } | null)?.type : wanted
-  return word === 'now' ? now : before
+function anchor(params: Params, before: number, now: number): number {
+  const { billing_cycle_anchor: word } = params
+  return (typeof word === 'string' ? word : within(params, 'billing_cycle_anchor')['type']) === 'now' ? now : before
 }
 
 async function change(fields: NewRow, row: SubscriptionRow, call: Call, world: World): Promise<NewRow> {
@@ -108,8 +108,7 @@ async function change(fields: NewRow, row: SubscriptionRow, call: Call, world: W
   if (row.status === 'canceled') {
     throw refuse(400, { message: 'A canceled subscription can only update its cancellation_details and metadata.' })
   }
-  for (const [index, item] of ((params['items'] ?? []) as Params[]).entries())
-    await changeItem(call, world, row.id, item, index)
+  for (const [index, item] of listOf(params, 'items').entries()) await changeItem(call, world, row.id, item, index)
   const endsTrial = params['trial_end'] === 'now'
   return {
     ...fields,
@@ -144,11 +143,42 @@ export async function cancelNow(
 const cancel: Behavior = async (call, world) => {
   const subscription = here(world, 'subscriptions', call)
   if (subscription.status === 'canceled') throw noSuch('subscriptions', subscription.id, 'id')
-  const details = (call.params['cancellation_details'] ?? {}) as Params
+  const details = within(call.params, 'cancellation_details')
   return present('subscriptions', await cancelNow(world, subscription, call, details), world)
 }
 
 export const subscriptions: Part = {
+  defaults: ({ of, day }) => ({
+    subscription_schedules: of({ end_behavior: 'release', status: 'not_started' }),
+    subscriptions: of(
+      {
+        automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+        billing_cycle_anchor: day,
+        billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+        cancellation_details: { comment: null, feedback: null, reason: null },
+        collection_method: 'charge_automatically',
+        default_tax_rates: [],
+        discounts: [],
+        billing_schedules: [],
+        invoice_settings: {
+          account_tax_ids: null,
+          custom_fields: null,
+          description: null,
+          footer: null,
+          issuer: { type: 'self' },
+        },
+        payment_settings: {
+          payment_method_options: null,
+          payment_method_types: null,
+          save_default_payment_method: 'off',
+        },
+        start_date: day,
+        status: 'active',
+        trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
+      },
+      'current_period_end current_period_start discount items presentment_details status_details',
+    ),
+  }),
   records: {
     subscriptions: {
       made: make,
@@ -163,25 +193,25 @@ export const subscriptions: Part = {
   },
   behaviors: {
     'subscriptions.delete': cancel,
-    'subscriptions.resume': move('subscriptions', 'resume', {
-      from: ['paused'],
-      to: () => ({ status: 'active' }),
-      event: 'customer.subscription.resumed',
+    ...moves('subscriptions', {
+      resume: { from: ['paused'], to: () => ({ status: 'active' }), event: 'customer.subscription.resumed' },
     }),
-    'subscription_schedules.cancel': move('subscription_schedules', 'cancel', {
-      from: ['not_started', 'active'],
-      to: (_, world) => ({ canceled_at: world.now(), status: 'canceled' }),
-      event: 'subscription_schedule.canceled',
-    }),
-    'subscription_schedules.release': move('subscription_schedules', 'release', {
-      from: ['not_started', 'active'],
-      to: ({ subscription }, world) => ({
-        released_at: world.now(),
-        released_subscription: subscription,
-        status: 'released',
-        subscription: null,
-      }),
-      event: 'subscription_schedule.released',
+    ...moves('subscription_schedules', {
+      cancel: {
+        from: ['not_started', 'active'],
+        to: (_, world) => ({ canceled_at: world.now(), status: 'canceled' }),
+        event: 'subscription_schedule.canceled',
+      },
+      release: {
+        from: ['not_started', 'active'],
+        to: ({ subscription }, world) => ({
+          released_at: world.now(),
+          released_subscription: subscription,
+          status: 'released',
+          subscription: null,
+        }),
+        event: 'subscription_schedule.released',
+      },
     }),
   },
 }

@@ -1,10 +1,22 @@
 import { refuse } from '../errors.ts'
 import { emit, here, patch, store } from '../records.ts'
 import type { Part } from '../rows.ts'
-import { move } from './moves.ts'
+import { moves } from './moves.ts'
 
 /** Money that goes to other accounts, and to the bank. */
 export const transfers: Part = {
+  defaults: ({ of }) => ({
+    payouts: of({
+      automatic: true,
+      method: 'standard',
+      reconciliation_status: 'completed',
+      source_type: 'card',
+      status: 'paid',
+      type: 'bank_account',
+    }),
+    transfer_reversals: of({}),
+    transfers: of({ amount_reversed: 0, reversed: false, source_type: 'card' }, 'reversals'),
+  }),
   records: {
     transfer_reversals: {
       parents: { id: 'transfer' },
@@ -24,10 +36,8 @@ export const transfers: Part = {
     },
   },
   behaviors: {
-    'payouts.cancel': move('payouts', 'cancel', {
-      from: ['pending'],
-      to: () => ({ status: 'canceled' }),
-      event: 'payout.canceled',
+    ...moves('payouts', {
+      cancel: { from: ['pending'], to: () => ({ status: 'canceled' }), event: 'payout.canceled' },
     }),
     // The money comes back by a payout of its own.
     async 'payouts.reverse'(call, world) {

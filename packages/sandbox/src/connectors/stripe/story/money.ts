@@ -1,4 +1,3 @@
-import type { NewRow } from '../../../core/rows.ts'
 import { payoutOf } from '../filters.ts'
 import { newId } from '../ids.ts'
 import { attempt, refunding, succeeded, transaction } from '../money.ts'
@@ -149,28 +148,13 @@ export async function payOut(moment: Moment): Promise<void> {
     )
     await world.store.insert('balance_transactions', moved)
     for (const { id: one } of due) links.set(one, id)
-    const arrives = monday + 2 * DAY
-    await world.store.insert('payouts', payout(id, amount, monday, arrives, moved.id, destination, arrives > until))
+    const arrival_date = monday + 2 * DAY
+    const onItsWay = arrival_date > until
+    await world.store.insert('payouts', {
+      ...{ id, amount, arrival_date, balance_transaction: moved.id, created: monday, currency: 'usd', destination },
+      description: 'STRIPE PAYOUT',
+      status: onItsWay ? 'in_transit' : 'paid',
+      trace_id: { status: onItsWay ? 'pending' : 'supported', value: null },
+    })
   }
 }
-
-const payout = (
-  id: string,
-  amount: number,
-  created: number,
-  arrival_date: number,
-  moved: string,
-  destination: string,
-  onItsWay: boolean,
-): NewRow => ({
-  id,
-  amount,
-  arrival_date,
-  balance_transaction: moved,
-  created,
-  currency: 'usd',
-  description: 'STRIPE PAYOUT',
-  destination,
-  status: onItsWay ? 'in_transit' : 'paid',
-  trace_id: { status: onItsWay ? 'pending' : 'supported', value: null },
-})
