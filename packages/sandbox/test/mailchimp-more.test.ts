@@ -49,6 +49,9 @@ test('a list gets a merge field', async () => {
   const made = await api.mergeFields.create({ list_id, name: 'Shoe size', type: 'number' })
   expect(made).toMatchObject({ type: 'number', required: false, list_id })
   const own = { list_id, merge_id: made.merge_id }
+  expect(made).not.toHaveProperty('id')
+  const twin = api.mergeFields.create({ list_id, name: 'Other size', type: 'number', tag: made.tag })
+  await expect(twin).rejects.toMatchObject({ status: 400 })
   expect(await api.mergeFields.update({ ...own, name: 'Size', required: true })).toMatchObject({ name: 'Size' })
   expect(await api.mergeFields.get(own)).toMatchObject({ name: 'Size', required: true, tag: made.tag })
   await api.mergeFields.delete(own)
@@ -101,6 +104,7 @@ test('an automation is made, its emails are paused and started, people are remov
   expect((await api.automations.get(own)).status).toBe('paused')
   const who = await api.automationRemovedSubscribers.create({ ...own, email_address: 'Ada@Example.com' })
   expect(who).toMatchObject({ workflow_id, email_address: 'Ada@Example.com' })
+  expect(await api.automationRemovedSubscribers.create({ ...own, email_address: 'Ada@Example.com' })).toEqual(who)
   expect((await api.automationRemovedSubscribers.list(own)).data).toMatchObject([{ id: who.id }])
   expect(await api.automationRemovedSubscribers.get({ ...own, subscriber_hash: 'ada@example.com' })).toMatchObject({
     id: who.id,

@@ -57,9 +57,9 @@ export class VendorCrud implements Crud {
     return this.#places.find(this.#target(call, world), call, world) as (Kept & Row) | undefined
   }
 
-  page(call: Call, world: World, rows: readonly Row[], more: Record<string, unknown> = {}): Record<string, unknown> {
+  page(call: Call, world: World, rows: readonly object[], more: Record<string, unknown> = {}): Record<string, unknown> {
     const collection = world.collectionOf(call.operation.entity)
-    return this.#cut(call, world, rows, more, (row) => this.#present(collection, row, world))
+    return this.#cut(call, world, rows as readonly Row[], more, (row) => this.#present(collection, row, world))
   }
 
   #cut(

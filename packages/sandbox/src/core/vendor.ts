@@ -69,8 +69,8 @@ export interface Crud {
   create(call: Call, world: World, more?: NewRow): Promise<Row>
   update(call: Call, world: World, row?: Row): Promise<Row>
   delete(call: Call, world: World, row?: Row): Promise<unknown>
-  /** A page of these records in the vendor's form. */
-  page(call: Call, world: World, rows: readonly Row[], more?: Record<string, unknown>): Record<string, unknown>
+  /** A page of these records in the vendor's form; what they are is the vendor's to know. */
+  page(call: Call, world: World, rows: readonly object[], more?: Record<string, unknown>): Record<string, unknown>
   /** The record of this id, or the vendor's refusal. */
   need(world: World, collection: string, id: unknown, param: string): Row
   /** Carries an operation out, as it is done for a request. */

@@ -10,6 +10,7 @@ import {
   deliveriesOf,
   hexId,
   inSegment,
+  type ListRow,
   type MemberRow,
   membersOf,
   nextNumber,
@@ -34,22 +35,21 @@ export async function send(
   const people = recipientsOf(world, campaign)
   const deliveries = people.map((member) => react?.(member) ?? { member, activity: [] })
   deliveriesOf(world).set(campaign.id, deliveries)
-  const list = world.store.find('lists', campaign.recipients.list_id)
-  await world.store.change('campaigns', campaign.id, (draft) => {
-    const row = draft as CampaignRow
+  const list = world.store.find<ListRow>('lists', campaign.recipients.list_id)
+  await world.store.changeRow('campaigns', campaign, (row) => {
     row.status = 'sent'
     row.emails_sent = people.length
     row.send_time = time(at)
   })
   await world.store.insert('reports', {
     id: campaign.id,
-    campaign_title: campaign.settings['title'] ?? '',
+    campaign_title: campaign.settings.title ?? '',
     type: campaign.type === 'plaintext' ? 'plain-text' : campaign.type,
     list_id: campaign.recipients.list_id,
     list_is_active: true,
-    list_name: list?.['name'] ?? '',
-    subject_line: campaign.settings['subject_line'] ?? '',
-    preview_text: campaign.settings['preview_text'] ?? '',
+    list_name: list?.name ?? '',
+    subject_line: campaign.settings.subject_line ?? '',
+    preview_text: campaign.settings.preview_text ?? '',
     send_time: time(at),
   })
 }
@@ -66,13 +66,12 @@ const last = (events: readonly { timestamp: string }[]): string =>
     .at(-1) ?? ''
 
 /** The numbers of a report, counted from what recipients did. */
-function reported(world: World, report: Row): Row {
-  const deliveries = deliveriesOf(world).get(report.id) ?? []
+function reported(world: World, id: string) {
+  const deliveries = deliveriesOf(world).get(id) ?? []
   const sent = deliveries.length
   const [opens, clicks, bounces] = ['open', 'click', 'bounce'].map((action) => eventsIn(deliveries, action))
   const hard = (bounces ?? []).filter(({ type }) => type === 'hard').length
   return {
-    ...report,
     emails_sent: sent,
     abuse_reports: 0,
     unsubscribed: deliveries.filter(({ unsubscribed }) => unsubscribed).length,
@@ -105,16 +104,16 @@ function withSummary(world: World, campaign: CampaignRow): CampaignRow {
     delivery_status: { enabled: false },
   }
   if (campaign.status !== 'sent') return row
-  const { opens, clicks } = reported(world, { id: campaign.id }) as unknown as Record<string, Record<string, number>>
+  const { opens, clicks } = reported(world, campaign.id)
   return {
     ...row,
     report_summary: {
-      opens: opens?.['opens_total'],
-      unique_opens: opens?.['unique_opens'],
-      open_rate: opens?.['open_rate'],
-      clicks: clicks?.['clicks_total'],
-      subscriber_clicks: clicks?.['unique_subscriber_clicks'],
-      click_rate: clicks?.['click_rate'],
+      opens: opens.opens_total,
+      unique_opens: opens.unique_opens,
+      open_rate: opens.open_rate,
+      clicks: clicks.clicks_total,
+      subscriber_clicks: clicks.unique_subscriber_clicks,
+      click_rate: clicks.click_rate,
       ecommerce: { total_orders: 0, total_spent: 0, total_revenue: 0 },
     },
   }
@@ -124,7 +123,7 @@ function withSummary(world: World, campaign: CampaignRow): CampaignRow {
 export function makeCampaign(world: World, random: Random, given: Params, at: number): NewRow {
   const { recipients = {}, settings = {}, tracking = {}, type, ...more } = given
   const id = hexId((length, alphabet) => random.text(length, alphabet))
-  const list = world.store.find('lists', (recipients as { list_id?: string }).list_id)
+  const list = world.store.find<ListRow>('lists', (recipients as { list_id?: string }).list_id)
   return {
     id,
     web_id: nextNumber(world),
@@ -140,7 +139,7 @@ export function makeCampaign(world: World, random: Random, given: Params, at: nu
     resendable: false,
     recipients: {
       list_is_active: list !== undefined,
-      list_name: list?.['name'] ?? '',
+      list_name: list?.name ?? '',
       segment_text: '',
       ...(recipients as object),
     },
@@ -228,7 +227,7 @@ const reporting =
   (call, world, crud) => {
     const report = crud.named(call, world)
     const rows = rowsOf(report, deliveriesOf(world).get(report.id) ?? [], call.params)
-    return crud.page(call, world, rows as Row[], more?.(rows))
+    return crud.page(call, world, rows, more?.(rows))
   }
 
 const activity = reporting((campaign, deliveries, { since }) =>
@@ -240,50 +239,52 @@ const activity = reporting((campaign, deliveries, { since }) =>
   })),
 )
 
-export const campaignRecords: Readonly<Record<string, RecordRules>> = {
-  campaigns: {
-    listed(rows, { params }, world) {
-      const { member_id: member } = params
-      const sent = (id: string) =>
-        deliveriesOf(world)
-          .get(id)
-          ?.some((one) => one.member.id === member)
-      const found = rows.filter(({ id }) => member === undefined || sent(id))
-      return narrow(found.toReversed(), params, {
-        times: { send_time: 'send_time', create_time: 'create_time' },
-        equal: { type: 'type', status: 'status', list_id: 'recipients.list_id', folder_id: 'settings.folder_id' },
-        sort: { send_time: 'send_time', create_time: 'create_time' },
-      })
-    },
-    made(_, { params }, world) {
-      const { list_id } = (params['recipients'] ?? {}) as { list_id?: string }
-      if (list_id !== undefined && !world.store.find('lists', list_id))
-        throw refuseIn(world, 400, 'Invalid Resource', 'The list that was named does not exist.', [
-          { field: 'recipients.list_id', message: 'The list does not exist.' },
-        ])
-      return makeCampaign(world, world.random, params, world.now())
-    },
-    changed(fields, row, _, world) {
-      needState(world, row as CampaignRow, DRAFTS, 'The campaign was sent and cannot be changed.')
-      const merged = Object.entries(fields).map(([name, value]) => [
-        name,
-        { ...(row[name] as object | undefined), ...(value as object) },
-      ])
-      return Object.fromEntries(merged)
-    },
-    shown: (row, _, world) => withSummary(world, row as CampaignRow),
-    removed({ id }, _, world) {
-      if (world.store.find('reports', id)) world.store.remove('reports', id)
-      deliveriesOf(world).delete(id)
-    },
+const campaigns: RecordRules<CampaignRow> = {
+  listed(rows, { params }, world) {
+    const { member_id: member } = params
+    const sent = (id: string) =>
+      deliveriesOf(world)
+        .get(id)
+        ?.some((one) => one.member.id === member)
+    const found = rows.filter(({ id }) => member === undefined || sent(id))
+    return narrow(found.toReversed(), params, {
+      times: { send_time: 'send_time', create_time: 'create_time' },
+      equal: { type: 'type', status: 'status', list_id: 'recipients.list_id', folder_id: 'settings.folder_id' },
+      sort: { send_time: 'send_time', create_time: 'create_time' },
+    })
   },
+  made(_, { params }, world) {
+    const { list_id } = (params['recipients'] ?? {}) as { list_id?: string }
+    if (list_id !== undefined && !world.store.find<ListRow>('lists', list_id))
+      throw refuseIn(world, 400, 'Invalid Resource', 'The list that was named does not exist.', [
+        { field: 'recipients.list_id', message: 'The list does not exist.' },
+      ])
+    return makeCampaign(world, world.random, params, world.now())
+  },
+  changed(fields, row, _, world) {
+    needState(world, row, DRAFTS, 'The campaign was sent and cannot be changed.')
+    const merged = Object.entries(fields).map(([name, value]) => [
+      name,
+      { ...(row[name] as object | undefined), ...(value as object) },
+    ])
+    return Object.fromEntries(merged)
+  },
+  shown: (row, _, world) => withSummary(world, row),
+  removed({ id }, _, world) {
+    if (world.store.find('reports', id)) world.store.remove('reports', id)
+    deliveriesOf(world).delete(id)
+  },
+}
+
+export const campaignRecords: Readonly<Record<string, RecordRules>> = {
+  campaigns,
   reports: {
     listed(rows, { params }) {
       const type = { plaintext: 'plain-text', absplit: 'ab_split' }[String(params['type'])] ?? params['type']
       const found = rows.filter((row) => type === undefined || row['type'] === type)
       return narrow(found.toReversed(), params, { times: { send_time: 'send_time' } })
     },
-    shown: (row, _, world) => wireReport(reported(world, row)),
+    shown: (row, _, world) => wireReport({ ...row, ...reported(world, row.id) }),
   },
 }
 
@@ -300,17 +301,17 @@ export const campaignBehaviors: Readonly<Record<string, Behavior>> = {
     needReady(world, campaign)
     if (Date.parse(String(call.params['schedule_time'])) <= world.now() * 1000)
       throw refuseIn(world, 400, 'Bad Request', 'The time that was chosen is in the past.')
-    await world.store.change('campaigns', campaign.id, (draft) => {
-      draft['status'] = 'schedule'
-      draft['send_time'] = time(Date.parse(String(call.params['schedule_time'])) / 1000)
+    await world.store.changeRow('campaigns', campaign, (draft) => {
+      draft.status = 'schedule'
+      draft.send_time = time(Date.parse(String(call.params['schedule_time'])) / 1000)
     })
   },
   async 'campaigns.unschedule'(call, world, crud) {
     const campaign = crud.named<CampaignRow>(call, world)
     needState(world, campaign, ['schedule'], 'This campaign is not scheduled.')
-    await world.store.change('campaigns', campaign.id, (draft) => {
-      draft['status'] = 'save'
-      draft['send_time'] = ''
+    await world.store.changeRow('campaigns', campaign, (draft) => {
+      draft.status = 'save'
+      draft.send_time = ''
     })
   },
   'campaigns.send_test'(call, world, crud) {

@@ -1,32 +1,32 @@
+import type { ListStats } from '@ferrule/mailchimp'
 import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
 import { MERGE_FIELDS } from './members.ts'
+import { segmentWrites } from './more.ts'
 import { narrow, narrowed } from './narrow.ts'
-import { inSegment, type ListRow, type MemberRow, membersOf, type SegmentRow, segmentsOf } from './rows.ts'
+import { type CampaignRow, inSegment, type ListRow, membersOf, type SegmentRow, segmentsOf } from './rows.ts'
 
 /** A list with its numbers, which are counted when asked for. */
 function counted(world: World, list: ListRow, params: Params): ListRow {
   const members = membersOf(world, list.id)
   const count = (status: string) => members.filter((member) => member.status === status).length
-  const campaigns = world.store.all(
-    'campaigns',
-    (row) => (row['recipients'] as { list_id?: string }).list_id === list.id,
-  )
+  const campaigns = world.store.all<CampaignRow>('campaigns', ({ recipients }) => recipients.list_id === list.id)
   const latest = (times: string[]) => times.sort().at(-1) ?? ''
+  const counts: Partial<ListStats> = {
+    member_count: count('subscribed'),
+    unsubscribe_count: count('unsubscribed'),
+    cleaned_count: count('cleaned'),
+    member_count_since_send: 0,
+    unsubscribe_count_since_send: 0,
+    cleaned_count_since_send: 0,
+    campaign_count: campaigns.length,
+    campaign_last_sent: latest(campaigns.filter(({ status }) => status === 'sent').map((row) => row.send_time)),
+    merge_field_count: MERGE_FIELDS.length,
+  }
   return {
     ...list,
     stats: {
-      member_count: count('subscribed'),
-      unsubscribe_count: count('unsubscribed'),
-      cleaned_count: count('cleaned'),
-      member_count_since_send: 0,
-      unsubscribe_count_since_send: 0,
-      cleaned_count_since_send: 0,
-      campaign_count: campaigns.length,
-      campaign_last_sent: latest(
-        campaigns.filter((row) => row['status'] === 'sent').map((row) => String(row['send_time'])),
-      ),
-      merge_field_count: MERGE_FIELDS.length,
+      ...counts,
       ...list.stats,
       last_sub_date: latest(members.map((member) => member.timestamp_opt)),
       last_unsub_date: latest(
@@ -49,34 +49,38 @@ const interest = (world: World, row: NewRow): NewRow => ({
   ),
 })
 
+const lists: RecordRules<ListRow> = {
+  listed(rows, { params }, world) {
+    const email = params['email'] === undefined ? undefined : String(params['email']).toLowerCase()
+    const found = rows.filter(
+      ({ id }) => email === undefined || membersOf(world, id).some((one) => one.email_address.toLowerCase() === email),
+    )
+    return narrow(
+      found.map((list) => counted(world, list, params)),
+      params,
+      {
+        times: { date_created: 'date_created', campaign_last_sent: 'stats.campaign_last_sent' },
+        sort: { date_created: 'date_created' },
+      },
+    )
+  },
+  shown: (row, { params }, world) => counted(world, row, params),
+}
+
+const segments: RecordRules<SegmentRow> = {
+  ...segmentWrites,
+  listed: (rows, { params }) =>
+    narrow(rows, params, {
+      times: { created_at: 'created_at', updated_at: 'updated_at' },
+      equal: { type: 'type' },
+    }).filter(({ type }) => type !== params['exclude_type']),
+  shown: (row, { params }, world) => sized(world, row, params),
+}
+
 /** Lists and what is below them; numbers are counted when they are asked for. */
 export const listRecords: Readonly<Record<string, RecordRules>> = {
-  lists: {
-    listed(rows, { params }, world) {
-      const email = params['email'] === undefined ? undefined : String(params['email']).toLowerCase()
-      const found = (rows as ListRow[]).filter(
-        ({ id }) =>
-          email === undefined || membersOf(world, id).some((one) => one.email_address.toLowerCase() === email),
-      )
-      return narrow(
-        found.map((list) => counted(world, list, params)),
-        params,
-        {
-          times: { date_created: 'date_created', campaign_last_sent: 'stats.campaign_last_sent' },
-          sort: { date_created: 'date_created' },
-        },
-      )
-    },
-    shown: (row, { params }, world) => counted(world, row as ListRow, params),
-  },
-  segments: {
-    listed: (rows, { params }) =>
-      narrow(rows, params, {
-        times: { created_at: 'created_at', updated_at: 'updated_at' },
-        equal: { type: 'type' },
-      }).filter(({ type }) => type !== params['exclude_type']),
-    shown: (row, { params }, world) => sized(world, row as SegmentRow, params),
-  },
+  lists,
+  segments,
   interest_categories: narrowed({ equal: { type: 'type' }, sort: { title: 'title', display_order: 'display_order' } }),
   interests: {
     parents: { interest_category_id: 'category_id' },
@@ -104,6 +108,6 @@ export const listBehaviors: Readonly<Record<string, Behavior>> = {
     const rows = inSegment(world, crud.named<SegmentRow>(call, world), call.params).map(
       ({ tags, source, ...member }) => member,
     )
-    return crud.page(call, world, rows as unknown as MemberRow[])
+    return crud.page(call, world, rows)
   },
 }

@@ -10,7 +10,6 @@ import {
   type MemberRow,
   membersOf,
   nextNumber,
-  type SegmentRow,
   segmentsOf,
   type TagOf,
   time,
@@ -40,9 +39,7 @@ async function tagOf(world: World, listId: string, name: string): Promise<{ id: 
   if (known) return { id: Number(known.id), name }
   const at = time(world.now())
   const id = nextNumber(world)
-  // Segments have numbers.
-  const row = { id: id as unknown as string, name, type: 'static', created_at: at, updated_at: at, list_id: listId }
-  await world.store.insert('segments', row satisfies Omit<SegmentRow, 'options'>)
+  await world.store.insert('segments', { id, name, type: 'static', created_at: at, updated_at: at, list_id: listId })
   return { id, name }
 }
 
@@ -65,7 +62,7 @@ function assign(row: MemberRow, given: Params, at: string): void {
   for (const name of copied) if (given[name] !== undefined) row[name] = given[name]
   if (given['merge_fields']) row.merge_fields = { ...row.merge_fields, ...(given['merge_fields'] as object) }
   if (given['interests']) row.interests = { ...row.interests, ...(given['interests'] as Record<string, boolean>) }
-  if (given['location']) row['location'] = { ...(row['location'] as object), ...(given['location'] as object) }
+  if (given['location']) row.location = { ...row.location, ...(given['location'] as Partial<MemberRow['location']>) }
   row.full_name = nameOf(row.merge_fields)
   row.last_changed = at
 }
@@ -98,6 +95,7 @@ export function makeMember(world: World, listId: string, email: string, status: 
     location: { latitude: 0, longitude: 0, gmtoff: 0, dstoff: 0, country_code: '', timezone: '', region: '' },
     source: 'API - Generic',
     tags: [],
+    tags_count: 0,
     list_id: listId,
   }
 }
@@ -127,7 +125,7 @@ async function add(world: World, listId: string, given: Params, status: string):
   }
   if (known) return changeMember(world, known, fill)
   fill(row)
-  return (await world.store.insert('list_members', row)) as MemberRow
+  return world.store.insert<MemberRow>('list_members', row)
 }
 
 async function change(world: World, member: MemberRow, given: Params): Promise<MemberRow> {
@@ -173,23 +171,25 @@ function matches(member: MemberRow, params: Params): boolean {
 
 const key = ({ list_id, id }: MemberRow): string => `${list_id} ${id}`
 
-export const memberRecords: Readonly<Record<string, RecordRules>> = {
-  list_members: {
-    // By hash, by address, or by the id of the contact.
-    is: (row, value) => row.id === (value.includes('@') ? subscriberHash(value) : value) || row['contact_id'] === value,
-    listed(rows, { params }, world) {
-      const { status, unsubscribed_since: since } = params
-      if (since !== undefined && status !== 'unsubscribed')
-        throw refuseIn(world, 400, 'Bad Request', 'unsubscribed_since can only be used with the status unsubscribed.')
-      const found = (rows as MemberRow[]).filter((member) => matches(member, params))
-      return narrow(found, params, {
-        times: { timestamp_opt: 'timestamp_opt', last_changed: 'last_changed' },
-        equal: { status: 'status', email_type: 'email_type', unique_email_id: 'unique_email_id' },
-        sort: { timestamp_opt: 'timestamp_opt', timestamp_signup: 'timestamp_signup', last_changed: 'last_changed' },
-      }).filter((member) => since === undefined || Date.parse(member.last_changed) >= Date.parse(String(since)))
-    },
-    shown: (row) => shown(row as MemberRow),
+const members: RecordRules<MemberRow> = {
+  // By hash, by address, or by the id of the contact.
+  is: (row, value) => row.id === (value.includes('@') ? subscriberHash(value) : value) || row.contact_id === value,
+  listed(rows, { params }, world) {
+    const { status, unsubscribed_since: since } = params
+    if (since !== undefined && status !== 'unsubscribed')
+      throw refuseIn(world, 400, 'Bad Request', 'unsubscribed_since can only be used with the status unsubscribed.')
+    const found = rows.filter((member) => matches(member, params))
+    return narrow(found, params, {
+      times: { timestamp_opt: 'timestamp_opt', last_changed: 'last_changed' },
+      equal: { status: 'status', email_type: 'email_type', unique_email_id: 'unique_email_id' },
+      sort: { timestamp_opt: 'timestamp_opt', timestamp_signup: 'timestamp_signup', last_changed: 'last_changed' },
+    }).filter((member) => since === undefined || Date.parse(member.last_changed) >= Date.parse(String(since)))
   },
+  shown,
+}
+
+export const memberRecords: Readonly<Record<string, RecordRules>> = {
+  list_members: members,
   member_notes: {
     ...narrowed({ sort: { created_at: 'created_at', updated_at: 'updated_at', note_id: 'id' } }),
     parents: { subscriber_hash: 'email_id' },
@@ -279,7 +279,8 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
   },
   'list_members.api_search'({ params }, world) {
     const text = String(params['query']).toLowerCase()
-    const all = (world.store.all('list_members') as MemberRow[]).filter(
+    const all = world.store.all<MemberRow>(
+      'list_members',
       ({ list_id, status }) =>
         status !== 'archived' && (params['list_id'] === undefined || list_id === params['list_id']),
     )
@@ -293,8 +294,11 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
   },
   'member_tags.list'(call, world, crud) {
     const { tags, last_changed } = crud.named<MemberRow>(call, world)
-    const rows = tags.map(({ id, name }) => ({ id: id as unknown as string, name, date_added: last_changed }))
-    return crud.page(call, world, rows)
+    return crud.page(
+      call,
+      world,
+      tags.map((tag) => ({ ...tag, date_added: last_changed })),
+    )
   },
   async 'member_tags.update'(call, world, crud) {
     const member = crud.named<MemberRow>(call, world)
@@ -309,7 +313,7 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
   },
   'member_notes.list': (call, world, crud) => crud.list(call, world, { email_id: crud.named(call, world).id }),
   'member_events.list': (call, world, crud) =>
-    crud.page(call, world, (eventsOf(world).get(key(crud.named<MemberRow>(call, world))) ?? []) as MemberRow[]),
+    crud.page(call, world, eventsOf(world).get(key(crud.named<MemberRow>(call, world))) ?? []),
   'member_events.create'(call, world, crud) {
     const events = eventsOf(world)
     const at = key(crud.named<MemberRow>(call, world))

@@ -1,84 +1,60 @@
 import { subscriberHash } from '@ferrule/mailchimp/hash'
 import type { NewRow, Row } from '../../core/rows.ts'
-import type { Behavior, Call, RecordRules, World } from '../../core/vendor.ts'
+import type { Behavior, RecordRules, World } from '../../core/vendor.ts'
 import { notFound, refuseIn } from './errors.ts'
 import { MERGE_FIELDS } from './members.ts'
 import { narrowed } from './narrow.ts'
-import { changeMember, inSegment, type MemberRow, membersOf, nextNumber, type SegmentRow, time } from './rows.ts'
+import {
+  type AutomationRow,
+  changeMember,
+  type FieldRow,
+  inSegment,
+  type MemberRow,
+  membersOf,
+  nextNumber,
+  type RemovedRow,
+  type SegmentRow,
+  time,
+} from './rows.ts'
 
 /** Merge fields, writes of segments, and what an automation does as a whole. */
 
-type Values = Record<string, unknown>
-
-/** The fields of one list; those that every list begins with are the same. */
-function fieldsOf(world: World, listId: string): Map<number, Values> {
-  const lists = world.memory('merge fields', () => new Map<string, Map<number, Values>>())
-  const known = lists.get(listId)
-  if (known) return known
-  const first = MERGE_FIELDS.map((field, index): [number, Values] => [
-    field.merge_id,
-    {
-      ...EMPTY,
-      ...field,
-      display_order: index + 2,
-      options: field.type === 'text' ? { size: 25 } : {},
-      list_id: listId,
-    },
-  ])
-  const made = new Map(first)
-  lists.set(listId, made)
-  return made
-}
-
 const EMPTY = { required: false, default_value: '', public: false, options: {}, help_text: '' }
 
-const listIn = (call: Call): string => String(call.params['list_id'])
-
-function neededField(call: Call, world: World): Values {
-  const found = fieldsOf(world, listIn(call)).get(Number(call.params['merge_id']))
-  if (!found) throw notFound(world)
-  return found
+/** The merge fields that every list begins with. */
+export async function beginFields(world: World, list_id: string): Promise<void> {
+  for (const [index, field] of MERGE_FIELDS.entries()) {
+    const options = field.type === 'text' ? { size: 25 } : {}
+    await world.store.insert('merge_fields', { ...EMPTY, ...field, display_order: index + 2, options, list_id })
+  }
 }
 
-const given = ({ params }: Call): Values =>
-  Object.fromEntries(Object.entries(params).filter(([name, value]) => name !== 'merge_id' && value !== undefined))
-
-const mergeFields: Readonly<Record<string, Behavior>> = {
-  'merge_fields.list'(call, world, crud) {
-    const { type, required } = call.params
-    const rows = [...fieldsOf(world, crud.named(call, world).id).values()].filter(
-      (field) =>
-        (type === undefined || field['type'] === type) && (required === undefined || field['required'] === required),
-    )
-    return crud.page(call, world, rows as unknown as Row[])
-  },
-  'merge_fields.get': (call, world) => neededField(call, world),
-  'merge_fields.create'(call, world) {
-    const all = fieldsOf(world, listIn(call))
-    const merge_id = Math.max(...all.keys()) + 1
-    const tag = String(call.params['tag'] ?? `MMERGE${merge_id}`)
-    if ([...all.values()].some((field) => field['tag'] === tag))
+const mergeFields: RecordRules<FieldRow> = {
+  key: 'merge_id',
+  ...narrowed({ equal: { type: 'type', required: 'required' } }),
+  made(fields, _, world, { beside }) {
+    const others = beside as FieldRow[]
+    const merge_id = Math.max(0, ...others.map((field) => field.merge_id)) + 1
+    const tag = String(fields['tag'] ?? `MMERGE${merge_id}`)
+    if (others.some((field) => field.tag === tag))
       throw refuseIn(
         world,
         400,
         'Invalid Resource',
         `A Merge Field with the tag "${tag}" already exists for this list.`,
       )
-    const made = { ...EMPTY, display_order: merge_id + 1, ...given(call), merge_id, tag }
-    all.set(merge_id, made)
-    return made
+    return { ...EMPTY, display_order: merge_id + 1, ...fields, merge_id, tag }
   },
-  'merge_fields.update': (call, world) => Object.assign(neededField(call, world), given(call)),
-  'merge_fields.delete'(call, world) {
-    neededField(call, world)
-    fieldsOf(world, listIn(call)).delete(Number(call.params['merge_id']))
-  },
+  shown: ({ id: _, ...field }) => field,
 }
 
-const memberOf = (world: World, segment: SegmentRow, address: string): MemberRow | undefined =>
-  membersOf(world, segment.list_id).find((one) => one.email_address.toLowerCase() === address.toLowerCase())
+/** A segment, as far as its members are told by a tag. */
+type Tagging = Pick<SegmentRow, 'name' | 'list_id'> & { id: string | number }
 
-async function tag(world: World, segment: SegmentRow, member: MemberRow, on: boolean): Promise<void> {
+const memberOf = (world: World, { list_id }: Tagging, address: string): MemberRow | undefined =>
+  membersOf(world, list_id).find((one) => one.email_address.toLowerCase() === address.toLowerCase())
+
+async function tag(world: World, segment: Tagging, member: MemberRow, on: boolean): Promise<void> {
   const id = Number(segment.id)
   await changeMember(world, member, (draft) => {
     draft.tags = draft.tags.filter((one) => one.id !== id)
@@ -87,7 +63,7 @@ async function tag(world: World, segment: SegmentRow, member: MemberRow, on: boo
   })
 }
 
-async function replaceMembers(world: World, segment: SegmentRow, addresses: readonly string[]): Promise<void> {
+async function replaceMembers(world: World, segment: Tagging, addresses: readonly string[]): Promise<void> {
   const wanted = new Set(addresses.map((address) => memberOf(world, segment, address)?.id))
   for (const member of membersOf(world, segment.list_id)) {
     const has = member.tags.some(({ id }) => id === Number(segment.id))
@@ -95,46 +71,33 @@ async function replaceMembers(world: World, segment: SegmentRow, addresses: read
   }
 }
 
-const answered = (world: World, segment: SegmentRow): Values => ({
-  ...segment,
-  member_count: inSegment(world, segment).length,
-})
-
-const membersGone = async (world: World, segment: SegmentRow): Promise<void> => replaceMembers(world, segment, [])
-
 function needStatic(world: World, segment: SegmentRow): void {
   if (segment.type !== 'static')
     throw refuseIn(world, 400, 'Bad Request', 'Members can only be added to and removed from static segments.')
 }
 
+/** What writes do besides; what a list shows of segments stands with the lists. */
+export const segmentWrites: RecordRules<SegmentRow> = {
+  async made({ name, options }, { params }, world, { above }) {
+    const [id, at] = [nextNumber(world), time(world.now())]
+    const type = options === undefined ? 'static' : 'saved'
+    const row = { id, name, type, created_at: at, updated_at: at, ...(options !== undefined && { options }) }
+    const addresses = (params['static_segment'] ?? []) as string[]
+    await replaceMembers(world, { id, name: String(name), list_id: String(above?.id) }, addresses)
+    return row
+  },
+  async changed(fields, row, { params }, world) {
+    const named = { ...row, name: String(fields['name'] ?? row.name) }
+    if (row.type === 'static') for (const member of inSegment(world, row)) await tag(world, named, member, true)
+    if (params['static_segment']) await replaceMembers(world, named, params['static_segment'] as string[])
+    return { ...fields, updated_at: time(world.now()) }
+  },
+  async removed(segment, _, world) {
+    if (segment.type === 'static') await replaceMembers(world, segment, [])
+  },
+}
+
 const segments: Readonly<Record<string, Behavior>> = {
-  async 'segments.create'({ params }, world) {
-    const { list_id, name, options, static_segment = [] } = params
-    const at = time(world.now())
-    const row = (await world.store.insert('segments', {
-      // Segments have numbers.
-      id: nextNumber(world) as unknown as string,
-      name,
-      type: options === undefined ? 'static' : 'saved',
-      created_at: at,
-      updated_at: at,
-      ...(options !== undefined && { options }),
-      list_id,
-    } as NewRow)) as SegmentRow
-    await replaceMembers(world, row, static_segment as string[])
-    return answered(world, row)
-  },
-  async 'segments.update'(call, world, crud) {
-    const segment = crud.named<SegmentRow>(call, world)
-    const { name, options, static_segment } = call.params
-    const changed = (await world.store.changeRow('segments', segment, (draft) => {
-      Object.assign(draft, { name, updated_at: time(world.now()), ...(options !== undefined && { options }) })
-    })) as SegmentRow
-    for (const member of inSegment(world, changed))
-      if (changed.type === 'static') await tag(world, changed, member, true)
-    if (static_segment) await replaceMembers(world, changed, static_segment as string[])
-    return answered(world, changed)
-  },
   async 'segments.update_members'(call, world, crud) {
     const segment = crud.named<SegmentRow>(call, world)
     needStatic(world, segment)
@@ -161,18 +124,13 @@ const segments: Readonly<Record<string, Behavior>> = {
       error_count: failed.length,
     }
   },
-  async 'segments.delete'(call, world, crud) {
-    const segment = crud.named<SegmentRow>(call, world)
-    if (segment.type === 'static') await membersGone(world, segment)
-    world.store.removeRow('segments', segment)
-  },
   async 'segment_members.create'(call, world, crud) {
     const segment = crud.named<SegmentRow>(call, world)
     needStatic(world, segment)
     const member = memberOf(world, segment, String(call.params['email_address']))
     if (!member) throw refuseIn(world, 400, 'Bad Request', 'The email address is not in the list.')
     await tag(world, segment, member, true)
-    const { tags, source, ...shown } = member as MemberRow & { source?: unknown }
+    const { tags, source, ...shown } = member
     return shown
   },
   async 'segment_members.delete'(call, world, crud) {
@@ -198,11 +156,14 @@ const become =
       await world.store.changeRow('automation_emails', email, (draft) => Object.assign(draft, { status }))
   }
 
-const removedFrom = (world: World, id: string): Values[] => {
-  const all = world.memory('removed from automations', () => new Map<string, Values[]>())
-  const known = all.get(id) ?? []
-  all.set(id, known)
-  return known
+/** People are removed from an automation once. */
+const removedSubscribers: RecordRules<RemovedRow> = {
+  made({ email_address }, _, world, { above, beside }) {
+    const id = subscriberHash(String(email_address))
+    for (const known of beside) if (known.id === id) world.store.removeRow('automation_removed_subscribers', known)
+    const { list_id = '' } = (above as AutomationRow | undefined)?.recipients ?? {}
+    return { id, list_id, email_address }
+  },
 }
 
 const automations: Readonly<Record<string, Behavior>> = {
@@ -211,26 +172,9 @@ const automations: Readonly<Record<string, Behavior>> = {
   'automations.archive'(call, world, crud) {
     world.store.removeRow('automations', crud.named(call, world, 'workflow_id'))
   },
-  'automation_removed_subscribers.list': (call, world, crud) =>
-    crud.page(call, world, removedFrom(world, crud.named(call, world, 'workflow_id').id) as unknown as Row[]),
-  'automation_removed_subscribers.get'(call, world, crud) {
-    const { id } = crud.named(call, world, 'workflow_id')
-    const found = removedFrom(world, id).find((one) => one['id'] === call.params['subscriber_hash'])
-    if (!found) throw notFound(world)
-    return found
-  },
-  'automation_removed_subscribers.create'(call, world, crud) {
-    const row = crud.named(call, world, 'workflow_id')
-    const email_address = String(call.params['email_address'])
-    const { list_id = '' } = (row['recipients'] ?? {}) as { list_id?: string }
-    const made = { id: subscriberHash(email_address), workflow_id: row.id, list_id, email_address }
-    const all = removedFrom(world, row.id)
-    if (!all.some(({ id }) => id === made.id)) all.push(made)
-    return made
-  },
 }
 
-export const moreBehaviors: Readonly<Record<string, Behavior>> = { ...mergeFields, ...segments, ...automations }
+export const moreBehaviors: Readonly<Record<string, Behavior>> = { ...segments, ...automations }
 
 const NO_EVENTS = {
   subscribe: false,
@@ -264,15 +208,12 @@ export const moreRecords: Readonly<Record<string, RecordRules>> = {
   },
   batch_webhooks: { made: (fields) => ({ enabled: true, ...fields }) },
   list_webhooks: { made: (fields) => chosen(fields), changed: (fields, row) => chosen(fields, row) },
+  merge_fields: mergeFields,
+  automation_removed_subscribers: removedSubscribers,
   template_folders: {
     shown: (row, _, world) => ({
       ...row,
       count: world.store.all('templates', (template) => template['folder_id'] === row.id).length,
     }),
-    listed: (rows, _, world) =>
-      rows.map((row) => ({
-        ...row,
-        count: world.store.all('templates', (template) => template['folder_id'] === row.id).length,
-      })),
   },
 }

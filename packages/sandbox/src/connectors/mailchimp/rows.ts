@@ -1,53 +1,16 @@
-import type { NewRow, Row } from '../../core/rows.ts'
+import type * as Mailchimp from '@ferrule/mailchimp'
+import type { NewRow, Stored } from '../../core/rows.ts'
 import type { Params, World } from '../../core/vendor.ts'
 
-/** The fields that behaviors read and change. */
-
-export interface ListRow extends Row {
-  name: string
-  date_created: string
-  stats: Record<string, number | string>
-}
-
-export interface TagOf {
-  id: number
-  name: string
-}
-
-export interface MemberRow extends Row {
-  email_address: string
-  full_name: string
-  list_id: string
-  status: string
-  merge_fields: Record<string, unknown>
-  interests: Record<string, boolean>
-  tags: TagOf[]
-  vip: boolean
-  member_rating: number
-  last_changed: string
-  timestamp_opt: string
-  timestamp_signup: string
-  unsubscribe_reason?: string
-}
-
+export type ListRow = Stored<Mailchimp.List>
+export type MemberRow = Stored<Mailchimp.ListMember> & { interests: Record<string, boolean> }
+export type TagOf = Mailchimp.Tag
 /** Its id is a number, as the vendor has it. */
-export interface SegmentRow extends Row {
-  name: string
-  type: string
-  list_id: string
-  created_at: string
-  options?: { match: string; conditions: { field: string; op: string; value: unknown }[] }
-}
-
-export interface CampaignRow extends Row {
-  status: string
-  type: string
-  emails_sent: number
-  send_time: string
-  create_time: string
-  recipients: { list_id?: string; segment_opts?: { saved_segment_id?: unknown } } & Record<string, unknown>
-  settings: Record<string, unknown>
-}
+export type SegmentRow = Stored<Mailchimp.Segment> & { name: string; list_id: string; created_at: string }
+export type CampaignRow = Stored<Mailchimp.Campaign>
+export type FieldRow = Stored<Mailchimp.MergeField>
+export type AutomationRow = Stored<Mailchimp.Automation>
+export type RemovedRow = Stored<Mailchimp.RemovedSubscriber>
 
 /** What one recipient did with a campaign. */
 export interface Delivery {
@@ -76,25 +39,23 @@ const counter = (world: World) => world.memory('numbers', () => ({ next: 4_000_0
 export const nextNumber = (world: World): number => counter(world).next++
 
 export const membersOf = (world: World, listId: string): MemberRow[] =>
-  world.store.all('list_members', (row) => row['list_id'] === listId) as MemberRow[]
+  world.store.all<MemberRow>('list_members', ({ list_id }) => list_id === listId)
 
 export const segmentsOf = (world: World, listId: string): SegmentRow[] =>
-  world.store.all('segments', (row) => row['list_id'] === listId) as SegmentRow[]
+  world.store.all<SegmentRow>('segments', ({ list_id }) => list_id === listId)
 
-/** Changes the member of one list: the same person may be on another list, under the same id. */
-export async function changeMember(
+/** Changes a member as it is now; whoever asks may have it as it was before. */
+export function changeMember(
   world: World,
-  member: Pick<MemberRow, 'id' | 'list_id'>,
+  { id, list_id }: MemberRow,
   change: (row: MemberRow) => void,
 ): Promise<MemberRow> {
-  const changed = await world.store.collections['list_members']?.update(
-    (query) => query.where((row) => row.id === member.id && row['list_id'] === member.list_id),
-    { data: (draft) => change(draft as MemberRow) },
-  )
-  return changed as unknown as MemberRow
+  const now = membersOf(world, list_id).find((member) => member.id === id)
+  if (!now) throw new Error(`there is no member ${id}`)
+  return world.store.changeRow('list_members', now, change)
 }
 
-const within = (member: MemberRow, { field, op, value }: { field: string; op: string; value: unknown }): boolean => {
+const within = (member: MemberRow, { field, op, value }: Record<string, unknown>): boolean => {
   if (field === 'rating')
     return op === 'greater' ? member.member_rating > Number(value) : member.member_rating === Number(value)
   if (field === 'vip') return member.vip === (op === 'member')

@@ -3,6 +3,7 @@ import type { Random } from '../../core/random.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { makeCampaign, send } from './campaigns.ts'
 import { makeMember } from './members.ts'
+import { beginFields } from './more.ts'
 import { type CampaignRow, contentsOf, type Delivery, hexId, type MemberRow, nextNumber, time } from './rows.ts'
 
 /** What may be asked for; everything else follows. */
@@ -28,6 +29,7 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
     const id = hex()
     lists.push(id)
     await makeList(world, random, { id, firm, index, until })
+    await beginFields(world, id)
     await groupsOf(world, random, id, until)
   }
   if (lists.length === 0) return
@@ -256,7 +258,7 @@ interface Sending {
 async function campaign(world: World, random: Random, { firm, list, index, until }: Sending): Promise<void> {
   const made = until - (360 - index * 25) * DAY
   const subject = SUBJECTS[index % SUBJECTS.length] as string
-  const row = (await world.store.insert(
+  const row = await world.store.insert<CampaignRow>(
     'campaigns',
     makeCampaign(
       world,
@@ -274,7 +276,7 @@ async function campaign(world: World, random: Random, { firm, list, index, until
       },
       made,
     ),
-  )) as CampaignRow
+  )
   const html = `<h1>${subject}</h1><p><a href="${LINKS[0]}">Read on</a></p>`
   contentsOf(world).set(row.id, { html, plain_text: `${subject}: ${LINKS[0]}`, archive_html: html })
   if (index % 4 === 3) return
