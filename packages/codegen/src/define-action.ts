@@ -86,7 +86,7 @@ export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result ex
   place?: Record<string, 'query' | 'body' | 'whole_body' | 'none' | `header:${string}`>
   /** Wire names, if they differ. */
   wire?: Record<string, string>
-  /** Array styles of single parameters. */
+  /** How lists of single parameters are written in a query or a form. Default: the connector's `query`; in forms, brackets. */
   styles?: Record<string, 'csv' | 'repeat' | 'brackets'>
   /** Default values to send. */
   defaults?: Record<string, unknown>

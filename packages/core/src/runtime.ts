@@ -16,7 +16,7 @@ export { anonymous, basic, bearer, headerToken, headerTokens, queryToken } from 
 export { type Download, download } from './decode/download.ts'
 export { parseExact } from './decode/exact.ts'
 export { eventStream, type RecordStream, recordLines, type StreamEvent } from './decode/record-stream.ts'
-export { bytesBody, formBody, jsonBody, multipartBody } from './encode/body.ts'
+export { bytesBody, formBody, jsonBody, multipartBody, styledFormBody } from './encode/body.ts'
 export { bracketQuery, csvQuery, repeatQuery } from './encode/query.ts'
 export { reservedPath } from './encode/reserved-path.ts'
 export * from './errors/index.ts'

@@ -14,6 +14,7 @@ import {
   ParamsError,
   queryToken,
   repeatQuery,
+  styledFormBody,
   type Vendor,
 } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
@@ -366,6 +367,20 @@ describe('bodies', () => {
       'name=%C3%A9%20%26%20%2B%20%5Bx%5D&metadata[a]=b&metadata[c]=&items[0][sku]=s&items[0][quantity]=2&phone=',
     )
     expect(formBody({ a: { b: [1] } }).body).toBe('a[b][0]=1')
+  })
+
+  test('a form whose operation says how its lists are written', async () => {
+    const params = { name: 'n', items: [{ sku: 's' }], notes: ['a', 'b'], metadata: { tags: 'x' } }
+    const styled = {
+      ...things.create,
+      body: styledFormBody,
+      params: { kinds: ANY },
+      queryStyles: { notes: 'repeat' },
+    } as const
+    expect(await bodyOf(styled, params)).toBe('name=n&items[0][sku]=s&notes=a&notes=b&metadata[tags]=x')
+    const csv = { ...styled, wireNames: { notes: 'Notes' }, queryStyles: { Notes: 'csv' } } as const
+    expect(await bodyOf(csv, { notes: ['a', 'b'] })).toBe('Notes=a%2Cb')
+    await expect(draft(styled, { notes: [] })).rejects.toThrow('empty list')
   })
 
   test.each<[object, (string | number)[]]>([

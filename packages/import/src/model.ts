@@ -97,8 +97,8 @@ export interface Body {
   readonly type: string
   readonly required: boolean
   readonly schema: Schema
-  /** Lists in a form are written with brackets, as forms of the schema language are. */
-  readonly brackets?: boolean
+  /** How the lists of a form are encoded, by name. */
+  readonly styles?: Readonly<Record<string, Parameter['style']>>
 }
 
 /** A successful response. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emitOperations } from '../../codegen/src/emit/operations.ts'
 import { emitTypeTests } from '../../codegen/src/emit/type-tests.ts'
 import { makeDraft } from '../src/draft/index.ts'
 import { readApi } from '../src/read/index.ts'
@@ -150,16 +151,53 @@ test('a token in a body is a parameter, unless it authenticates the call', () =>
   expect(draftOf(api).entities[0]?.actions[0]?.request.params.map(({ name }) => name)).toEqual(['access_token'])
 })
 
-test('a list in a form is written with brackets; where the document says repeated names, the report tells', () => {
-  const schema = { type: 'object', properties: { ids: { type: 'array', items: { type: 'string' } } } }
-  const lossesOf = (media: Json) => {
-    const content = { 'application/x-www-form-urlencoded': { schema, ...media } }
-    const api = openapi({ '/a': { post: { requestBody: { content }, ...ok() } } })
-    draftOf(api)
-    return [...api.losses.all.keys()]
+test('a list in a form is written as the document says: repeated names, commas, or brackets', async () => {
+  const list = { type: 'array', items: { type: 'string' } }
+  const objects = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } }
+  const schema = { type: 'object', properties: { ids: list, tags: list, keys: list, parts: objects } }
+  const encoding = { tags: { style: 'form', explode: false }, keys: { style: 'deepObject', explode: true } }
+  const content = { 'application/x-www-form-urlencoded': { schema, encoding } }
+  const stylesOf = async (api: ReturnType<typeof openapi>) =>
+    (await accepted(draftOf(api).files, 'acme')).entities[0]?.actions[0]?.definition.styles
+  expect(await stylesOf(openapi({ '/a': { post: { requestBody: { content }, ...ok() } } }))).toEqual({
+    ids: 'repeat',
+    tags: 'csv',
+  })
+  const field = (name: string, more: Json) => ({ name, in: 'formData', ...list, ...more })
+  const parameters = [field('ids', { collectionFormat: 'multi' }), field('tags', {})]
+  const answer = { responses: { 200: { description: '', schema: { type: 'object' } } } }
+  expect(await stylesOf(swagger({ '/a': { post: { parameters, ...answer } } }))).toEqual({ ids: 'repeat', tags: 'csv' })
+})
+
+test('what the generator writes of styles: wire names, and an encoder only for forms that need it', async () => {
+  const list = { type: 'array', items: { type: 'string' } }
+  const schema = { type: 'object', properties: { 'Media-Urls': list, ids: list } }
+  const content = { 'application/x-www-form-urlencoded': { schema } }
+  const parameters = [query('filter[ids]', { schema: list, explode: false })]
+  const plain = { type: 'object', properties: { name: { type: 'string' } } }
+  const api = openapi({
+    '/messages': {
+      post: {
+        parameters: ['ids', 'more'].map((name) => query(name, { schema: list })),
+        requestBody: { content },
+        ...ok(),
+      },
+    },
+    '/notes': {
+      post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: plain } } }, ...ok() },
+    },
+    '/things': { get: { parameters, ...ok() } },
+  })
+  const ir = await accepted(draftOf(api).files, 'acme')
+  const textOf = (name: string) => {
+    const entity = ir.entities.find(({ definition }) => definition.name === name) as (typeof ir.entities)[number]
+    const { body, imports } = emitOperations(ir, entity)
+    return `${JSON.stringify(imports)} ${body}`
   }
-  expect(lossesOf({})).toEqual(['lists in forms as repeated names'])
-  expect(lossesOf({ encoding: { ids: { style: 'deepObject', explode: true } } })).toEqual([])
+  expect(textOf('messages')).toMatch(/"styledFormBody".*body: styledFormBody/s)
+  expect(textOf('messages')).toMatch(/queryStyles: \{\s*'Media-Urls': 'repeat',\s*ids: 'repeat',?\s*\}/)
+  expect(textOf('notes')).not.toContain('styledFormBody')
+  expect(textOf('things')).toMatch(/queryStyles: \{\s*'filter\[ids\]': 'csv',?\s*\}/)
 })
 
 test('a path keeps the slashes of a reserved expansion', async () => {

@@ -25,7 +25,7 @@ export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
 
 function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
   const { name, definition, access, params, meta } = action
-  const { method, path, base, wire, styles, defaults, body, headers, idempotent, records, first, paging } = definition
+  const { method, path, base, wire, styles, defaults, headers, idempotent, records, first, paging } = definition
   const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne, selects } = definition
   const record = action.record && tableOf(action.record, ir.named)
   return {
@@ -39,9 +39,9 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     taken: takenWords(ir, action),
     in: placesOf(definition),
     wireNames: wire,
-    queryStyles: styles,
+    queryStyles: styles && byWireName(styles, wire),
     defaults,
-    body: vendor.body ? new Code(vendor.body) : body && new Code(BODIES[body]),
+    body: bodyCode(ir, definition),
     graphql: graphql && { ...graphql, document: documentCode(ir, entity, action) },
     keyed,
     headers,
@@ -71,6 +71,27 @@ function documentCode(ir: ConnectorIr, entity: EntityIr, action: ActionIr): unkn
   const { operation, fragments } = documentOf(ir, entity, action)
   return [operation, ...fragments.map((name) => new Code(fragmentOf(name, ir.named).constant))]
 }
+
+/** Encoders see what is sent: values by wire name. */
+const byWireName = (styles: Readonly<Record<string, string>>, wire: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(styles).map(([name, style]) => [wire[name] ?? name, style]))
+
+/** The encoder of an action's own body; undefined: the connector's. */
+function encoderOf(ir: ConnectorIr, { body, styles = {}, ...definition }: ActionIr['definition']): string | undefined {
+  const form = (body ?? ir.definition.body) === 'form'
+  if (form && Object.keys(styles).some((name) => locationOf(definition, name) === 'body')) return STYLED_FORM
+  return body && BODIES[body]
+}
+
+const STYLED_FORM = 'styledFormBody'
+
+function bodyCode(ir: ConnectorIr, definition: ActionIr['definition']): Code | undefined {
+  const name = definition.vendor?.body ?? encoderOf(ir, definition)
+  return name === undefined ? undefined : new Code(name)
+}
+
+const locationOf = ({ place = {}, method }: Pick<ActionIr['definition'], 'place' | 'method'>, name: string): string =>
+  place[name] ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body')
 
 export const BODIES = { form: 'formBody', json: 'jsonBody', multipart: 'multipartBody', bytes: 'bytesBody' } as const
 
@@ -142,7 +163,8 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
     const read = readCode(definition)
     if (read) core.add(read.text)
     if (action.params.fields.some(({ type }) => coreTypesIn(type).includes('ByteSource'))) core.add('isByteSource')
-    if (definition.body) core.add(BODIES[definition.body])
+    const encoder = encoderOf(ir, definition)
+    if (encoder) core.add(encoder)
     for (const step of Object.values(vendor)) steps.add(step)
   }
   const mentioned = (named: Named): boolean => mentions(body, shapeName(named.name))

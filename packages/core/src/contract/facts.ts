@@ -97,7 +97,7 @@ export interface OperationFacts {
   readonly in?: Readonly<Record<string, ParameterLocation>>
   /** Names on the wire, if they differ from the parameter's. A dot nests: `stateFilter.include`. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Query styles of single parameters. */
+  /** Styles of single parameters in a query or a form, by wire name. */
   readonly queryStyles?: Readonly<Record<string, QueryStyle>>
   /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>

@@ -26,6 +26,15 @@ export const formBody: BodyEncoder = (values, step) => {
   return { body: bracketQuery(values), type: 'application/x-www-form-urlencoded' }
 }
 
+/**
+ * The same, with the styles of the operation: lists as repeated names, or with commas. Its own function, since most forms have
+ * none.
+ */
+export const styledFormBody: BodyEncoder = (values, step) => ({
+  ...formBody(values, step),
+  body: bracketQuery(values, step?.call.operation.queryStyles),
+})
+
 /** `application/json`. */
 export const jsonBody: BodyEncoder = (values) => ({ body: JSON.stringify(values), type: 'application/json' })
 

@@ -85,9 +85,10 @@ function placesText({ request, operation }: Action, usual: Usual): string[] {
   const wires = params.flatMap(({ name, wire, in: where }) =>
     wire === undefined || where === 'header' ? [] : [`${member(name)}: ${quote(wire)}`],
   )
-  const styles = params.flatMap(({ name, style, in: where }) =>
-    where === 'query' && style && style !== usual.query ? [`${member(name)}: ${quote(style)}`] : [],
-  )
+  const styles = params.flatMap(({ name, style, in: where }) => {
+    const expected = where === 'query' ? usual.query : 'brackets'
+    return style && style !== expected ? [`${member(name)}: ${quote(style)}`] : []
+  })
   const written = (what: string, entries: readonly string[]): string[] =>
     entries.length > 0 ? [`${what}: ${entries.length > 3 ? block(entries) : inline(entries)}`] : []
   const fixed = params.flatMap((one) => (one.fixed === undefined ? [] : [`${member(one.name)}: ${quote(one.fixed)}`]))

@@ -157,10 +157,18 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
     if (body.kind !== 'json') return 'a form that is not an object'
     return { ...wholeOf(body, taken), body: 'json', headers: typed }
   }
-  const params = fields.flatMap((field) => memberOf(field, operation, taken, around))
-  if (body.kind === 'form' && !body.brackets && params.some((one) => around.follow(one.schema).kind === 'array'))
-    around.losses.add('lists in forms as repeated names', at)
+  const params = fields.flatMap((field) =>
+    memberOf(field, operation, taken, around).map((param) => ({ ...param, style: formStyle(field, body, around) })),
+  )
   return { params, body: body.kind, headers: typed }
+}
+
+/** How a list of a form is encoded. Repeated names are OpenAPI's default; lists of objects can have brackets only. */
+function formStyle({ name, schema }: Field, { kind, styles = {} }: Body, { follow }: Surroundings): Param['style'] {
+  const list = follow(schema)
+  if (kind !== 'form' || list.kind !== 'array') return undefined
+  if (['object', 'array', 'union'].includes(follow(list.item).kind)) return undefined
+  return Object.hasOwn(styles, name) ? styles[name] : 'repeat'
 }
 
 /** Vendor-specific JSON: `application/vnd.acme.v2+json`. */

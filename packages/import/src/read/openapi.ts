@@ -1,6 +1,6 @@
 import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
-import { readParameter, settleQuery } from './parameters.ts'
+import { readParameter, settleQuery, styleOf } from './parameters.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
@@ -155,9 +155,9 @@ function bodyOf(raw: Json, at: string, { schemas, losses }: Reading): Body | und
   const kind = chosen.type === '*/*' ? 'json' : chosen.kind
   for (const { type } of kinds) if (type !== chosen.type) losses.add('bodies of another content type', `${at}: ${type}`)
   const schema = schemas.read(chosen.media['schema'], `${at} body`)
-  const styles = Object.values(objectAt(chosen.media['encoding'])).map((one) => objectAt(one)['style'])
-  const brackets = styles.includes('deepObject')
-  return { kind, type: chosen.type, required: raw['required'] === true, schema, ...(brackets && { brackets }) }
+  const encoding = Object.entries(objectAt(chosen.media['encoding']))
+  const styles = Object.fromEntries(encoding.map(([name, how]) => [name, styleOf(objectAt(how))]))
+  return { kind, type: chosen.type, required: raw['required'] === true, schema, styles }
 }
 
 /** JSON without a vendor's own type comes first, and a list of changes (JSON Patch) last. */

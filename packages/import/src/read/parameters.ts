@@ -61,7 +61,8 @@ export const markedList = (
   return mark === undefined ? undefined : marked(description, mark)
 }
 
-function styleOf(raw: Json): Parameter['style'] {
+/** How a list is encoded, in a query or in a form. */
+export function styleOf(raw: Json): Parameter['style'] {
   const style = textAt(raw['style']) || 'form'
   if (style === 'deepObject') return 'brackets'
   return style === 'form' && raw['explode'] !== false ? 'repeat' : 'csv'

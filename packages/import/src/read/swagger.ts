@@ -52,9 +52,15 @@ function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
     ...common,
     description: textAt(description),
     schema: schemas.read(schema, `${at} ${textAt(name)}`),
-    style: where !== 'query' || raw['type'] !== 'array' ? undefined : format === 'multi' ? 'repeat' : 'csv',
+    style: where === 'query' ? styleOf(raw) : undefined,
     reserved: false,
   }
+}
+
+/** How a list is encoded; undefined: it is none. */
+function styleOf({ type, collectionFormat }: Json): Parameter['style'] {
+  if (type !== 'array') return undefined
+  return collectionFormat === 'multi' ? 'repeat' : 'csv'
 }
 
 function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Reading): Body | undefined {
@@ -80,7 +86,8 @@ function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Readi
   // JSON is preferred if the document allows it, since lists and objects arrive unchanged.
   const type = multipart ? 'multipart/form-data' : (consumes[0] ?? 'application/x-www-form-urlencoded')
   const kind = multipart ? 'multipart' : bodyKind(type) === 'json' ? 'json' : 'form'
-  return { kind, type, required: fields.some(({ required }) => required), schema }
+  const styles = Object.fromEntries(form.map((one) => [textAt(one['name']), styleOf(one)]))
+  return { kind, type, required: fields.some(({ required }) => required), schema, styles }
 }
 
 function answerOf(raw: Json, at: string, { documents, schemas }: Reading): Answer {
