@@ -20,6 +20,13 @@ interface LineFacts {
   readonly invoiceItem?: string | undefined
 }
 
+/** What an invoice shows of a price. */
+export const pricingOf = (price: PriceRow) => ({
+  price_details: { price: price.id, product: price.product },
+  type: 'price_details',
+  unit_amount_decimal: String(price.unit_amount ?? 0),
+})
+
 export function lineRow({ random }: Moment, facts: LineFacts): NewRow & Pick<LineRow, 'amount' | 'id' | 'invoice'> {
   const { price, amount, item, invoiceItem, quantity } = facts
   return {
@@ -44,11 +51,7 @@ export function lineRow({ random }: Moment, facts: LineFacts): NewRow & Pick<Lin
       type: item ? 'subscription_item_details' : 'invoice_item_details',
     },
     period: facts.period,
-    pricing: price && {
-      price_details: { price: price.id, product: price.product },
-      type: 'price_details',
-      unit_amount_decimal: String(price.unit_amount ?? 0),
-    },
+    pricing: price && pricingOf(price),
     quantity,
     quantity_decimal: String(quantity),
     subscription: item?.subscription ?? null,

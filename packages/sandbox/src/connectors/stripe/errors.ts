@@ -42,6 +42,19 @@ const nameOf = ([first = '', ...rest]: readonly string[]): string => first + res
 const list = (names: readonly unknown[], word: string): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
+/** What messages call types. */
+const TYPES: Readonly<Record<string, string>> = {
+  number: 'decimal',
+  object: 'object',
+  array: 'array',
+  boolean: 'boolean',
+}
+
+const limitOf = ({ minimum, maximum }: Problem['schema'], value: unknown): string =>
+  Number(value) < (minimum ?? Number.NEGATIVE_INFINITY)
+    ? `greater than or equal to ${minimum}`
+    : `less than or equal to ${maximum}`
+
 export function badValue(problem: Problem): Refusal {
   const { kind, path, value, schema, names = [] } = problem
   const param = nameOf(path)
@@ -59,17 +72,12 @@ export function badValue(problem: Problem): Refusal {
       )
     case 'type':
       if (schema.type === 'integer') return bad(`Invalid integer: ${value}`, 'parameter_invalid_integer')
-      return invalid(
-        { number: 'decimal', object: 'object', array: 'array', boolean: 'boolean' }[`${schema.type}`] ?? 'string',
+      return invalid(TYPES[`${schema.type}`] ?? 'string')
+    case 'range':
+      return bad(
+        `This value must be ${limitOf(schema, value)} (it currently is '${value}').`,
+        'parameter_invalid_integer',
       )
-    case 'range': {
-      const { minimum, maximum } = schema
-      const limit =
-        Number(value) < (minimum ?? Number.NEGATIVE_INFINITY)
-          ? `greater than or equal to ${minimum}`
-          : `less than or equal to ${maximum}`
-      return bad(`This value must be ${limit} (it currently is '${value}').`, 'parameter_invalid_integer')
-    }
     case 'list':
       return bad(`Invalid array: the indexes of ${param} must be numbers from 0 without holes`)
     case 'count':

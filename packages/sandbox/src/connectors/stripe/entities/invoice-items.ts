@@ -1,10 +1,10 @@
 import type { Refusal } from '../../../core/refusal.ts'
 import type { NewRow } from '../../../core/rows.ts'
 import type { Call, World } from '../../../core/vendor.ts'
-import { lineRow, totals } from '../billing.ts'
+import { lineRow, pricingOf, totals } from '../billing.ts'
 import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { customerOf, given, linesOf, need, patch, within } from '../records.ts'
+import { customerOf, given, linesOf, need, patch, store, within } from '../records.ts'
 import { type InvoiceRow, type Kinds, now, type Part, type PriceRow } from '../rows.ts'
 import { priceFrom } from './products.ts'
 
@@ -13,6 +13,10 @@ export const notEditable = (message: string): Refusal => refuse(400, { code: 'in
 /** Adds the lines up again. */
 export const recount = (world: World, invoice: { readonly id: string }): Promise<InvoiceRow> =>
   patch(world, 'invoices', invoice, totals(linesOf(world, invoice.id)))
+
+/** What a customer is billed next. */
+export const pendingOf = (world: World, customer: string | undefined): Kinds['invoice_items'][] =>
+  store(world).all('invoice_items', (item) => item.customer === customer && item.invoice === null)
 
 type Billed = Pick<Kinds['invoice_items'], 'amount' | 'currency' | 'id' | 'period' | 'pricing' | 'quantity'> & {
   description?: string | null
@@ -37,12 +41,6 @@ async function priceOf(call: Call, world: World): Promise<PriceRow | undefined> 
   const { price } = within(call.params, 'pricing')
   return price === undefined ? undefined : need(world, 'prices', price, 'pricing[price]')
 }
-
-const pricingOf = (price: PriceRow): Billed['pricing'] => ({
-  price_details: { price: price.id, product: price.product },
-  type: 'price_details',
-  unit_amount_decimal: String(price.unit_amount ?? 0),
-})
 
 /** What an invoice item bills: an amount, or a price. */
 async function billed(fields: NewRow, call: Call, world: World): Promise<Billed> {

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { present } from '../present.ts'
 import { customerOf, emit, here, linesOf, methodOf, need, patch, store } from '../records.ts'
 import { type CustomerRow, DAY, type InvoiceRow, now, type Part, type PaymentMethodRow } from '../rows.ts'
-import { notEditable, putOn } from './invoice-items.ts'
+import { notEditable, pendingOf, putOn } from './invoice-items.ts'
 import { moves } from './moves.ts'
 import { collect } from './payment-intents.ts'
 
@@ -87,9 +87,7 @@ async function make(fields: NewRow, call: Call, world: World): Promise<NewRow> {
   const due_date = dueDate(call, world)
   const id = newId('invoices', world.random)
   if (params['pending_invoice_items_behavior'] === 'include') {
-    const pending = (item: { customer: unknown; invoice: unknown }): boolean =>
-      item.customer === customer.id && item.invoice === null
-    for (const item of store(world).all('invoice_items', pending)) {
+    for (const item of pendingOf(world, customer.id)) {
       await putOn(world, item, id)
       await patch(world, 'invoice_items', item, { invoice: id })
     }

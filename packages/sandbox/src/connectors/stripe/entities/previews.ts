@@ -5,6 +5,7 @@ import { refuse } from '../errors.ts'
 import { present } from '../present.ts'
 import { given, itemsOf, listOf, need, patch, productName, store, within } from '../records.ts'
 import { DAY, type ItemRow, now, type Part, type PriceRow } from '../rows.ts'
+import { pendingOf } from './invoice-items.ts'
 
 /** The invoice that would come next. It is stored for as long as it takes to present it, and by its id nobody finds it. */
 
@@ -75,7 +76,7 @@ const preview: Behavior = (call, world) => {
     throw refuse(400, { message: 'You must pass a customer, a subscription or customer_details.', param: 'customer' })
   const owner = customer === undefined ? undefined : need(world, 'customers', customer, 'customer')
   const items = itemsWanted(world, params)
-  const pending = store(world).all('invoice_items', (item) => item.customer === owner?.id && item.invoice === null)
+  const pending = pendingOf(world, owner?.id)
   const loose: Params[] = [...pending, ...listOf(params, 'invoice_items')]
   if (items.length + loose.length === 0)
     throw refuse(404, { code: 'invoice_upcoming_none', message: `No upcoming invoices for customer: ${customer}` })

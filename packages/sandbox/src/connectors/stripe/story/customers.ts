@@ -58,6 +58,16 @@ async function meet({ world, random, at }: Moment, mails: Set<string>): Promise<
   }
   const customer = await store(world).insert('customers', row)
   if (method === null) return { customer, method: undefined, isCompany }
+  const billing_details = { address: place, email: mail, name: human.name, phone: null, tax_id: null }
+  return { customer, method: await giveCard({ world, random, at }, customer, method, billing_details), isCompany }
+}
+
+async function giveCard(
+  { world, random, at }: Moment,
+  { id: customer }: CustomerRow,
+  id: string,
+  billing_details: PaymentMethodRow['billing_details'],
+): Promise<PaymentMethodRow> {
   const brand = random.weighted([
     ['visa', 6],
     ['mastercard', 3],
@@ -65,14 +75,8 @@ async function meet({ world, random, at }: Moment, mails: Set<string>): Promise<
   ] as const)
   // A few cards of the story fail, as Stripe's test cards of these numbers do.
   const last4 = random.chance(0.08) ? '9995' : String(random.int(1000, 9994))
-  const card: NewRow = {
-    id: method,
-    billing_details: { address: place, email: mail, name: human.name, phone: null, tax_id: null },
-    card: makeCard(random, 2026, brand, last4, place.country),
-    created: at,
-    customer: customer.id,
-  }
-  return { customer, method: await store(world).insert('payment_methods', card), isCompany }
+  const card = makeCard(random, 2026, brand, last4, billing_details.address?.country ?? 'US')
+  return store(world).insert('payment_methods', { id, billing_details, card, created: at, customer })
 }
 
 /** No two customers share an address. */

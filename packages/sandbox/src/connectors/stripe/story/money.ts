@@ -81,6 +81,15 @@ async function refund(moment: Moment, charge: ChargeRow): Promise<void> {
 
 const reasons = ['fraudulent', 'product_not_received', 'subscription_canceled', 'unrecognized']
 
+/** What was sent to the bank. */
+const evidenceOf = (due_by: number, past_due: boolean, sent: boolean) => ({
+  evidence: { customer_email_address: null, product_description: null, uncategorized_text: null },
+  evidence_details: {
+    ...{ due_by, enhanced_eligibility: {}, has_evidence: false, past_due },
+    submission_count: Number(sent),
+  },
+})
+
 async function dispute(moment: Moment, charge: ChargeRow, until: number, known?: string): Promise<void> {
   const { world, random, at } = moment
   const id = newId('disputes', random)
@@ -103,14 +112,7 @@ async function dispute(moment: Moment, charge: ChargeRow, until: number, known?:
     charge: charge.id,
     created: at,
     currency,
-    evidence: { customer_email_address: null, product_description: null, uncategorized_text: null },
-    evidence_details: {
-      due_by: at + 14 * DAY,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: !open,
-      submission_count: status === 'needs_response' ? 0 : 1,
-    },
+    ...evidenceOf(at + 14 * DAY, !open, status !== 'needs_response'),
     is_charge_refundable: false,
     payment_intent: charge.payment_intent,
     payment_method_details: {
