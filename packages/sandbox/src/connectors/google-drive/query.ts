@@ -171,13 +171,9 @@ class QueryReader {
   }
 
   #has(name: string): Test {
-    this.#take('{')
-    this.#take('key')
-    this.#take('=')
+    for (const text of ['{', 'key', '=']) this.#take(text)
     const key = this.#take().text
-    this.#take('and')
-    this.#take('value')
-    this.#take('=')
+    for (const text of ['and', 'value', '=']) this.#take(text)
     const value = this.#take().text
     this.#take('}')
     if (name !== 'properties' && name !== 'appProperties') throw bad()

@@ -1,5 +1,6 @@
 import type { Row } from '../../core/rows.ts'
 import type { Answer, Behavior, Call, Params, World } from '../../core/vendor.ts'
+import { type ApplicationRow, type CandidateRow, hasId, type InterviewRow, type JobRow } from './rows.ts'
 import { signed } from './storage.ts'
 import type { Fields } from './story/history.ts'
 import { childrenOf } from './story.ts'
@@ -12,12 +13,14 @@ export const headersOf = (call: Call): Answer['headers'] => extra.get(call)
 
 const HARVEST = 'https://harvest.greenhouse.io'
 
-type Wanted = (row: Row, wanted: never, world: World) => boolean
+/** What the filters of several lists look at. */
+type Listed = Row & Partial<JobRow> & { email_addresses?: CandidateRow['email_addresses']; emails?: string[] }
+type Wanted = (row: Listed, wanted: unknown) => boolean
 
-const has = (list: unknown, id: unknown): boolean =>
-  (list as Fields[] | undefined)?.some((one) => one?.id === id) ?? false
+const has = (list: readonly ({ id?: number | null } | null)[] | undefined, id: unknown): boolean =>
+  list?.some((one) => one?.id === id) ?? false
 const moment = (value: unknown): number => Date.parse(String(value))
-const startOf = (row: Row, name: 'start' | 'end'): unknown => (row[name] as { date_time?: string } | null)?.date_time
+const startOf = (row: Partial<InterviewRow>, name: 'start' | 'end'): unknown => row[name]?.date_time
 
 /** What a filter of time looks at, by its name without `_after` and `_before`. */
 function timeOf(entity: string, row: Row, name: string): unknown {
@@ -35,39 +38,39 @@ const named: Readonly<Record<string, Wanted>> = {
   include_defaults: () => true,
   actionable: () => true,
   custom_field_option_id: () => true,
-  email: (row, wanted) =>
-    (
-      (row['emails'] as string[] | undefined) ??
-      (row['email_addresses'] as { value: string }[]).map(({ value }) => value)
-    ).includes(wanted),
+  email: ({ email_addresses = [], emails = email_addresses.map(({ value }) => value) }, wanted) =>
+    emails.some((one) => one === wanted),
   candidate_ids: (row, wanted) => ids(wanted).includes(Number(row.id)),
-  department_id: (row, wanted) => has(row['departments'], wanted),
-  office_id: (row, wanted) => has(row['offices'], wanted),
-  external_department_id: (row, wanted) =>
-    (row['departments'] as Fields[]).some((one) => one['external_id'] === wanted),
-  external_office_id: (row, wanted) => (row['offices'] as Fields[]).some((one) => one['external_id'] === wanted),
-  opening_id: (row, wanted) => (row['openings'] as Fields[]).some((one) => one['opening_id'] === wanted),
+  department_id: (row, wanted) => has(row.departments, wanted),
+  office_id: (row, wanted) => has(row.offices, wanted),
+  external_department_id: ({ departments = [] }, wanted) => departments.some((one) => one?.external_id === wanted),
+  external_office_id: ({ offices = [] }, wanted) => offices.some((one) => one.external_id === wanted),
+  opening_id: ({ openings = [] }, wanted) => openings.some((one) => one.opening_id === wanted),
 }
 
 const ids = (wanted: unknown): number[] => (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(Number)
 
-function passes(entity: string, row: Row, name: string, wanted: unknown, world: World): boolean {
+function passes(
+  entity: string,
+  row: Listed & Partial<ApplicationRow>,
+  name: string,
+  wanted: unknown,
+  world: World,
+): boolean {
   const [, start = '', end] = /^(.*)_(after|before)$/.exec(name) ?? []
   if (end) {
     const at = moment(timeOf(entity, row, start))
     return end === 'after' ? at >= moment(wanted) : at < moment(wanted)
   }
-  if (name === 'job_id' && entity === 'applications') return has(row['jobs'], wanted)
+  if (name === 'job_id' && entity === 'applications') return has(row.jobs, wanted)
   if (name === 'job_id' && entity === 'candidates')
     return applicationsOf(world, row).some(({ prospect, jobs }) => !prospect && has(jobs, wanted))
-  if (entity === 'candidates' && name === 'candidate_ids')
-    return named['candidate_ids']?.(row, wanted as never, world) ?? true
   const own = named[name]
-  return own ? own(row, wanted as never, world) : row[name] === wanted
+  return own ? own(row, wanted) : row[name] === wanted
 }
 
-const applicationsOf = (world: World, candidate: Row): Row[] =>
-  world.store.all('applications', (row) => row['candidate_id'] === candidate.id)
+const applicationsOf = (world: World, candidate: Row): ApplicationRow[] =>
+  world.store.all<ApplicationRow>('applications', ({ candidate_id }) => hasId(candidate, candidate_id))
 
 /** Rows of a list in the order of their ids. */
 export function listed(rows: readonly Row[], { operation, params }: Call, world: World): Row[] {
@@ -105,7 +108,7 @@ export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unkn
 /** Lists of what other records have in them. */
 export const listBehaviors: Readonly<Record<string, Behavior>> = {
   'candidate_tags.list_for_candidate': (call, world, crud) => {
-    const tags = (crud.named(call, world)['tags'] ?? []) as unknown[]
+    const tags: readonly unknown[] = crud.named<CandidateRow>(call, world).tags ?? []
     return crud.page(
       call,
       world,
@@ -114,7 +117,7 @@ export const listBehaviors: Readonly<Record<string, Behavior>> = {
   },
   'openings.list': (call, world, crud) => {
     const wanted = call.params['status'] === 'opened' ? 'open' : call.params['status']
-    const openings = (crud.named(call, world)['openings'] ?? []) as Row[]
+    const { openings = [] } = crud.named<JobRow>(call, world)
     return crud.page(
       call,
       world,

@@ -1,7 +1,9 @@
+import type * as Greenhouse from '@ferrule/greenhouse/v1'
 import type { Row } from '../../core/rows.ts'
-import type { Behavior, Call, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Params, World } from '../../core/vendor.ts'
 import { notFound, refuse } from './errors.ts'
 import { present } from './lists.ts'
+import { type ApplicationRow, type CandidateRow, hasId, type StageRow } from './rows.ts'
 import { iso } from './story/history.ts'
 import { nextId } from './values.ts'
 
@@ -11,8 +13,8 @@ export const need = (world: World, collection: string, id: unknown): Row => {
   return row
 }
 
-export const change = async (world: World, collection: string, row: Row, fields: object): Promise<Row> =>
-  (await world.store.change(collection, row.id, (draft) => void Object.assign(draft, fields))) as Row
+export const change = <Kept extends Row>(world: World, collection: string, row: Kept, fields: object): Promise<Kept> =>
+  world.store.changeRow(collection, row, (draft) => void Object.assign(draft, fields))
 
 /** Refuses an action in words, without a message of its own, as Harvest does. */
 const denied = (message: string) => {
@@ -20,30 +22,32 @@ const denied = (message: string) => {
   return Object.assign(refusal, { body: { errors: [{ message }] } })
 }
 
+/** What the next state of an application follows from. */
+export type State = Pick<ApplicationRow, 'jobs' | 'current_stage' | 'status'>
+
 /** Moves, hires, rejects: what happens to the application. */
-export function nextState(world: World, row: Row, action: string, params: Readonly<Record<string, unknown>>): object {
+export function nextState(world: World, row: State, action: string, params: Params): Partial<Greenhouse.Application> {
   const now = iso(world.now())
   const stages = world.store
-    .all('job_stages', ({ job_id }) => (row['jobs'] as { id: number }[]).some(({ id }) => id === job_id))
-    .sort((a, b) => Number(a['priority']) - Number(b['priority']))
-  const current = row['current_stage'] as { id: number } | null
-  const at = stages.findIndex(({ id }) => (id as unknown) === current?.id)
+    .all<StageRow>('job_stages', ({ job_id }) => row.jobs.some(({ id }) => id === job_id))
+    .sort((a, b) => Number(a.priority) - Number(b.priority))
+  const current = row.current_stage
+  const at = stages.findIndex((stage) => hasId(stage, current?.id))
   switch (action) {
     case 'advance':
     case 'move': {
       if (params['from_stage_id'] !== current?.id) throw denied('from_stage_id does not match current_stage_id')
-      const wanted =
-        action === 'advance' ? stages[at + 1] : stages.find(({ id }) => (id as unknown) === params['to_stage_id'])
+      const wanted = action === 'advance' ? stages[at + 1] : stages.find((stage) => hasId(stage, params['to_stage_id']))
       if (!wanted) throw denied('there is no such stage')
-      return { current_stage: { id: wanted.id, name: wanted['name'] }, last_activity_at: now }
+      return { current_stage: { id: Number(wanted.id), name: wanted.name }, last_activity_at: now }
     }
     case 'reject': {
-      if (row['status'] !== 'active') throw denied(`Application must be 'active', is currently '${row['status']}'`)
+      if (row.status !== 'active') throw denied(`Application must be 'active', is currently '${row.status}'`)
       const reason = world.store.find('rejection_reasons', params['rejection_reason_id']) ?? null
       return { status: 'rejected', rejected_at: now, rejection_reason: reason, last_activity_at: now }
     }
     case 'unreject':
-      if (row['status'] !== 'rejected') throw denied(`Application must be 'rejected', is currently '${row['status']}'`)
+      if (row.status !== 'rejected') throw denied(`Application must be 'rejected', is currently '${row.status}'`)
       return {
         status: 'active',
         rejected_at: null,
@@ -52,14 +56,14 @@ export function nextState(world: World, row: Row, action: string, params: Readon
         last_activity_at: now,
       }
     default:
-      if (row['status'] !== 'active') throw denied(`Application must be 'active', is currently '${row['status']}'`)
+      if (row.status !== 'active') throw denied(`Application must be 'active', is currently '${row.status}'`)
       return { status: 'hired', current_stage: null, last_activity_at: now }
   }
 }
 
 const act: Behavior = async (call, world, crud) => {
   const { operation, params } = call
-  const row = crud.named(call, world)
+  const row = crud.named<ApplicationRow>(call, world)
   return present(call, world, await change(world, 'applications', row, nextState(world, row, operation.action, params)))
 }
 
@@ -73,10 +77,10 @@ const upload =
   (collection: string): Behavior =>
   async (call, world, crud) => {
     const { params } = call
-    const row = crud.named(call, world)
+    const row = crud.named<CandidateRow | ApplicationRow>(call, world)
     const { filename, type, content_type } = params
     const created_at = iso(world.now())
-    const attachments = [...((row['attachments'] ?? []) as object[]), { filename, type, created_at }]
+    const attachments = [...(row.attachments ?? []), { filename, type, created_at }]
     await change(world, collection, row, { attachments })
     return { filename, type, content_type, url: null }
   }
@@ -84,9 +88,9 @@ const upload =
 const tag =
   (put: boolean): Behavior =>
   async (call, world, crud) => {
-    const candidate = crud.named(call, world, 'candidate_id')
+    const candidate = crud.named<CandidateRow>(call, world, 'candidate_id')
     const { name } = crud.named(call, world)
-    const others = ((candidate['tags'] ?? []) as unknown[]).filter((one) => one !== name)
+    const others = (candidate.tags ?? []).filter((one) => one !== name)
     await change(world, 'candidates', candidate, { tags: put ? [...others, name] : others })
     return { message: put ? 'Tag was added to the candidate' : 'Tag will be removed from the candidate' }
   }

@@ -1,24 +1,25 @@
-import type { NewRow, Row } from '../../../core/rows.ts'
+import type * as V3 from '@ferrule/greenhouse/v3'
+import type { NewRow, Row, Stored } from '../../../core/rows.ts'
 import type { Behavior, Params, RecordRules, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
+import { hasId } from '../rows.ts'
 import { iso } from '../story/history.ts'
 import { nextId } from '../values.ts'
-import { change, need, nextState } from '../writes.ts'
+import { change, need, nextState, type State } from '../writes.ts'
 import { listed, shown } from './lists.ts'
 import { nulls } from './records.ts'
 
 /** The application as the actions of v1 know it. */
 const act: Behavior = async (call, world, crud) => {
   const { operation, params } = call
-  const row = crud.named(call, world)
-  const job = params['to_job_id'] ?? row['job_id']
-  const before = {
-    ...row,
-    status: row['status'] === 'in_process' ? 'active' : row['status'],
+  const row = crud.named<Stored<V3.Application>>(call, world)
+  const job = (params['to_job_id'] as number | undefined) ?? row.job_id
+  const before: State = {
+    status: row.status === 'in_process' ? 'active' : row.status,
     jobs: job ? [{ id: job }] : [],
-    current_stage: row['stage_id'] ? { id: row['stage_id'] } : null,
+    current_stage: row.stage_id ? { id: row.stage_id } : null,
   }
-  const after = nextState(world, before as never, operation.action, params) as Record<string, unknown>
+  const after = nextState(world, before, operation.action, params)
   const { status, current_stage, rejection_reason, rejection_details, ...fields } = after
   await change(world, 'applications', row, {
     ...fields,
@@ -26,8 +27,8 @@ const act: Behavior = async (call, world, crud) => {
     ...(status !== undefined && { status: status === 'active' ? 'in_process' : status }),
     ...(current_stage !== undefined && {
       job_id: job,
-      stage_id: (current_stage as { id?: number } | null)?.id ?? null,
-      stage_name: (current_stage as { name?: string } | null)?.name ?? null,
+      stage_id: current_stage?.id ?? null,
+      stage_name: current_stage?.name ?? null,
     }),
   })
 }
@@ -37,7 +38,7 @@ function stageOf(world: World, job: unknown, wanted: unknown): object {
   const stages = world.store
     .all('job_stages', ({ job_id }) => job_id === job)
     .sort((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
-  const stage = wanted === undefined ? stages[0] : stages.find(({ id }) => (id as unknown) === wanted)
+  const stage = wanted === undefined ? stages[0] : stages.find((one) => hasId(one, wanted))
   if (!stage) throw refuse(422, 'Unprocessable Content', ['there is no such stage'])
   return { job_id: job, stage_id: stage.id, stage_name: stage['name'] }
 }
@@ -48,7 +49,7 @@ function customFields(world: World, before: unknown, given: unknown): object {
   for (const { name_key, custom_field_id, value = null } of (given ?? []) as Record<string, unknown>[]) {
     const [field] = world.store.all(
       'custom_fields',
-      (row) => row['name_key'] === name_key || (row.id as unknown) === custom_field_id,
+      (row) => row['name_key'] === name_key || hasId(row, custom_field_id),
     )
     if (!field) throw refuse(422, 'Unprocessable Content', ['there is no such custom field'])
     values[String(field['name_key'])] = { name: field['name'], type: field['value_type'], value }
