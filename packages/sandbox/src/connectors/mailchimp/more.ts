@@ -48,7 +48,7 @@ const mergeFields: RecordRules<FieldRow> = {
   shown: ({ id: _, ...field }) => field,
 }
 
-/** A segment, as far as its members are told by a tag. */
+/** What a segment's members get as a tag. */
 type Tagging = Pick<SegmentRow, 'name' | 'list_id'> & { id: string | number }
 
 const memberOf = (world: World, { list_id }: Tagging, address: string): MemberRow | undefined =>
