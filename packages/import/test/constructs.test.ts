@@ -375,6 +375,33 @@ test('a record that a list contains is one, though a list is in it; totals are t
   ).toContainEqual(['/commits/{ref}', 'get'])
 })
 
+test('a named alternative that takes anything makes the whole take anything, also where it is required', async () => {
+  const schemas = {
+    Anything: { description: 'Whatever' },
+    Either: { oneOf: [{ type: 'string' }, ref('Anything')] },
+    Twice: { anyOf: [ref('Either'), ref('Twice')] },
+    Thing: {
+      type: 'object',
+      required: ['id', 'a', 'b'],
+      properties: { id: { type: 'string' }, a: ref('Either'), b: ref('Twice') },
+    },
+  }
+  const body = (schema: Json) => ({ requestBody: { required: true, content: { 'application/json': { schema } } } })
+  const api = openapi(
+    {
+      '/things': {
+        get: ok({ type: 'array', items: ref('Thing') }),
+        post: { ...body(ref('Thing')), ...ok(ref('Thing')) },
+      },
+      '/things/any': { put: { ...body(ref('Twice')), ...ok(ref('Either')) } },
+    },
+    { components: { schemas } },
+  )
+  const { files } = draftOf(api)
+  await accepted(files, 'acme')
+  expect(files.get('things.ts')).toContain('a: z.unknown().optional(),')
+})
+
 test('drafted tests give what a list needs: keys by their entity, values that fit, settings without a default', () => {
   const place = (name: string, schema: Json) => ({
     name,

@@ -18,6 +18,8 @@ export interface Node {
 
 const keyOf = (name: string, role: Role): string => `${role} ${name}`
 
+const UNKNOWN: Schema = { kind: 'unknown' }
+
 export class Graph {
   readonly nodes = new Map<string, Node>()
   readonly #schemas: ReadonlyMap<string, Schema>
@@ -58,10 +60,20 @@ export class Graph {
 
   /** Resolves names that are too simple to keep. */
   plain(name: string): Schema | undefined {
-    const schema = this.#schemas.get(name) ?? { kind: 'unknown' }
+    const schema = this.#schemas.get(name) ?? UNKNOWN
+    if (this.#takesAnything(schema)) return UNKNOWN
     if (schema.kind === 'enum' || schema.kind === 'union') return undefined
     if (schema.kind === 'object' && schema.fields.length > 0) return undefined
     return schema
+  }
+
+  /** Whether it is any value, or any value among others. */
+  #takesAnything(schema: Schema, seen = new Set<string>()): boolean {
+    if (schema.kind === 'union') return schema.options.some((option) => this.#takesAnything(option, seen))
+    if (schema.kind !== 'ref') return schema.kind === 'unknown'
+    if (seen.has(schema.name)) return false
+    seen.add(schema.name)
+    return this.#takesAnything(this.#schemas.get(schema.name) ?? UNKNOWN, seen)
   }
 
   #namesIn(schema: Schema, role: Role, open: readonly string[] = []): string[] {
@@ -94,9 +106,7 @@ export class Graph {
       const plain = this.plain(name)
       // A name that is only an alias of itself, in a circle.
       if (plain !== undefined)
-        return this.#circles(name, aliases)
-          ? { kind: 'plain', schema: { kind: 'unknown' } }
-          : { kind: 'plain', schema: plain }
+        return this.#circles(name, aliases) ? { kind: 'plain', schema: UNKNOWN } : { kind: 'plain', schema: plain }
       const node = this.nodes.get(keyOf(name, role)) as Node
       const { id, order, schema } = node
       const nullable = schema.nullable === true
