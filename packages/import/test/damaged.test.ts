@@ -36,7 +36,7 @@ const NAMES = [
   'ü',
   'x'.repeat(200),
 ]
-const ODD = [
+const ODD: unknown[] = [
   ...[null, true, 0, -1, 1e308, '', 'x', '{', '#/', '\0', 'a\nb', [], {}, [null], [[]], [1, 'a', {}], ...NAMES],
   ...['#', '#/paths', '#/components/schemas/none', 5].map(($ref) => ({ $ref })),
   ...['object', 'array', ['string', 'null'], 5].map((type) => ({ type })),
