@@ -52,7 +52,9 @@ export class Records extends Collection<RowSchema<Row>> {
     for (const mark of Object.getOwnPropertySymbols(row))
       Object.defineProperty(next, mark, Object.getOwnPropertyDescriptor(row, mark) as PropertyDescriptor)
     const rows: Row[] = this.all()
-    rows[rows.indexOf(row)] = next
+    const place = rows.indexOf(row)
+    if (place < 0) throw new Error(`the record ${row.id} was changed or deleted since it was found; find it again`)
+    rows[place] = next
     return next
   }
 }

@@ -12,7 +12,7 @@ export type RulesOf<Kinds extends Record<keyof Kinds, Row>> = {
   readonly [Name in keyof Kinds]?: RecordRules<Kinds[Name]>
 }
 
-/** The store, typed. Rows were made by the schemas that the types come from: this is the one place that says so. */
+/** The store, typed: collections have the records that `Kinds` says, since schemas and types come from one source. */
 export class TypedStore<Kinds extends Record<keyof Kinds, Row>> {
   readonly #store: Store
 
@@ -21,15 +21,15 @@ export class TypedStore<Kinds extends Record<keyof Kinds, Row>> {
   }
 
   find<Name extends keyof Kinds & string>(collection: Name, id: unknown): Kinds[Name] | undefined {
-    return this.#store.find(collection, id) as Kinds[Name] | undefined
+    return this.#store.find<Kinds[Name]>(collection, id)
   }
 
   all<Name extends keyof Kinds & string>(collection: Name, wanted?: (row: Kinds[Name]) => boolean): Kinds[Name][] {
-    return this.#store.all(collection, wanted as ((row: Row) => boolean) | undefined) as Kinds[Name][]
+    return this.#store.all<Kinds[Name]>(collection, wanted)
   }
 
-  async insert<Name extends keyof Kinds & string>(collection: Name, row: NewRow): Promise<Kinds[Name]> {
-    return (await this.#store.insert(collection, row)) as Kinds[Name]
+  insert<Name extends keyof Kinds & string>(collection: Name, row: NewRow): Promise<Kinds[Name]> {
+    return this.#store.insert<Kinds[Name]>(collection, row)
   }
 
   /** Changes fields of a record; undefined when there is none. */
