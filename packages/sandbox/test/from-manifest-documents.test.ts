@@ -140,7 +140,7 @@ describe('where first records are', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('in a collection that is below itself, the first record is below none, and none is below itself', async () => {
+  test('in a collection that is below itself, no record is', async () => {
     const folder = record('id', 'name')
     const manifest = acme({
       folders: {

@@ -116,6 +116,8 @@ export class Places {
     return parents.every((parent) => {
       const { prefix } = parent
       if (own[prefix] !== undefined) return own[prefix] === home[prefix]
+      // Everywhere, but not below itself.
+      if (parent.collection === collection && !parent.part && identity(row, parent.field) === home[prefix]) return false
       const field = this.#fieldAbove(collection, parent)
       return field === undefined || String(row[field]) === home[prefix]
     })
@@ -137,11 +139,11 @@ export class Places {
     const home: Record<string, string> = {}
     const rows = new Map<string, Row>()
     for (const [index, parent] of parents.entries()) {
-      const { prefix, param, collection, field } = parent
+      const { prefix, param, collection, field, part } = parent
       const value = keyValue(call, param) ?? ''
       const row = this.#rowOf(parent, parents.slice(0, index), home, call, world)
       if (row) rows.set(param, row)
-      else if (collection !== undefined && field !== undefined)
+      else if (collection !== undefined && field !== undefined && !part)
         throw this.#vendor.refusals.notFound(collection, call.params[param], param, world)
       home[prefix] = row ? identity(row, field) : value
     }
@@ -157,7 +159,7 @@ export class Places {
   find({ collection, key, parents }: Deed, call: Call, world: World): Row | undefined {
     if (collection === undefined || key?.field === undefined) return undefined
     const { home } = this.above(parents, call, world)
-    return this.#rowOf({ ...key, collection, prefix: '' }, parents, home, call, world)
+    return this.#rowOf({ ...key, collection, prefix: '', part: false }, parents, home, call, world)
   }
 
   /** Adds a record below what a path names. */

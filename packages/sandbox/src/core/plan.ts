@@ -34,6 +34,8 @@ export interface Parent {
   /** Its records, if there are any; otherwise any value is accepted. */
   readonly collection: string | undefined
   readonly field: string | undefined
+  /** It names a record with the placeholder after it only, and any value is accepted. */
+  readonly part: boolean
 }
 
 /** The plan of a manifest: deeds by operation, and its collections. */
@@ -162,11 +164,10 @@ class Planner {
     return all.map((prefix) => {
       const param = placeholders(prefix).at(-1) as string
       const named = endsWithPlace(prefix) ? this.#paths.holder(bare(prefix)) : undefined
-      const isPart = named !== undefined && this.#isPart(operation, prefix, named)
-      const known = named ? this.#keep(named) : this.#keepNamed(this.#planned.places?.[param])
-      const collection = isPart ? undefined : known
+      const part = named !== undefined && this.#isPart(operation, prefix, named)
+      const collection = named ? this.#keep(named) : this.#keepNamed(this.#planned.places?.[param])
       const { field } = this.#placeOf(param, operation, collection)
-      return { prefix: bare(prefix), param, collection, field }
+      return { prefix: bare(prefix), param, collection, field, part }
     })
   }
 

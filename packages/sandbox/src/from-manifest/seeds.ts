@@ -28,7 +28,9 @@ export function sizesOf({ deeds, collections }: Plan): Record<string, number> {
 function parentsIn({ deeds }: Plan, collection: string): readonly Parent[] {
   const own = [...deeds.values()].filter((deed) => deed.collection === collection && deed.kind !== 'act')
   const depth = ({ parents }: Deed): number => parents.filter((one) => one.collection !== undefined).length
-  const [first] = own.sort((a, b) => Number(b.kind === 'list') - Number(a.kind === 'list') || depth(b) - depth(a))
+  const isBelowItself = ({ parents }: Deed): boolean => parents.some((one) => one.collection === collection)
+  const rank = (deed: Deed): number => (deed.kind === 'list' ? 2 : 0) + (isBelowItself(deed) ? 0 : 1)
+  const [first] = own.sort((a, b) => rank(b) - rank(a) || depth(b) - depth(a))
   return first?.parents ?? []
 }
 
@@ -51,7 +53,7 @@ export async function seedAll(
       const row = { ...(inventValue(schema, $defs, random, until, '', 0) as NewRow) }
       for (const field of fresh) delete row[field]
       // Before the record is there: no record is below itself.
-      const seat = seatOf(collection, parents, index, world)
+      const seat = seatOf(parents, index, world)
       settle(await world.store.insert(collection, row), seat)
     }
   }
@@ -59,19 +61,18 @@ export async function seedAll(
 }
 
 /** Above the next record: the newest, one after the other, and at each level among those below what was chosen before. */
-function seatOf(own: string, parents: readonly Parent[], index: number, world: World): Home {
+function seatOf(parents: readonly Parent[], index: number, world: World): Home {
   let home: Home = {}
   let turn = index
-  for (const { collection, field, prefix } of parents) {
-    if (collection === undefined || field === undefined) continue
+  for (const { collection, field, prefix, part } of parents) {
+    if (collection === undefined || field === undefined || part) continue
     const all = world.store.all(collection)
     const below = all.filter((row) => isBelow(row, home))
     const above = (below.length > 0 ? below : all).slice(-SEATS)
-    const row = above.at(-1 - (turn % Math.max(above.length, 1)))
-    turn = Math.floor(turn / SEATS)
+    const count = Math.max(above.length, 1)
+    const row = above.at(-1 - ((below.length > 0 ? turn : index) % count))
+    turn = Math.floor(turn / count)
     // What is known of the record itself is true of what is below it.
-    // The first of its own kind is below none, not everywhere.
-    if (!row && collection === own) home = { ...home, [prefix]: '' }
     if (row) home = { ...home, ...homeOf(row), [prefix]: identity(row, field) }
   }
   return home
