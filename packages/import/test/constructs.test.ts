@@ -402,6 +402,22 @@ test('a named alternative that takes anything makes the whole take anything, als
   expect(files.get('things.ts')).toContain('a: z.unknown().optional(),')
 })
 
+test('a type that needs itself, which no value can have, has an example nevertheless', async () => {
+  const types = {
+    Node: { type: 'object', required: ['id', 'next'], properties: { id: { type: 'string' }, next: ref('Node') } },
+    List: { type: 'object', required: ['all'], properties: { all: { type: 'array', items: ref('List') } } },
+    Either: { oneOf: [ref('Wrap'), { type: 'string' }] },
+    Wrap: { type: 'object', required: ['in'], properties: { in: ref('Either') } },
+  }
+  const body = (name: string) => ({
+    requestBody: { required: true, content: { 'application/json': { schema: ref(name) } } },
+  })
+  const paths = Object.keys(types).map((name) => [`/${name}s`, { post: { ...body(name), ...ok(ref('Node')) } }])
+  const { files } = draftOf(openapi(Object.fromEntries(paths), { components: { schemas: types } }))
+  const ir = await accepted(files, 'acme')
+  expect(ir.entities).toHaveLength(4)
+})
+
 test('drafted tests give what a list needs: keys by their entity, values that fit, settings without a default', () => {
   const place = (name: string, schema: Json) => ({
     name,

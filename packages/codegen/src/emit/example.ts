@@ -57,14 +57,24 @@ function largest(type: Type): number {
   return ('max' in type ? type.max : undefined) ?? 100
 }
 
-/** A value to show: one of the definition's examples, or one derived from the type. */
-function sample(ir: ConnectorIr, entity: string, { type, name }: Field): unknown {
+/**
+ * A value to show: one of the definition's examples, or one derived from the type. `open`: named types that it is in;
+ * undefined: it would have no end.
+ */
+function sample(ir: ConnectorIr, entity: string, { type, name }: Field, open: readonly string[] = []): unknown {
   const { examples = {} } = ir.definition
-  return examples[`${entity}.${name}`] ?? type.example ?? examples[name] ?? sampleOf(ir, entity, name, type)
+  return examples[`${entity}.${name}`] ?? type.example ?? examples[name] ?? sampleOf(ir, entity, { type, name }, open)
 }
 
-function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): unknown {
-  const inner = (of: Type): unknown => sample(ir, entity, { type: of, name, optional: false, doc: {} })
+function sampleOf(
+  ir: ConnectorIr,
+  entity: string,
+  { type, name }: Pick<Field, 'type' | 'name'>,
+  open: readonly string[],
+): unknown {
+  const inner = (of: Type, within = open): unknown =>
+    sample(ir, entity, { type: of, name, optional: false, doc: {} }, within)
+  const ends = (of: Type): boolean => of.kind !== 'ref' || !open.includes(of.name)
   switch (type.kind) {
     case 'string':
       return hintedText(type.hint) ?? type.open?.[0] ?? knownText(name, entity, type.format) ?? wordsOf(name)
@@ -75,20 +85,24 @@ function sampleOf(ir: ConnectorIr, entity: string, name: string, type: Type): un
     case 'literal':
       return type.values[0]
     case 'array':
-      return [inner(type.item)]
+      return ends(type.item) ? [inner(type.item)] : []
     case 'object':
       return Object.fromEntries(
-        type.fields.filter((field) => !field.optional).map((field) => [field.name, sample(ir, entity, field)]),
+        type.fields
+          .filter((field) => !field.optional)
+          .map((field) => [field.name, sample(ir, entity, field, open)])
+          .filter(([, value]) => value !== undefined),
       )
     case 'union':
-      return inner(type.options[0] as Type)
+      return inner(type.options.find(ends) ?? (type.options[0] as Type))
     case 'nullable':
+      return inner(type.inner) ?? null
     case 'optional':
     case 'readonly':
     case 'lazy':
       return inner(type.inner)
     case 'ref':
-      return inner((ir.named.get(type.name) as Named).type)
+      return ends(type) ? inner((ir.named.get(type.name) as Named).type, [...open, type.name]) : undefined
     case 'bytes':
       return new Code('new Uint8Array()')
     default:
