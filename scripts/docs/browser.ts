@@ -1,5 +1,5 @@
 // The site as a reader sees it, in headless Chromium.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -113,6 +113,12 @@ async function tipOf(page: Page): Promise<{ text: string; inside: boolean }> {
   })
 }
 
+/** Brings a name into the window, and waits for the events of scrolling, which hide tips. */
+async function inView(page: Page, name: Locator): Promise<void> {
+  await name.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Problems with a tip that has to show a type of `@ferrule/stripe`. */
 async function judgeTip(page: Page, how: string, part: string): Promise<string[]> {
   const { text, inside } = await tipOf(page)
@@ -129,6 +135,7 @@ export async function typesByHand(context: BrowserContext, url: string): Promise
   await hydrated(page)
   const name = page.locator('pre .typed').getByText('page', { exact: true }).first()
   const block = name.locator('xpath=ancestor::pre')
+  await inView(page, name)
   await name.hover()
   const problems = await judgeTip(page, 'mouse', PAGE)
   await page.mouse.move(1, 1)
@@ -148,7 +155,9 @@ export async function typesByTouch(context: BrowserContext, url: string): Promis
   const { page, complaints } = await openReader(context, url)
   await page.goto(`${url}/guide/start`)
   await hydrated(page)
-  await page.locator('pre .typed').getByText('page', { exact: true }).first().tap()
+  const name = page.locator('pre .typed').getByText('page', { exact: true }).first()
+  await inView(page, name)
+  await name.tap()
   const problems = await judgeTip(page, 'touch', PAGE)
   await page.locator('h1').first().tap()
   if ((await tipOf(page)).text) problems.push('touch: the tip stays')

@@ -59,8 +59,16 @@ export type PagingDefinition =
  */
 export type Access = 'read' | 'write' | 'destructive'
 
+/**
+ * A zod schema, by the little that tells it from other values: comparing a large record with `z.ZodType` is more than the
+ * compiler does ("excessively deep").
+ */
+export interface AnySchema {
+  readonly _zod: { readonly def: { readonly type: string } }
+}
+
 /** Every keyword of an action. {@link ActionDefinition} says which of them go together. */
-export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
+export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result extends AnySchema = z.ZodType> {
   /** One sentence for the docstring and the reference: what it does, and what it returns. */
   summary: string
   /** The vendor's documentation page. */

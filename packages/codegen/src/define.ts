@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ByteSource, isByteSource } from '../../core/src/transfer/byte-source.ts'
-import type { ActionDefinition, ActionWords, Unknown, Wrong } from './define-action.ts'
+import type { ActionDefinition, ActionWords, AnySchema, Unknown, Wrong } from './define-action.ts'
 import { escapeRegExp } from './escape.ts'
 import { instanceOf } from './means.ts'
 
@@ -8,6 +8,7 @@ export type {
   Access,
   ActionDefinition,
   ActionWords,
+  AnySchema,
   CustomAction,
   DownloadAction,
   GraphqlAction,
@@ -26,7 +27,7 @@ export { declaredAs, families, generic, instanceOf, type TypeNamed } from './mea
  */
 
 /** One entity: its record and its actions. */
-export interface EntityDefinition<Action = ActionDefinition> {
+export interface EntityDefinition<Action = ActionDefinition, Schema extends AnySchema = z.ZodType> {
   /** In snake_case: `balance_transactions`. */
   name: string
   /** Singular display name and TypeScript type name, e.g. `BalanceTransaction`. */
@@ -34,7 +35,7 @@ export interface EntityDefinition<Action = ActionDefinition> {
   /** One or two sentences for the reference. */
   summary: string
   docs?: string
-  record: z.ZodType
+  record: Schema
   /**
    * Field of the record that the last placeholder of its path carries: `code` for `/wards/{ward}`. Default: found by name.
    * The sandbox finds records by it.
@@ -176,12 +177,14 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
 }
 
 /** Declares an entity. The identity function, for its type. */
-export const defineEntity = <Definition extends EntityDefinition<ActionWords>>(
+export const defineEntity = <Definition extends GivenEntity>(
   definition: Definition & Checked<Definition>,
 ): Definition => definition
 
+type GivenEntity = EntityDefinition<ActionWords<z.ZodObject, AnySchema>, AnySchema>
+
 /** Adds an error message to the type of whatever is misspelled or contradictory. */
-type Checked<Definition extends EntityDefinition<ActionWords>> = Unknown<Definition, EntityDefinition, 'an entity'> & {
+type Checked<Definition extends GivenEntity> = Unknown<Definition, EntityDefinition, 'an entity'> & {
   actions: { [Action in keyof Definition['actions']]: Wrong<Definition['actions'][Action]> }
 }
 
