@@ -22,6 +22,22 @@ test('the sentence for a wrong word is its type', () => {
   expectTypeOf<Told['actions']['get']['pth']>().toExtend<{ mistake: 'an action has no word "pth"' }>()
 })
 
+test('records and parameters of any depth', () => {
+  const a = z.looseObject({ a: z.looseObject({ a: z.looseObject({ a: z.string().nullish() }).nullish() }).nullish() })
+  const b = z.looseObject({ b: z.looseObject({ b: z.looseObject({ b: a.nullish() }).nullish() }).nullish() })
+  const c = z.looseObject({ c: z.looseObject({ c: z.looseObject({ c: b.nullish() }).nullish() }).nullish() })
+  const d = z.looseObject({ d: z.looseObject({ d: z.looseObject({ d: c.nullish() }).nullish() }).nullish() })
+  const e = z.looseObject({ e: z.looseObject({ e: z.looseObject({ e: d.nullish() }).nullish() }).nullish() })
+  defineEntity({
+    ...thing,
+    record: e,
+    actions: {
+      get: { ...get, record: d },
+      create: { ...post, params: z.strictObject({ e: e.optional() }), record: e },
+    },
+  })
+})
+
 test('contradictions', () => {
   // @ts-expect-error a download is a file, in which there are no records
   defineEntity({ ...thing, actions: { get: { ...get, download: true, records: 'data' } } })
