@@ -50,26 +50,30 @@ test('no pattern is made of data', () => {
   expect(made).toEqual([])
 })
 
-/**
- * Sticky and anchored patterns that are only ever used on texts of a bounded length; the judge knows no length.
- * Each with the place of its bound.
- */
-const bounded: Readonly<Record<string, string>> = {}
-
 /** One class, counted, from start to end: there is one way to match it, and the judge takes seconds to find that. */
 const isOneClass = (source: string): boolean => /^\^\[(?:[^[\]\\]|\\.)+\](?:[*+]|\{\d+(?:,\d*)?\})\$$/.test(source)
 
-describe('every pattern is linear', () => {
-  test('there are some, and the exceptions are among them', () => {
-    expect(patterns.size).toBeGreaterThan(50)
-    for (const text of Object.keys(bounded)) expect(patterns.has(text)).toBe(true)
-  })
-
-  const judged = [...patterns].filter(([text, { source }]) => !(text in bounded || isOneClass(source)))
-  test.each(judged)('%s', (_, { source, flags, places }) => {
+/** The judge times its attacks, so that on a busy machine it may condemn what is safe: it has to do so three times. */
+function judge(source: string, flags: string): { status: string; complexity: string | undefined } {
+  for (let attempt = 1; ; attempt++) {
     const { status, ...verdict } = checkSync(source, flags.replace(/[dv]/g, ''), { timeout: 20_000 })
     const complexity = 'complexity' in verdict ? verdict.complexity?.type : undefined
-    expect({ status, complexity, places }).toEqual({
+    if (status === 'safe' || attempt === 3) return { status, complexity }
+  }
+}
+
+describe('every pattern is linear', () => {
+  test('there are some', () => {
+    expect(patterns.size).toBeGreaterThan(50)
+  })
+
+  test('what is not linear is found', () => {
+    expect(judge('^(a|a)*$', '')).toEqual({ status: 'vulnerable', complexity: 'exponential' })
+  })
+
+  const judged = [...patterns].filter(([, { source }]) => !isOneClass(source))
+  test.each(judged)('%s', (_, { source, flags, places }) => {
+    expect({ ...judge(source, flags), places }).toEqual({
       status: 'safe',
       complexity: expect.stringMatching(/linear|safe/),
       places,
