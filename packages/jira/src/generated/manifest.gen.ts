@@ -72,7 +72,7 @@ export interface ManifestAction {
   readonly in?: Readonly<Record<string, string>>
   /** Wire names of parameters, if they differ. */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Query styles of single parameters, if they differ from the connector's `query`. */
+  /** Styles of the lists of single parameters, in a query or a form, by parameter. */
   readonly queryStyles?: Readonly<Record<string, string>>
   /** Default values to send. */
   readonly defaults?: Readonly<Record<string, unknown>>
