@@ -165,11 +165,13 @@ export class Losses {
   }
 }
 
+export const UNKNOWN: Schema = { kind: 'unknown' }
+
 /** What a reference leads to; unknown, if that is nothing or a circle. */
 export function followIn(schemas: ReadonlyMap<string, Schema>, schema: Schema): Schema {
   let found: Schema = schema
-  for (let step = 0; found.kind === 'ref' && step < 50; step++) found = schemas.get(found.name) ?? { kind: 'unknown' }
-  return found.kind === 'ref' ? { kind: 'unknown' } : found
+  for (let step = 0; found.kind === 'ref' && step < 50; step++) found = schemas.get(found.name) ?? UNKNOWN
+  return found.kind === 'ref' ? UNKNOWN : found
 }
 
 /** An invalid document or setting; the message says what to do. */

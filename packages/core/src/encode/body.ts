@@ -20,20 +20,20 @@ function refuseEmpty(value: unknown, path: (string | number)[], inList: boolean,
   for (const [name, inner] of entries) refuseEmpty(inner, [...path, list ? +name : name], list, error)
 }
 
-/** `application/x-www-form-urlencoded` with bracket nesting. */
-export const formBody: BodyEncoder = (values, step) => {
+function form(
+  values: Parameters<BodyEncoder>[0],
+  step: Parameters<BodyEncoder>[1],
+  styles?: Parameters<typeof bracketQuery>[1],
+): ReturnType<BodyEncoder> {
   if (step) refuseEmpty(values, [], false, step.error)
-  return { body: bracketQuery(values), type: 'application/x-www-form-urlencoded' }
+  return { body: bracketQuery(values, styles), type: 'application/x-www-form-urlencoded' }
 }
 
-/**
- * The same, with the styles of the operation: lists as repeated names, or with commas. Its own function, since most forms have
- * none.
- */
-export const styledFormBody: BodyEncoder = (values, step) => ({
-  ...formBody(values, step),
-  body: bracketQuery(values, step?.call.operation.queryStyles),
-})
+/** `application/x-www-form-urlencoded` with bracket nesting. */
+export const formBody: BodyEncoder = (values, step) => form(values, step)
+
+/** The same, with the styles of the operation: lists as repeated names, or with commas. Most forms have none. */
+export const styledFormBody: BodyEncoder = (values, step) => form(values, step, step?.call.operation.queryStyles)
 
 /** `application/json`. */
 export const jsonBody: BodyEncoder = (values) => ({ body: JSON.stringify(values), type: 'application/json' })

@@ -1,4 +1,4 @@
-import type { Schema } from '../model.ts'
+import { type Schema, UNKNOWN } from '../model.ts'
 import { pascal, unused } from './names.ts'
 import type { Refer, Reference, Role } from './types.ts'
 
@@ -17,8 +17,6 @@ export interface Node {
 }
 
 const keyOf = (name: string, role: Role): string => `${role} ${name}`
-
-const UNKNOWN: Schema = { kind: 'unknown' }
 
 export class Graph {
   readonly nodes = new Map<string, Node>()

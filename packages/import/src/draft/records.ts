@@ -1,4 +1,4 @@
-import type { Field, Operation, Schema } from '../model.ts'
+import { type Field, type Operation, type Schema, UNKNOWN } from '../model.ts'
 import { type Follow, findRecords } from './find-records.ts'
 import type { Guess } from './lists.ts'
 import { bare, one } from './names.ts'
@@ -53,7 +53,7 @@ function itemAt(schema: Schema, path: string, follow: Follow): Schema {
     at = object?.fields.find((field) => field.name === name)?.schema
   }
   const list = at && follow(at)
-  return list?.kind === 'array' ? list.item : { kind: 'unknown' }
+  return list?.kind === 'array' ? list.item : UNKNOWN
 }
 
 /** Members that accompany a record. */

@@ -1,4 +1,4 @@
-import type { Field, ObjectSchema, Schema } from '../model.ts'
+import { type Field, type ObjectSchema, type Schema, UNKNOWN } from '../model.ts'
 
 export interface Surroundings {
   follow(schema: Schema): Schema
@@ -13,7 +13,7 @@ const MOST_OPTIONS = 20
 /** Merges `allOf` into one schema, as far as possible. */
 export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings): Schema {
   const parts = schemas.map((schema) => surroundings.follow(schema)).filter(({ kind }) => kind !== 'unknown')
-  const [first = { kind: 'unknown' } as const] = parts
+  const [first = UNKNOWN] = parts
   surroundings.spend(parts.reduce((sum, part) => sum + (part.kind === 'object' ? part.fields.length : 1), 1))
   if (parts.length <= 1) return first
   const union = parts.findIndex(({ kind }) => kind === 'union')

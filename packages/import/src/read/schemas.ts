@@ -6,13 +6,12 @@ import {
   type Notes,
   type ObjectSchema,
   type Schema,
+  UNKNOWN,
 } from '../model.ts'
 import { safePattern } from '../patterns.ts'
 import { isObject, type Json, listAt, numberAt, textAt } from './json.ts'
 import { mergeAll, type Surroundings } from './merge.ts'
 import type { Documents } from './refs.ts'
-
-const UNKNOWN: Schema = { kind: 'unknown' }
 
 /** Keywords with further constraints, which a draft omits. */
 const LEFT_OUT = ['not', 'if', 'patternProperties', 'prefixItems', 'dependentRequired', 'dependentSchemas', 'contains']

@@ -67,7 +67,7 @@ export function createWorld(
       names,
       (collection, row) => {
         const complete = completers.get(collection)
-        const others = (): Row[] => world.store.all(collection)
+        const others = (): readonly Row[] => world.store.collections[collection]?.all() ?? []
         const known = vendor.kept?.identify(collection, row, ids, others) ?? {
           id: row['id'] ?? vendor.newId(collection, ids),
           ...row,

@@ -1,4 +1,5 @@
 import { Refusal } from '../core/refusal.ts'
+import { bearerOf } from '../core/tokens.ts'
 import type { Behavior, Incoming, World } from '../core/vendor.ts'
 import { type RefusalFacts, type SandboxDefinition, TOKENS } from './definition.ts'
 
@@ -65,7 +66,7 @@ export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
   function caller(incoming: Incoming, world: World): boolean | undefined {
     const { request } = incoming
     if (oauth(auth)) {
-      const [, given = ''] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+      const given = bearerOf(request)
       const [, own] = known.find(([{ access_token }]) => access_token !== undefined && access_token === given) ?? []
       const token = tokens.get(given)
       return own ?? (token && token.end > world.now() ? token.restricted : undefined)

@@ -119,6 +119,17 @@ function withSummary(world: World, campaign: CampaignRow): CampaignRow {
   }
 }
 
+/** What is tracked of a campaign where nothing else was chosen. */
+export const TRACKING = {
+  opens: true,
+  html_clicks: true,
+  text_clicks: false,
+  goal_tracking: false,
+  ecomm360: false,
+  google_analytics: '',
+  clicktale: '',
+}
+
 /** A draft, whole as the vendor answers it. */
 export function makeCampaign(world: World, random: Random, given: Params, at: number): NewRow {
   const { recipients = {}, settings = {}, tracking = {}, type, ...more } = given
@@ -163,16 +174,7 @@ export function makeCampaign(world: World, random: Random, given: Params, at: nu
       drag_and_drop: false,
       ...(settings as object),
     },
-    tracking: {
-      opens: true,
-      html_clicks: true,
-      text_clicks: false,
-      goal_tracking: false,
-      ecomm360: false,
-      google_analytics: '',
-      clicktale: '',
-      ...(tracking as object),
-    },
+    tracking: { ...TRACKING, ...(tracking as object) },
     ...Object.fromEntries(
       ['variate_settings', 'rss_opts', 'social_card'].flatMap((name) => (name in more ? [[name, more[name]]] : [])),
     ),

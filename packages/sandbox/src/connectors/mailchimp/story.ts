@@ -1,7 +1,7 @@
 import { company, email, person } from '../../core/people.ts'
 import type { Random } from '../../core/random.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
-import { makeCampaign, send } from './campaigns.ts'
+import { makeCampaign, send, TRACKING } from './campaigns.ts'
 import { makeMember } from './members.ts'
 import { beginFields } from './more.ts'
 import { type CampaignRow, contentsOf, type Delivery, hexId, type MemberRow, nextNumber, time } from './rows.ts'
@@ -123,15 +123,7 @@ async function makeAutomation(world: World, { id, firm, list, until }: Automatio
       auto_footer: false,
       inline_css: false,
     },
-    tracking: {
-      opens: true,
-      html_clicks: true,
-      text_clicks: false,
-      goal_tracking: false,
-      ecomm360: false,
-      google_analytics: '',
-      clicktale: '',
-    },
+    tracking: { ...TRACKING },
     trigger_settings: {
       workflow_type: 'welcomeSeries',
       workflow_title: 'Welcome new subscribers',
