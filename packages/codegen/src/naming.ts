@@ -118,4 +118,12 @@ export function localName(action: string): string {
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** A member name in an object literal or an interface, quoted if necessary. */
-export const member = (name: string): string => (IDENTIFIER.test(name) ? name : `'${name.replace(/[\\']/g, '\\$&')}'`)
+export const member = (name: string): string => (IDENTIFIER.test(name) ? name : quoted(name))
+
+/** Line breaks and other characters that may not stand in a literal are escaped. */
+const quoted = (name: string): string =>
+  `'${JSON.stringify(name)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", "\\'")
+    .replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}'`

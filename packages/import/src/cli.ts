@@ -301,12 +301,18 @@ function update(folder: string, draft: Draft): Written {
   return { lines: changes.map(({ file, kind }) => `${file}: ${WORDS[kind]}`), status: conflicts ? 1 : 0 }
 }
 
+/** Lines that a merge leaves where both sides changed. */
+const MARKS = /^(?:<{7}|>{7}|\|{7}) /m
+
 /** For CI: whether the stored answers produce the stored draft from the document. */
 function check(folder: string, draft: Draft, known: Answers | undefined): Outcome {
   if (!known) throw new ImportError('--check needs an import: there is no import.json')
   const before = readFiles(join(folder, DRAFTS))
   const names = [...new Set([...before.keys(), ...draft.files.keys()])].sort()
   const different = names.filter((file) => before.get(file) !== draft.files.get(file))
+  const marked = [...readFiles(folder)].filter(([, text]) => MARKS.test(text)).map(([file]) => file)
+  if (marked.length > 0)
+    return { said: marked.map((file) => `${file} holds conflict markers: settle them`).join('\n'), status: 1 }
   if (different.length === 0) return { said: '', status: 0 }
   const why =
     known.digest === draft.answers.digest

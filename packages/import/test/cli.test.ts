@@ -108,6 +108,10 @@ describe('an update', () => {
     expect(status).toBe(1)
     expect(said).toContain('accounts.ts: CONFLICT')
     expect(text(`${folder}/accounts.ts`)).toContain('<<<<<<< yours')
+    expect(await command('--check')).toEqual({
+      said: 'accounts.ts holds conflict markers: settle them',
+      status: 1,
+    })
   })
 
   test('the note goes where changesets are', async () => {

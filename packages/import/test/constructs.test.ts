@@ -508,3 +508,29 @@ test('records whose name is that of notes elsewhere, on a path with a format', a
   const api = openapi({ '/Accounts/{id}/Messages.json': { get: { parameters: [query('PageToken')], ...ok(page) } } })
   expect(draftOf(api).rows.map(({ records }) => records)).toEqual(['messages'])
 })
+
+test.each(['a\nb', 'a\r\nb', "a'b\n", 'a\u2028b', 'a\\', 'a"b', 'a\\"b\n'])(
+  'a field called %j is a field of the record and of the body',
+  async (name) => {
+    const schema = {
+      type: 'object',
+      required: [name],
+      properties: { [name]: { type: 'string' }, id: { type: 'string' } },
+    }
+    const requestBody = { content: { 'application/json': { schema } } }
+    const { entities } = await accepted(
+      draftOf(openapi({ '/things': { post: { requestBody, ...ok(schema) } } })).files,
+      'acme',
+    )
+    const fields = entities[0]?.actions[0]?.params.fields.map((field) => field.name)
+    expect(fields).toEqual([name, 'id'])
+  },
+)
+
+test('an answer that may be empty beside one with a body is reported', () => {
+  const both = { 200: ok().responses[200], 204: { description: 'Nothing' } }
+  const api = openapi({ '/a': { post: { responses: both } }, '/b': { post: ok() } })
+  expect([...(api.losses.all.get('answers that may be empty, beside one with a body') ?? [])]).toEqual(['POST /a: 204'])
+  const old = swagger({ '/a': { post: { responses: { 200: { schema: { type: 'object' } }, 204: {} } } } })
+  expect([...old.losses.all.keys()]).toEqual(['answers that may be empty, beside one with a body'])
+})

@@ -178,6 +178,7 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const full = answers.filter(({ answer }) => Object.keys(objectAt(answer['content'])).length > 0)
   const [first] = full
   if (!first) return { kind: 'none', schema: undefined, link, examples: [] }
+  warnOfEmpty(chosen, full, at, losses)
   for (const { status } of full.slice(1)) losses.add('answers of another status', `${at}: ${status}`)
   const content = Object.entries(objectAt(first.answer['content']))
   const [type, json] = content.find(([type]) => bodyKind(type) === 'json' || type === '*/*') ?? []
@@ -193,6 +194,19 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
     examples: examplesOf(media, documents),
   }
 }
+
+/** An action may succeed without a body, although the document shows one for another status. */
+function warnOfEmpty(
+  all: readonly (readonly [string, unknown])[],
+  full: readonly { readonly status: string }[],
+  at: string,
+  losses: Losses,
+): void {
+  const said = new Set(full.map(({ status }) => status))
+  for (const [status] of all) if (!said.has(status)) losses.add(MAYBE_EMPTY, `${at}: ${status}`)
+}
+
+export const MAYBE_EMPTY = 'answers that may be empty, beside one with a body'
 
 export function examplesOf(media: Json, documents: Documents): unknown[] {
   const several = Object.values(objectAt(media['examples'])).map((one) => documents.deref(one)['value'])

@@ -1,6 +1,6 @@
 import { type Answer, type Api, type Body, Losses, type Parameter, type Schema, type Server } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
-import { bodyKind, headOf, operationsOf, parametersOf, plainFirst, type Reading } from './openapi.ts'
+import { bodyKind, headOf, MAYBE_EMPTY, operationsOf, parametersOf, plainFirst, type Reading } from './openapi.ts'
 import { markedList } from './parameters.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
@@ -90,7 +90,7 @@ function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Readi
   return { kind, type, required: fields.some(({ required }) => required), schema, styles }
 }
 
-function answerOf(raw: Json, at: string, { documents, schemas }: Reading): Answer {
+function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Answer {
   const all = Object.entries(objectAt(raw['responses']))
   const good = all.filter(([status]) => /^2\d\d$/.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
   const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
@@ -98,6 +98,8 @@ function answerOf(raw: Json, at: string, { documents, schemas }: Reading): Answe
   const link = answers.some((answer) => Object.keys(objectAt(answer['headers'])).some((name) => /^link$/i.test(name)))
   const full = answers.find((answer) => isObject(answer['schema']))
   if (!full) return { kind: 'none', schema: undefined, link, examples: [] }
+  for (const [index, answer] of answers.entries())
+    if (!isObject(answer['schema'])) losses.add(MAYBE_EMPTY, `${at}: ${chosen[index]?.[0]}`)
   const schema = schemas.read(full['schema'], `${at} answer`)
   const produces = listAt(raw['produces'] ?? documents.root['produces']).map(textAt)
   const isJson = produces.length === 0 || produces.some((type) => type.includes('*') || bodyKind(type) === 'json')
