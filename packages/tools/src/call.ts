@@ -2,12 +2,14 @@ import { camel } from '../../core/src/client/names.ts'
 import type { Action } from './catalog.ts'
 import { failureOf } from './failure.ts'
 import { isFile, showFile } from './file.ts'
+import { keyFor, takesKey } from './keys.ts'
 import { showPage } from './page.ts'
 import { preview } from './preview.ts'
 import { projector } from './project.ts'
 import { isBytes } from './schema.ts'
 import { lengthOf } from './text.ts'
-import type { Approve, ToolContext, ToolResult } from './types.ts'
+import type { Setting } from './tool.ts'
+import type { Approve, ToolContext, ToolFailure, ToolResult } from './types.ts'
 
 /** A call that a model requests. */
 export interface Wish {
@@ -38,24 +40,48 @@ const callable = (action: Action): Callable => action.connector as unknown as Ca
 /** Runs a requested call. Failures become results, too. */
 export async function carryOut(
   wish: Wish,
-  write: boolean | Approve,
-  maxChars: number,
+  setting: Pick<Setting, 'write' | 'maxChars' | 'keys'>,
   context: ToolContext,
 ): Promise<ToolResult> {
   const { action } = wish
+  const { write, maxChars } = setting
   // A stream may never end, and would hold the connection while the model waits.
   if (action.facts.stream) return { error: refused('not_allowed', action.id, STREAMS) }
   try {
-    const params = bytesOf(action, wish.params)
-    if (action.access !== 'read') {
-      const refusal = await decide({ ...wish, params }, write, maxChars, context)
-      if (refusal) return refusal
-    }
-    return await show({ ...wish, params }, maxChars, context.signal)
+    const call = { ...wish, params: bytesOf(action, wish.params) }
+    if (action.access === 'read') return await show(call, maxChars, context.signal)
+    const refusal = await decide(call, write, maxChars, context)
+    return refusal ?? (await send(call, setting, context))
   } catch (error) {
     return { error: failureOf(error, action.id) }
   }
 }
+
+/** Sends a write. If its outcome is unknown, the result has its idempotency key, which the same call then reuses. */
+async function send(
+  call: Wish,
+  { maxChars, keys }: Pick<Setting, 'maxChars' | 'keys'>,
+  { signal }: ToolContext,
+): Promise<ToolResult> {
+  if (!takesKey(call.action)) return show(call, maxChars, signal)
+  const key = await keyFor(call, keys)
+  try {
+    const result = await show({ ...call, idempotencyKey: key.value }, maxChars, signal)
+    await key.forget()
+    return result
+  } catch (error) {
+    const failure = failureOf(error, call.action.id)
+    if (failure.outcome !== 'unknown') {
+      await key.forget()
+      return { error: failure }
+    }
+    await key.remember()
+    return { error: { ...failure, idempotency_key: key.value, next: sameKey } }
+  }
+}
+
+const sameKey =
+  'The write may have been processed: read the record before calling again, to avoid a duplicate. The same call within ten minutes uses this idempotency_key again, so the vendor does not repeat it.'
 
 /** Decides on a write. Returns nothing if it is allowed, else the result that says why not. Sends nothing. */
 async function decide(
@@ -66,18 +92,19 @@ async function decide(
 ): Promise<ToolResult | undefined> {
   if (!write) return { error: refused('not_allowed', action.id, 'Writes are switched off.') }
   const { entity, action: name } = action
-  const approve = context.approve ?? (typeof write === 'function' ? write : undefined)
-  if (!dryRun && !approve) return undefined
+  // Both must allow: the operator's policy, and the approval of this execution.
+  const deciders = [write, context.approve].filter((one) => typeof one === 'function')
+  if (!dryRun && deciders.length === 0) return undefined
   const plan = await callable(action).plan({ entity, action: name, params })
   if (dryRun) return { plan: preview(plan, maxChars - 200).value, note: 'Nothing was sent.' }
   const access = action.access as 'write' | 'destructive'
-  const yes = await approve?.({ action: action.id, title: action.title, access, params, plan }, context)
-  return yes === true
-    ? undefined
-    : {
-        error: refused('not_approved', action.id, 'The user did not approve this. Nothing was sent; do not try again.'),
-      }
+  const request = { action: action.id, title: action.title, access, params, plan }
+  for (const approve of deciders) if ((await approve(request, context)) !== true) return { error: unapproved(action) }
+  return undefined
 }
+
+const unapproved = ({ id }: Action): ToolFailure =>
+  refused('not_approved', id, 'The user did not approve this. Nothing was sent; do not try again.')
 
 const STREAMS = 'Its records arrive one by one, maybe without an end: only a program can read them. Nothing was sent.'
 

@@ -15,6 +15,8 @@ export interface Action {
   readonly action: string
   readonly access: Access
   readonly title: string
+  /** Of the account and its revision, see {@link Source.identity}. */
+  readonly identity: string | undefined
   readonly facts: ManifestAction
   /** The words that `find` searches. */
   readonly words: { readonly name: readonly string[]; readonly text: readonly string[] }
@@ -100,7 +102,7 @@ function searchable({ entities }: Manifest): string[] {
   return (named.length > 0 ? named : free).map(([entity]) => entity)
 }
 
-function actionsOf({ name, connector, manifest }: Source & { name: string; manifest: Manifest }): Action[] {
+function actionsOf({ name, connector, manifest, identity }: Source & { name: string; manifest: Manifest }): Action[] {
   return Object.entries(manifest.entities).flatMap(([entity, { summary, actions }]) =>
     Object.entries(actions).map(
       ([action, facts]): Action => ({
@@ -111,6 +113,7 @@ function actionsOf({ name, connector, manifest }: Source & { name: string; manif
         entity,
         action,
         access: facts.access,
+        identity,
         title: `${manifest.connectorType}: ${facts.title}`,
         facts,
         words: { name: words(`${name} ${entity} ${action}`), text: words(`${facts.summary} ${summary}`) },

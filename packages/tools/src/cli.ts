@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { nearest } from '../../core/src/shape/nearest.ts'
 import { ToolsError } from './error.ts'
 import { tools } from './index.ts'
 import type { ConnectorLike, Manifest, Source } from './types.ts'
@@ -62,6 +63,12 @@ interface ConnectorClass {
   fromEnv(options: object): ConnectorLike
 }
 
+/** The published connectors, for names with a typo. The list is checked against the packages by a test. */
+export const published = [
+  ...['amazon-ads', 'github', 'google-drive', 'greenhouse', 'greenhouse/v3', 'jira', 'mailchimp', 'shopify'],
+  ...['slack', 'stripe'],
+]
+
 /** Loads a connector by its package name, with credentials from the environment. */
 export async function loadConnector(name: string, env: Environment): Promise<Source> {
   if (!/^(@[\w.-]+\/)?[\w-][\w.-]*(\/[\w.-]+)?$/.test(name))
@@ -79,8 +86,9 @@ export async function loadConnector(name: string, env: Environment): Promise<Sou
     return { connector, manifest: described }
   }
   const packages = name.startsWith('@') ? name : `@ferrule/${name}`
+  const close = published.includes(name) ? undefined : nearest(name, published)
   throw new ToolsError(
-    `the connector ${name} is not installed; npm install ${packages}, or npx -p @ferrule/tools -p ${packages} -p @modelcontextprotocol/server ferrule-tools mcp ${name}`,
+    `the connector ${name} is not installed;${close === undefined ? '' : ` did you mean ${close}? Else`} npm install ${packages}, or npx -p @ferrule/tools -p ${packages} -p @modelcontextprotocol/server ferrule-tools mcp ${name}`,
   )
 }
 

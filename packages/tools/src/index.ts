@@ -14,6 +14,7 @@ export type {
   ConnectorLike,
   Connectors,
   JsonSchema,
+  KeyMemory,
   Manifest,
   ManifestAction,
   ManifestEntity,
@@ -27,7 +28,7 @@ export type {
   WriteRequest,
 } from './types.ts'
 
-const known = ['mode', 'allow', 'write', 'maxChars']
+const known = ['mode', 'allow', 'write', 'maxChars', 'keys']
 
 /**
  * Creates tools for an agent from connectors. In mode `discover`, four tools (three without `write`) give access to all
@@ -35,14 +36,14 @@ const known = ['mode', 'allow', 'write', 'maxChars']
  * @throws {ToolsError} for invalid options, and if a manifest is not found.
  */
 export function tools(connectors: Connectors, options: ToolsOptions = {}): Tool[] {
-  const { mode = 'discover', allow, write = false, maxChars = 20_000 } = options
+  const { mode = 'discover', allow, write = false, maxChars = 20_000, keys } = options
   const strange = Object.keys(options).find((name) => !known.includes(name))
   if (strange !== undefined) throw new ToolsError(`option ${strange} is unknown; options: ${known.join(', ')}`)
   if (mode !== 'discover' && mode !== 'per-action') throw new ToolsError('mode must be discover or per-action')
   if (typeof write !== 'boolean' && typeof write !== 'function')
     throw new ToolsError('write must be true, false or a function')
   if (!Number.isSafeInteger(maxChars) || maxChars < 2_000) throw new ToolsError('maxChars must be an integer from 2000')
-  const setting = { catalog: catalogOf(connectors, allow, write !== false), write, maxChars }
+  const setting = { catalog: catalogOf(connectors, allow, write !== false), write, maxChars, keys }
   const set = mode === 'discover' ? discoverTools(setting) : perActionTools(setting)
   return setting.catalog.copies.size > 0 ? [...set, searchTool(setting)] : set
 }

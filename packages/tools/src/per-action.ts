@@ -1,8 +1,8 @@
 import { carryOut } from './call.ts'
 import type { Action } from './catalog.ts'
-import { asData, hints, type Setting, toolOf } from './discover.ts'
 import { textOf, textsOf } from './input.ts'
 import { paramsSchema } from './schema.ts'
+import { asData, hints, type Setting, toolOf } from './tool.ts'
 import type { JsonSchema, Tool } from './types.ts'
 
 /** Maximum length of a name that all model vendors accept. */
@@ -70,7 +70,7 @@ function actionTool(setting: Setting, action: Action, name: string): Tool {
       const cursor = extras.cursor && textOf(input, extras.cursor)
       const own = Object.entries(input).filter(([member]) => member !== extras.fields && member !== extras.cursor)
       const wish = { action, params: Object.fromEntries(own), ...(fields && { fields }), ...(cursor && { cursor }) }
-      return carryOut(wish, setting.write, setting.maxChars, context)
+      return carryOut(wish, setting, context)
     },
   )
 }

@@ -1,9 +1,9 @@
 import type { SearchableCopy } from './catalog.ts'
-import { asData, hints, type Setting, schemaOf, toolOf } from './discover.ts'
 import { searchFailureOf } from './failure.ts'
 import { type Input, InputError, objectOf, textOf, textsOf } from './input.ts'
 import { type Shown, showRecords } from './page.ts'
 import { type Position, positionOf, readPosition, writePosition } from './position.ts'
+import { asData, hints, type Setting, schemaOf, toolOf } from './tool.ts'
 import type { Tool, ToolContext, ToolResult } from './types.ts'
 import { similarity } from './words.ts'
 

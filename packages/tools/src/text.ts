@@ -1,9 +1,9 @@
 /**
- * Characters that readers do not see but models do: control, zero-width and direction characters, tags. In foreign text
- * they can hide instructions, so they are escaped. The JSON value stays the same.
+ * Characters that readers do not see but models do: control, direction and annotation characters, blank Braille, and all that
+ * Unicode lets a font ignore (zero-width characters, variation selectors, fillers, tags). In foreign text they can hide
+ * instructions, so they are escaped. The JSON value stays the same.
  */
-const INVISIBLE =
-  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udfff]/g
+const INVISIBLE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\u2800\ufff9-\ufffc\p{Default_Ignorable_Code_Point}]/gu
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 

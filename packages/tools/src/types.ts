@@ -38,6 +38,8 @@ export interface ManifestAction {
   readonly pagination?: object
   readonly record?: JsonSchema
   readonly idempotent: boolean
+  /** The body contains an idempotency key. */
+  readonly keyed?: boolean
   readonly download?: boolean
   readonly stream?: 'events' | 'lines'
   readonly deprecated?: string
@@ -67,6 +69,8 @@ export interface Source {
   readonly name?: string
   /** Whether the connector was created with a copy, so that it can be searched. */
   readonly copy?: boolean
+  /** Identifies the account and its revision, e.g. a row's id and version. Approvals and idempotency keys are bound to it. */
+  readonly identity?: string
 }
 
 /** Connectors as a list, or by their names in tools. */
@@ -81,6 +85,14 @@ export interface WriteRequest {
   readonly params: Readonly<Record<string, unknown>>
   /** The request that would be sent, with secrets redacted. */
   readonly plan: Plan
+}
+
+/** Remembers the idempotency keys of writes whose outcome is unknown, by digest of the write. */
+export interface KeyMemory {
+  get(digest: string): string | undefined | Promise<string | undefined>
+  /** `until`: when it expires, in epoch milliseconds. */
+  set(digest: string, key: string, until: number): void | Promise<void>
+  delete(digest: string): void | Promise<void>
 }
 
 /** Decides on one write. Anything but `true` rejects it, and nothing is sent. */
@@ -99,6 +111,8 @@ export interface ToolsOptions {
   readonly allow?: readonly string[]
   /** Default: `false`, no write is offered or sent. `true`: all allowed writes. A function decides on each write. */
   readonly write?: boolean | Approve
+  /** Remembers idempotency keys after an unknown outcome, for several processes. Default: in this process. */
+  readonly keys?: KeyMemory
   /** Maximum length of a result, in characters of JSON. Default: 20,000, about 6,000 tokens. Minimum: 2,000. */
   readonly maxChars?: number
 }
@@ -115,7 +129,7 @@ export interface Annotations {
 /** Options of one execution. */
 export interface ToolContext {
   readonly signal?: AbortSignal
-  /** Decides on the writes of this execution; takes precedence over the `write` option, but never allows more. */
+  /** Decides on the writes of this execution; both it and a `write` function must allow. */
   readonly approve?: Approve
 }
 

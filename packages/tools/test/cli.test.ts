@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { loadConnector, readArguments } from '../src/cli.ts'
+import { loadConnector, published, readArguments } from '../src/cli.ts'
 import { command } from './support/command.ts'
+import { names } from './support/connectors.ts'
 
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, [...command, ...args], {
@@ -33,7 +34,11 @@ describe('ferrule-tools', () => {
     )
     expect((await loadConnector('stripe', { STRIPE_API_KEY: 'sk_test_1' })).manifest?.name).toBe('stripe')
     await expect(loadConnector('stripe', {})).rejects.toThrow('STRIPE_API_KEY is missing')
-    await expect(loadConnector('strype', {})).rejects.toThrow('npm install @ferrule/strype')
+    await expect(loadConnector('strpe', {})).rejects.toThrow(
+      'the connector strpe is not installed; did you mean stripe? Else npm install @ferrule/strpe',
+    )
+    await expect(loadConnector('warehouse', {})).rejects.toThrow('is not installed; npm install @ferrule/warehouse')
+    expect(published.filter((name) => !name.includes('/'))).toEqual(names)
     await expect(loadConnector('../../etc', {})).rejects.toThrow('is not a connector name')
   })
 

@@ -1,6 +1,14 @@
 import { encode } from 'gpt-tokenizer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Manifest, type Tool, type ToolResult, tools, toText, type WriteRequest } from '../src/index.ts'
+import {
+  type KeyMemory,
+  type Manifest,
+  type Tool,
+  type ToolResult,
+  tools,
+  toText,
+  type WriteRequest,
+} from '../src/index.ts'
 import { all, unused } from './support/connectors.ts'
 import { recordedStripe } from './support/stripe.ts'
 
@@ -178,6 +186,65 @@ describe('calls', () => {
     expect(stripe.writes().at(-1)?.headers['idempotency-key']).toBe('once')
   })
 
+  it('names the idempotency key of a write with an unknown outcome, and uses it for the same call', async () => {
+    stripe.sandbox.reset()
+    const call = { action: 'stripe.customers.create', params: { email: 'key@b.example' } }
+    const sent = () => stripe.writes().map(({ headers }) => headers['idempotency-key'])
+    stripe.sandbox.fault({ kind: 'server_error', times: 1 })
+    // A new set of tools each time, as a gateway has.
+    const write = () => named(tools([stripe.source], { write: true }), 'write')
+    const { error } = (await write().execute(call)) as { error: { outcome: string; idempotency_key: string } }
+    expect(error).toMatchObject({ outcome: 'unknown', idempotency_key: sent()[0] })
+    const other = { ...call, params: { email: 'other@b.example' } }
+    expect(await write().execute(other)).toHaveProperty('data.id')
+    expect(await write().execute(call)).toHaveProperty('data.id')
+    expect(await write().execute(call)).toHaveProperty('data.id')
+    const keys = sent()
+    const [again, fresh] = keys.slice(-2)
+    expect(again).toBe(error.idempotency_key)
+    expect(keys.at(-3)).not.toBe(error.idempotency_key)
+    // It was done: the next one is a new write.
+    expect(fresh).not.toBe(error.idempotency_key)
+  })
+
+  it('forgets such a key after ten minutes', async () => {
+    const memory = new Map<string, number>()
+    const keys: KeyMemory = {
+      get: () => undefined,
+      set: (digest, _key, until) => void memory.set(digest, until - Date.now()),
+      delete: (digest) => void memory.delete(digest),
+    }
+    stripe.sandbox.fault({ kind: 'server_error', times: 1 })
+    const write = named(tools([stripe.source], { write: true, keys }), 'write')
+    await write.execute({ action: 'stripe.customers.create', params: { email: 'memory@b.example' } })
+    const [lifetime = 0] = memory.values()
+    expect(lifetime).toBeGreaterThan(590_000)
+    expect(lifetime).toBeLessThanOrEqual(600_000)
+  })
+
+  it('asks the policy of the operator and the approval of the execution: both must allow', async () => {
+    stripe.sandbox.reset()
+    for (const [policy, approval, sent] of [
+      [false, true, 0],
+      [true, false, 0],
+      [true, true, 1],
+    ] as const) {
+      const asked: string[] = []
+      const decide = (name: string, answer: boolean) => () => {
+        asked.push(name)
+        return answer
+      }
+      const write = named(tools([stripe.source], { write: decide('policy', policy) }), 'write')
+      await write.execute(
+        { action: 'stripe.customers.create', params: { email: 'both@b.example' } },
+        { approve: decide('approval', approval) },
+      )
+      // Nobody is asked about what the policy forbids.
+      expect(asked).toEqual(policy ? ['policy', 'approval'] : ['policy'])
+      expect(stripe.writes()).toHaveLength(sent)
+    }
+  })
+
   it('sends no write that was not approved', async () => {
     stripe.sandbox.reset()
     const asked: WriteRequest[] = []
@@ -240,6 +307,29 @@ describe('calls', () => {
     expect(dry).toMatchObject({ plan: { method: 'POST', body: 'name=A' } })
     expect(stripe.writes()).toEqual([])
     expect(JSON.stringify(dry)).not.toContain(stripe.key)
+  })
+
+  it('escapes all characters that are not seen', () => {
+    const hidden = [
+      ...['\ufe00', '\ufe0f', '\u034f', '\u115f', '\u1160', '\u3164', '\uffa0', '\u2800', '\u180b', '\u180d', '\u17b4'],
+      ...[
+        '\u17b5',
+        '\u{1d173}',
+        '\u{1bca0}',
+        '\u{e0100}',
+        '\u{e0001}',
+        '\ufffc',
+        '\ufffa',
+        '\u00ad',
+        '\u2065',
+        '\ufeff',
+      ],
+      ...['\u200b', '\u2028', '\u202e', '\u2069', '\u0085'],
+    ].join('')
+    const text = toText({ data: `a${hidden}b` })
+    expect(text).toMatch(/^[\x20-\x7e]*$/)
+    expect(JSON.parse(text)).toEqual({ data: `a${hidden}b` })
+    expect(toText('Zoë 株式会社 👍 ﻻ')).toBe(JSON.stringify('Zoë 株式会社 👍 ﻻ'))
   })
 
   it('keeps text of others as data: what is invisible becomes visible, and parses to the same', async () => {

@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { digestOf } from '../digest.ts'
 import { cut, toText } from '../text.ts'
 import type { Approve, WriteRequest } from '../types.ts'
 
@@ -61,7 +62,11 @@ export function openDesk(key: Uint8Array = crypto.getRandomValues(new Uint8Array
           }
           const answer = inputResponse(context.mcpReq.inputResponses, KEY)
           const question = context.mcpReq.requestState<Question>()
-          if (answer.kind !== 'elicit' || question?.digest !== (await digestOf(request)) || answered.has(question.id)) {
+          if (
+            answer.kind !== 'elicit' ||
+            question?.digest !== (await digestOf([request.action, request.params])) ||
+            answered.has(question.id)
+          ) {
             standing = { kind: 'ask', request }
             return false
           }
@@ -71,7 +76,7 @@ export function openDesk(key: Uint8Array = crypto.getRandomValues(new Uint8Array
           return yes
         },
         async ask(request) {
-          const question = { digest: await digestOf(request), id: crypto.randomUUID() }
+          const question = { digest: await digestOf([request.action, request.params]), id: crypto.randomUUID() }
           return inputRequired({
             inputRequests: { [KEY]: inputRequired.elicit(formOf(request)) },
             requestState: await codec.mint(question, context),
@@ -96,18 +101,6 @@ function canAsk(server: Server, { mcpReq }: ServerContext): boolean {
   const elicitation = (declared as { elicitation?: { form?: object; url?: object } } | undefined)?.elicitation
   // Before modes were introduced, an empty object meant forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
-}
-
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) => {
-    if (ArrayBuffer.isView(inner)) return Array.from(inner as Uint8Array)
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
-
-async function digestOf({ action, params }: WriteRequest): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(stable([action, params])))
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
