@@ -5,11 +5,14 @@ import { writeParts } from './llms.ts'
 import { extendMarkdown } from './markdown.ts'
 import { guides, leftOut, more, reference, sidebar } from './pages.ts'
 
+const description =
+  'A TypeScript library of typed clients for Stripe, GitHub, Slack, Jira, Shopify, Google Drive, Greenhouse, Mailchimp and Amazon Ads. One API for pagination, errors, retries, webhooks and tests, running in your own process.'
+
 type Plugins = NonNullable<UserConfig['vite']>['plugins']
 
 export default defineConfig({
   title: 'Ferrule',
-  description: 'Typed connectors for business systems: one npm package each, no server in between.',
+  description,
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
@@ -23,6 +26,10 @@ export default defineConfig({
   head: [
     ['meta', { name: 'color-scheme', content: 'light dark' }],
     ['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { property: 'og:title', content: 'Ferrule: typed API clients for TypeScript' }],
+    ['meta', { property: 'og:description', content: description }],
+    ['meta', { name: 'twitter:card', content: 'summary' }],
   ],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -34,8 +41,10 @@ export default defineConfig({
     },
   },
   themeConfig: {
+    logo: '/icon.svg',
     nav: [
       { text: 'Guide', link: '/guide/start', activeMatch: '^/(guide|migrate)/' },
+      { text: 'Compare', link: '/guide/compare' },
       { text: 'Reference', items: reference.map(({ text, link }) => ({ text, link })) },
       { text: 'Performance', link: '/performance' },
     ],
@@ -48,7 +57,8 @@ export default defineConfig({
         miniSearch: { searchOptions: { combineWith: 'AND', boost: { title: 4, titles: 3, text: 1 } } },
       },
     },
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
+    footer: { message: 'MIT license. For language models: <a href="/llms.txt">llms.txt</a>' },
   },
   buildEnd: ({ outDir }) => writeParts(outDir),
   vite: {
@@ -57,7 +67,7 @@ export default defineConfig({
     plugins: [
       llms({
         title: 'Ferrule',
-        description: 'Typed connectors for business systems: one npm package each, no server in between.',
+        description,
         sidebar: [...guides, ...more, { text: 'Reference', items: reference }],
         excludeIndexPage: false,
         injectLLMHint: false,

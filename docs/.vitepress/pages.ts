@@ -21,14 +21,10 @@ const pagesIn = (folder: string): string[] =>
     .filter((page) => !missingPackage(`docs/${page}.md`))
     .sort()
 
-/** Links to the pages that exist, those named first in that order. */
-function items(folder: string, first: readonly string[] = []): Item[] {
+/** Links to the pages of a folder. */
+function items(folder: string): Item[] {
   const all = pagesIn(folder).filter((page) => !/\/(index|README)$/.test(page))
-  const named = first.map((name) => `${folder}/${name}`).filter((page) => all.includes(page))
-  return [...named, ...all.filter((page) => !named.includes(page))].map((page) => ({
-    text: titleOf(page),
-    link: `/${page}`,
-  }))
+  return all.map((page) => ({ text: titleOf(page), link: `/${page}` }))
 }
 
 /** Pages about packages that are not here. */
@@ -38,32 +34,47 @@ export const leftOut = ['guide', 'migrate'].flatMap((folder) =>
     .filter((page) => missingPackage(`docs/${page}`)),
 )
 
+/** The guide by what a reader wants to do, in reading order. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  Start: ['why', 'start', 'recipes', 'compare'],
+  Calls: [
+    'credentials',
+    'pagination',
+    'errors',
+    'validation',
+    'transfers',
+    'webhooks',
+    'options',
+    'observability',
+    'testing',
+    'bundling',
+  ],
+  "Your customers' accounts": ['connect', 'many-tenants'],
+  'Copies and search': ['copy-and-search', 'from-one-file-to-a-warehouse'],
+  Agents: ['agents'],
+  Gateway: ['run-your-own-gateway', 'ten-thousand-tenants', 'connections', 'hosted-mode', 'hosted-client'],
+  'Build a connector': ['own-connector', 'schema-language'],
+}
+
+const grouped = new Set(Object.values(groups).flat())
+/** Pages that no group names stand under "More", so that a new page is never lost. */
+const rest = pagesIn('guide')
+  .map((page) => page.slice('guide/'.length))
+  .filter((name) => !grouped.has(name) && name !== 'specification')
+
+/** The named pages of the guide that exist. */
+function guidePages(names: readonly string[]): Item[] {
+  const here = new Set(pagesIn('guide'))
+  return names
+    .map((name) => `guide/${name}`)
+    .filter((page) => here.has(page))
+    .map((page) => ({ text: titleOf(page), link: `/${page}` }))
+}
+
 export const guides: Item[] = [
-  {
-    text: 'Guide',
-    items: items('guide', [
-      'why',
-      'start',
-      'recipes',
-      'credentials',
-      'pagination',
-      'errors',
-      'options',
-      'validation',
-      'transfers',
-      'webhooks',
-      'connect',
-      'many-tenants',
-      'agents',
-      'testing',
-      'bundling',
-      'run-your-own-gateway',
-      'hosted-mode',
-      'connections',
-      'specification',
-    ]),
-  },
-  { text: 'Coming from another SDK', items: items('migrate') },
+  ...Object.entries(groups).map(([text, names]) => ({ text, items: guidePages(names) })),
+  ...(rest.length > 0 ? [{ text: 'More', items: guidePages(rest) }] : []),
+  { text: 'Migrate', items: items('migrate') },
 ]
 
 const pages = ['performance', 'faults', 'compared-under-fire', 'dependencies', 'glossary']
@@ -75,12 +86,13 @@ export const more: Item[] = [
       .filter((page) => existsSync(join(docs, `${page}.md`)))
       .map((page) => ({ text: titleOf(page), link: `/${page}` })),
   },
-  { text: "What of each vendor's API is here", collapsed: true, items: items('coverage') },
+  { text: 'API coverage', collapsed: true, items: items('coverage') },
   {
     text: 'Contributing',
     collapsed: true,
     items: [
       { text: titleOf('architecture'), link: '/architecture' },
+      { text: titleOf('guide/specification'), link: '/guide/specification' },
       { text: 'Decisions', link: '/decisions/' },
       ...items('decisions'),
     ],

@@ -143,11 +143,18 @@ test('figures on the first page are those of the pages that prove them', () => {
     (file) => readFileSync(join(root, file), 'utf8').replace(/ +/g, ' '),
   )
   const [, calls] = /^\| calls under a fault \| (\d+) \|$/m.exec(faults) ?? []
-  expect(readme).toContain(`| ${calls} calls under network and vendor faults`)
+  const totals = new Map([...faults.matchAll(/^\| ([\w ]+) \| (\d+) \|$/gm)].map(([, row, total]) => [row, total]))
+  const [, table = ''] = /\n\| fault \|.*\n\| --- .*\n((?:\|.*\n)+)/.exec(faults) ?? []
+  const kinds = table.trim().split('\n').length
+  expect(readme).toContain(
+    `| ${calls} calls under ${kinds} kinds of network and vendor faults: ${totals.get('completed as without the fault')} completed, ${totals.get('ended with a clear error')} failed with a typed error;`,
+  )
+  expect(readFileSync(join(root, 'docs/guide/why.md'), 'utf8')).toContain(`${calls} calls under faults`)
   for (const what of ['records lost', 'records twice', 'secrets leaked', 'hangs'])
     expect(faults).toContain(`| ${what} | 0 |`)
   const [, ours, theirs] = /^\| errors that show the key \| (\d+) \| (\d+) \|$/m.exec(compared) ?? []
-  expect(readme).toContain(`${ours} errors reveal the key, against ${theirs} `)
+  const [, under] = /^\| calls under a fault \| \d+ \| (\d+) \|$/m.exec(compared) ?? []
+  expect(readme).toContain(`contain the key in ${theirs} of ${under} calls, ours in ${ours} `)
 })
 
 describe('the moving picture of the README', () => {
