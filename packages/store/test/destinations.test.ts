@@ -195,6 +195,46 @@ describe('a folder of JSON lines', () => {
     expect(statSync(join(location.jsonl, 'customers.jsonl')).mode & 0o777).toBe(0o600)
   })
 
+  test('only a newline ends a line; the index of keys is made again where it is missing, damaged or of other files', async () => {
+    const location = { jsonl: fresh() }
+    const text = 'one\u2028two\u2029three'
+    const index = join(location.jsonl, '_ferrule_keys.db')
+    const run = async (some: ReturnType<typeof batch>) => {
+      const destination = await openDestination(location, { manifest })
+      await destination.commit(some)
+      await destination.close()
+    }
+    await run(batch([row('a', { name: text }, undefined, 'p'), row('b', {}, undefined, 'p')]))
+    rmSync(index)
+    await run(batch([row('c', {}, undefined, 'p')], { page: 2, deletes: [{ under: 'p' }] }))
+    expect(await readLines(location, 'customers')).toMatchObject([{ _ferrule_key: 'c' }])
+    writeFileSync(index, 'not a database '.repeat(1000))
+    await run(batch([], { page: 3, deletes: [{ under: 'p' }] }))
+    expect(await readLines(location, 'customers')).toEqual([])
+    // The files were moved away, but not the index.
+    for (const name of ['customers.jsonl', '_ferrule_state.json']) rmSync(join(location.jsonl, name))
+    await run(batch([row('d')]))
+    const last = await openDestination(location, { manifest })
+    const end = { stream: 'customers', generation: 2, allowDeletes: true, state: stateOf(4, 2) }
+    expect(await last.finish(end)).toEqual({ deleted: 1 })
+    await last.close()
+  })
+
+  test('a batch costs the same, however many rows there are', async () => {
+    const destination = await openDestination({ jsonl: fresh() }, { manifest })
+    const cost: number[] = []
+    const part = 100
+    for (let page = 0; page < 3 * part; page++) {
+      if (page % part === 0) cost.push(process.cpuUsage().user)
+      const rows = Array.from({ length: 200 }, (_, index) => row(`cus_${page * 200 + index}`))
+      await destination.commit(batch(rows, { page }))
+    }
+    cost.push(process.cpuUsage().user)
+    await destination.close()
+    const [first = 0, , last = 0] = cost.slice(1).map((time, index) => time - (cost[index] as number))
+    expect(last / first).toBeLessThan(2)
+  })
+
   test('a damaged state, a prefix that leaves the folder', async () => {
     const location = { jsonl: fresh() }
     await (await openDestination(location, { manifest })).state()

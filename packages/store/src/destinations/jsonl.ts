@@ -1,5 +1,7 @@
 import {
   type Batch,
+  type BatchDelete,
+  type BatchRecord,
   DeleteGuardError,
   type Destination,
   type Finish,
@@ -8,6 +10,8 @@ import {
   type SyncState,
 } from '@ferrule/sync'
 import { StoreError } from '../errors.ts'
+import { KEYS_AT_ONCE, KeyIndex, type Known } from './jsonl-keys.ts'
+import { linesOf } from './jsonl-lines.ts'
 
 export interface JsonlOptions {
   /** Prefix of the file names. Default: none. */
@@ -18,8 +22,8 @@ export interface JsonlOptions {
 interface Line {
   readonly key: string
   readonly generation: number
-  readonly at?: number
-  readonly under?: string
+  readonly at?: number | undefined
+  readonly under?: string | undefined
   readonly data?: Readonly<Record<string, unknown>>
   readonly deleted?: true
   readonly seen?: true
@@ -30,15 +34,8 @@ interface Committed {
   readonly [stream: string]: { readonly state: StreamState; readonly bytes: number }
 }
 
-/** The state of a key after all lines of its file. */
-interface Known {
-  readonly live: boolean
-  readonly generation: number
-  readonly at?: number
-  readonly under?: string
-  /** Source time of its last delete. */
-  readonly gone?: number
-}
+/** Lines turned into text before yielding to the program's other work. */
+const SLICE = 100
 
 const fs = () => process.getBuiltinModule('node:fs/promises')
 
@@ -46,13 +43,16 @@ const fs = () => process.getBuiltinModule('node:fs/promises')
 export class JsonlDestination implements Destination {
   readonly #folder: string
   readonly #prefix: string
-  readonly #rows = new Map<string, Map<string, Known>>()
+  readonly #keys: KeyIndex
+  /** Streams whose keys are all in the index. */
+  readonly #indexed = new Set<string>()
   #committed: Promise<Committed> | undefined
 
   constructor(folder: string, { prefix = '' }: JsonlOptions) {
     if (/[/\\\0]/.test(prefix)) throw new StoreError('unavailable', 'the prefix must not contain a folder')
     this.#folder = folder
     this.#prefix = prefix
+    this.#keys = new KeyIndex(`${folder}/${prefix}_ferrule_keys.db`)
   }
 
   async state(): Promise<SyncState | undefined> {
@@ -61,87 +61,136 @@ export class JsonlDestination implements Destination {
     return Object.fromEntries(entries.map(([stream, { state }]) => [stream, state]))
   }
 
-  async commit({ stream, generation, records, deletes, state }: Batch): Promise<void> {
-    // On a copy: a failed write must not change the known state.
-    const rows = new Map(await this.#known(stream))
+  async commit(batch: Batch): Promise<void> {
+    const { stream, state } = batch
+    const { lines, changed } = await this.#linesOf(batch)
+    const bytes = await this.#append(stream, [lines], state)
+    // After the file: an index that covers too much would hide a write that was cut short.
+    await this.#indexAfter(stream, () => this.#keys.save(stream, bytes, changed))
+  }
+
+  async finish({ stream, generation, allowDeletes, state }: Finish): Promise<{ deleted: number }> {
+    await this.#ready(stream)
+    const { live, missing } = await this.#keys.count(stream, generation)
+    if (!allowDeletes && missing > live * MAX_DELETE_SHARE)
+      throw new DeleteGuardError(state.connector, stream, missing, live)
+    const bytes = await this.#append(stream, deletesOf(this.#keys.missing(stream, generation), generation), state)
+    await this.#indexAfter(stream, () => this.#keys.saveMissing(stream, bytes, generation))
+    return { deleted: missing }
+  }
+
+  close(): Promise<void> {
+    return this.#keys.close()
+  }
+
+  /** The lines of a batch, and its keys after them. Only these keys are looked at, however many the file has. */
+  async #linesOf(batch: Batch): Promise<{ lines: Line[]; changed: Map<string, Known> }> {
+    const { stream, generation, records, deletes } = batch
+    await this.#ready(stream)
+    const known = await this.#keys.find(stream, [...new Set([...records, ...deletes].flatMap(keyOf))])
     const lines: Line[] = []
-    const add = (line: Line) => {
+    const changed = new Map<string, Known>()
+    const add = (line: Line): void => {
       lines.push(line)
-      note(rows, line)
+      changed.set(line.key, after(changed.get(line.key) ?? known.get(line.key), line))
     }
+    const rowOf = (key: string) => changed.get(key) ?? known.get(key)
     const present = new Set(records.map(({ key }) => key))
     for (const { key, at, under } of deletes) {
       if (under === undefined) {
-        if (!isOlder(at, rows.get(key)?.at)) add({ key, generation, deleted: true, at })
+        if (!isOlder(at, rowOf(key)?.at)) add({ key, generation, deleted: true, at })
         continue
       }
-      for (const [child, row] of rows)
-        if (row.live && row.under === under && !present.has(child)) add({ key: child, generation, deleted: true })
+      for (const child of await this.#keys.below(stream, under))
+        if (!present.has(child) && rowOf(child)?.live !== false) add({ key: child, generation, deleted: true })
     }
     for (const { key, data, at, under } of records) {
-      const row = rows.get(key)
+      const row = rowOf(key)
       const isGone = at !== undefined && row?.gone !== undefined && at <= row.gone
       if (!isGone && !isOlder(at, row?.at)) add({ key, generation, at, under, data })
       else if (row?.live && row.generation < generation) add({ key, generation, seen: true })
     }
-    await this.#append(stream, lines, state, rows)
+    return { lines, changed }
   }
 
-  async finish({ stream, generation, allowDeletes, state }: Finish): Promise<{ deleted: number }> {
-    const known = new Map(await this.#known(stream))
-    const rows = [...known].filter(([, row]) => row.live)
-    const missing = rows.filter(([, row]) => row.generation < generation)
-    if (!allowDeletes && missing.length > rows.length * MAX_DELETE_SHARE)
-      throw new DeleteGuardError(state.connector, stream, missing.length, rows.length)
-    const lines = missing.map(([key]): Line => ({ key, generation, deleted: true }))
-    for (const line of lines) note(known, line)
-    await this.#append(stream, lines, state, known)
-    return { deleted: missing.length }
-  }
-
-  async close(): Promise<void> {}
-
-  /** Writes the lines first, then the file's length. If that is interrupted, the next write truncates the rest. */
-  async #append(stream: string, lines: readonly Line[], state: StreamState, rows: Map<string, Known>): Promise<void> {
+  /**
+   * Writes the lines first, then the file's length. If that is interrupted, the next write truncates the rest. Returns
+   * the new length.
+   */
+  async #append(
+    stream: string,
+    parts: Iterable<readonly Line[]> | AsyncIterable<readonly Line[]>,
+    state: StreamState,
+  ): Promise<number> {
     const committed = await this.#read()
     const path = this.#path(stream)
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-    const from = committed[stream]?.bytes ?? 0
+    let bytes = committed[stream]?.bytes ?? 0
     try {
       const file = await fs().open(path, 'a', 0o600)
       try {
-        await file.truncate(from)
-        await file.appendFile(text)
+        await file.truncate(bytes)
+        for await (const lines of parts)
+          for (let start = 0; start < lines.length; start += SLICE) {
+            const text = lines.slice(start, start + SLICE).map((line) => `${JSON.stringify(line)}\n`)
+            const part = Buffer.from(text.join(''))
+            await file.appendFile(part)
+            bytes += part.byteLength
+          }
         await file.sync()
       } finally {
         await file.close()
       }
-      const next = { ...committed, [stream]: { state, bytes: from + Buffer.byteLength(text) } }
+      const next = { ...committed, [stream]: { state, bytes } }
       await replace(this.#statePath, JSON.stringify(next))
       this.#committed = Promise.resolve(next)
     } catch (error) {
       throw fileError(error, path)
     }
-    this.#rows.set(stream, rows)
+    return bytes
   }
 
-  /** The keys in a stream's file, without incomplete lines. */
-  async #known(stream: string): Promise<Map<string, Known>> {
-    const found = this.#rows.get(stream)
-    if (found) return found
-    const rows = new Map<string, Known>()
-    const { bytes = 0 } = (await this.#read())[stream] ?? {}
-    if (bytes > 0) {
-      const path = this.#path(stream)
-      try {
-        const file = await fs().open(path)
-        for await (const line of file.readLines({ end: bytes - 1 })) note(rows, JSON.parse(line) as Line)
-      } catch (error) {
-        throw fileError(error, path)
-      }
+  /** The batch is stored already: an index that cannot be written is completed before the next one. */
+  async #indexAfter(stream: string, save: () => Promise<void>): Promise<void> {
+    try {
+      await save()
+    } catch {
+      this.#indexed.delete(stream)
     }
-    this.#rows.set(stream, rows)
-    return rows
+  }
+
+  /** Completes the index from the stream's file. */
+  async #ready(stream: string): Promise<void> {
+    if (this.#indexed.has(stream)) return
+    const { bytes = 0 } = (await this.#read())[stream] ?? {}
+    const path = this.#path(stream)
+    let from = await this.#keys.bytes(stream)
+    if (from > bytes) {
+      await this.#keys.clear(stream)
+      from = 0
+    }
+    try {
+      if (from < bytes) await this.#complete(stream, from, bytes)
+    } catch (error) {
+      throw fileError(error, path)
+    }
+    this.#indexed.add(stream)
+  }
+
+  async #complete(stream: string, from: number, bytes: number): Promise<void> {
+    let lines: Line[] = []
+    for await (const { text, end } of linesOf(this.#path(stream), from, bytes)) {
+      const { data: _, ...line } = JSON.parse(text) as Line
+      lines.push(line)
+      if (lines.length < KEYS_AT_ONCE && end < bytes) continue
+      await this.#index(stream, lines, end)
+      lines = []
+    }
+  }
+
+  async #index(stream: string, lines: readonly Line[], end: number): Promise<void> {
+    const known = await this.#keys.find(stream, [...new Set(lines.map(({ key }) => key))])
+    for (const line of lines) known.set(line.key, after(known.get(line.key), line))
+    await this.#keys.save(stream, end, known)
   }
 
   #read(): Promise<Committed> {
@@ -170,17 +219,21 @@ export class JsonlDestination implements Destination {
   }
 }
 
+const keyOf = ({ key }: BatchRecord | BatchDelete): string[] => (key === undefined ? [] : [key])
+
+async function* deletesOf(parts: AsyncIterable<readonly string[]>, generation: number): AsyncGenerator<Line[]> {
+  for await (const keys of parts) yield keys.map((key) => ({ key, generation, deleted: true }))
+}
+
 const isOlder = (at: number | undefined, than: number | undefined): boolean =>
   at !== undefined && than !== undefined && at < than
 
-function note(rows: Map<string, Known>, { key, at, under, generation, deleted, seen }: Line): void {
-  const before = rows.get(key)
-  if (seen && before) rows.set(key, { ...before, generation })
-  else if (deleted) {
-    const times = [before?.gone, at].filter((time) => time !== undefined)
-    rows.set(key, { live: false, generation, ...(times.length > 0 && { gone: Math.max(...times) }) })
-    // A record read without a time does not clear the row's time.
-  } else rows.set(key, { live: true, generation, at: at ?? before?.at, under })
+/** A key after one more line of its file. */
+function after(before: Known | undefined, { at, under, generation, deleted, seen }: Line): Known {
+  if (seen && before) return { ...before, generation }
+  if (!deleted) return { live: true, generation, at: at ?? before?.at, under }
+  const times = [before?.gone, at].filter((time) => time !== undefined)
+  return { live: false, generation, gone: times.length > 0 ? Math.max(...times) : undefined }
 }
 
 /** Replaces a file atomically. */
