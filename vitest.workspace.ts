@@ -1,4 +1,5 @@
 // The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests.
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
@@ -6,6 +7,10 @@ import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
+// Tests import what is made from the schemas and not committed. Quick where nothing has changed.
+const derive = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', 'scripts/derived.ts']
+if (spawnSync('node', derive, { cwd: root, stdio: 'inherit' }).status !== 0) throw new Error('a schema is refused')
+
 // Tests run on the sources of all packages, without a build, and in Node, which does not know the `module` of bundlers.
 const conditions = ['@ferrule/source', ...defaultServerConditions.filter((name) => name !== 'module')]
 const include = ['**/*.test.ts']

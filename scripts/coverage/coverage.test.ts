@@ -31,7 +31,7 @@ test('every connector has a list, a row of the README and a page', () => {
   expect(all.map(({ coverage }) => coverage.connector).sort()).toEqual(connectors.sort())
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   for (const name of connectors) {
-    expect(readme).toContain(`](docs/coverage/${name}.md)`)
+    expect(readme).toContain(`](schemas/${name}/operations.txt)`)
     expect(made.has(`docs/coverage/${name}.md`)).toBe(true)
   }
 })
@@ -44,8 +44,8 @@ test.each(Object.entries(documents))('%s: the list is that of the document', (co
   if (!extract) expect([...listed].filter((key) => !published.has(key))).toEqual([])
 })
 
-test.each([...made])('%s is what the lists and the manifests say', (file, text) => {
-  expect(readFileSync(join(root, file), 'utf8'), 'run `pnpm generate`').toBe(text)
+test('the table of the README is what the lists and the manifests say', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8'), 'run `pnpm generate`').toBe(made.get('README.md'))
 })
 
 test('an action counts for the operation that it calls', () => {

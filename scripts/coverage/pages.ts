@@ -92,13 +92,11 @@ export function tableOf(rows: readonly Row[]): string {
       `[\`@ferrule/${row.package}\`](packages/${row.package}/README.md)`,
       row.system,
       row.api,
-      row.connectors
-        .map(({ coverage, actions }) => `[${actions}](docs/reference/${coverage.connector}/index.md)`)
-        .join(', '),
+      row.connectors.map(({ coverage, actions }) => `[${actions}](schemas/${coverage.connector})`).join(', '),
       row.connectors
         .map(
           ({ coverage }) =>
-            `[${countOf(coverage)} of ${coverage.covered.length}](docs/coverage/${coverage.connector}.md)`,
+            `[${countOf(coverage)} of ${coverage.covered.length}](schemas/${coverage.connector}/operations.txt)`,
         )
         .join(', '),
     ]),

@@ -121,7 +121,7 @@ describe('every connector', () => {
       .split('\n')
       .slice(2)
       .flatMap((row) => row.split(' | ')[1]?.split(', ') ?? [])
-    expect(read('README.md')).toContain(`[${actions.length}](docs/reference/${name}/index.md)`)
+    expect(read('README.md')).toContain(`[${actions.length}](schemas/${name})`)
     expect(read('docs/index.md')).toContain(`](./reference/${name}/index.md)`)
   })
 })

@@ -6,11 +6,25 @@ import { checkLayout, type Layout, LayoutError, REPOSITORY } from './layout.ts'
 import { connectorNames } from './load.ts'
 import { compare, write } from './write.ts'
 
+interface Options {
+  /** Limits what is written and judged to some files. */
+  readonly includes?: (file: string) => boolean
+  /** Called when the files of a connector are as they should be, with the paths of all. */
+  readonly onDone?: (connector: string, files: readonly string[]) => void
+  /** Default: `console.log`. */
+  readonly log?: (line: string) => void
+}
+
 /**
  * `[connector…] [--check]`: writes everything that is generated from the schemas. With `--check` it writes nothing,
  * lists files that differ, are missing or are stale, and exits with 1.
  */
-export async function main(args: readonly string[], root: string, layout: Layout = REPOSITORY): Promise<number> {
+export async function main(
+  args: readonly string[],
+  root: string,
+  layout: Layout = REPOSITORY,
+  { includes = () => true, onDone, log = console.log }: Options = {},
+): Promise<number> {
   const check = args.includes('--check')
   const known = connectorNames(join(root, layout.schemas))
   checkLayout(layout, known)
@@ -22,12 +36,13 @@ export async function main(args: readonly string[], root: string, layout: Layout
   for (const connector of chosen.length > 0 ? chosen : known) {
     try {
       const { files, owned } = await generate(root, connector, layout)
-      const differences = compare(root, files, owned)
+      const differences = compare(root, files, owned).filter(({ file }) => includes(file))
       if (!check) write(root, files, differences)
       for (const { file, kind } of differences)
-        console.log(check ? `${file} ${kind}` : `${kind === 'is stale' ? 'removed' : 'wrote'} ${file}`)
+        log(check ? `${file} ${kind}` : `${kind === 'is stale' ? 'removed' : 'wrote'} ${file}`)
       if (check && differences.length > 0)
         status = complain(`${connector}: run \`${layout.command}\` and commit what it writes`)
+      else onDone?.(connector, [...files.keys()])
     } catch (error) {
       if (!(error instanceof GenerationError || error instanceof LayoutError)) throw error
       status = complain(error.message)

@@ -1,0 +1,98 @@
+// Makes the files that follow from the schemas and are not committed, where they are missing or their sources have changed:
+// manifests, zod entries, type tests, reference and coverage pages. Every task that needs them begins with this.
+//
+//   node --conditions=@ferrule/source scripts/derived.ts
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { isDerived } from './lib/derived.ts'
+import { root } from './lib/repo.ts'
+
+/** What a part was made from, and what was made: a connector, or the pages of coverage, which need all of them. */
+interface Stamp {
+  /** Of the sources. */
+  readonly digest: string
+  readonly files: readonly string[]
+  /** Of the files. */
+  readonly made: string
+}
+
+const STAMPS = join(root, 'node_modules/.cache/ferrule/derived.json')
+const COVERAGE = 'docs/coverage'
+
+const stamps: Record<string, Stamp> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
+
+const filesOf = (...patterns: readonly string[]): string[] =>
+  globSync(patterns, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+
+function digestOf(files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(root, file)
+    hash.update(`${file}\0`).update(existsSync(path) ? readFileSync(path) : 'missing')
+  }
+  return hash.digest('hex')
+}
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/ from '(\.[^']+\.ts)'/g)].map(([, path = '']) => path)
+
+/** The generator's sources, with what they import of other packages. */
+const generator = digestOf(
+  filesOf('packages/codegen/src/**/*.ts').flatMap((file) => [
+    file,
+    ...importsOf(file)
+      .map((path) => relative(root, resolve(root, dirname(file), path)).replaceAll('\\', '/'))
+      .filter((path) => !path.startsWith('packages/codegen/')),
+  ]),
+)
+
+/** A generation of an API takes parts of the schemas of another one, and may lie in its package. */
+function sourceOf(part: string): string {
+  if (part === COVERAGE)
+    return digestOf(filesOf('schemas/*/*.{ts,txt}', 'scripts/coverage/*.ts', 'packages/codegen/src/naming.ts'))
+  const own = filesOf(`schemas/${part}/*.ts`)
+  const beside = own.flatMap(importsOf).flatMap((path) => /^\.\.\/([\w-]+)\//.exec(path)?.slice(1) ?? [])
+  const schemas = filesOf(...[part, ...beside].map((name) => `schemas/${name}/*.ts`))
+  const packages = [part, part.replace(/-v\d+$/, '')].map((name) => `packages/${name}`)
+  const steps = packages.flatMap((folder) => [`${folder}/src/{,*/}vendor/{index,connect}.ts`, `${folder}/package.json`])
+  return digestOf([...schemas, ...filesOf(...steps)]) + generator
+}
+
+function isFresh(part: string): boolean {
+  const stamp = stamps[part]
+  return stamp !== undefined && stamp.digest === sourceOf(part) && stamp.made === digestOf(stamp.files)
+}
+
+/** Notes that the files of a part are as its sources say. */
+export function remember(part: string, files: readonly string[]): void {
+  const made = files.filter(isDerived).sort()
+  stamps[part] = { digest: sourceOf(part), files: made, made: digestOf(made) }
+  mkdirSync(dirname(STAMPS), { recursive: true })
+  writeFileSync(STAMPS, JSON.stringify(stamps))
+}
+
+export const rememberCoverage = (): void => remember(COVERAGE, filesOf(`${COVERAGE}/*.md`))
+
+/** Makes what is missing or old; 0, or 1 where a schema is refused. */
+export async function derive(): Promise<number> {
+  const connectors = filesOf('schemas/*/connector.ts').map((file) => file.split('/')[1] as string)
+  const stale = connectors.filter((name) => !isFresh(name))
+  let status = 0
+  if (stale.length > 0) {
+    console.error(`ferrule: making what follows from the schemas of ${stale.join(', ')}`)
+    const { main: generate } = await import('../packages/codegen/src/cli.ts')
+    const { REPOSITORY } = await import('../packages/codegen/src/layout.ts')
+    status = await generate(stale, root, REPOSITORY, { includes: isDerived, onDone: remember, log: () => {} })
+  }
+  if (status === 0 && !isFresh(COVERAGE)) {
+    const { main: cover } = await import('./coverage/index.ts')
+    await cover([], { includes: isDerived, log: () => {} })
+    rememberCoverage()
+  }
+  return status
+}
+
+if (import.meta.main) process.exitCode = await derive()
