@@ -26,18 +26,23 @@ function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
 
 const fileOf = (subpath: string): string => `${subpath === '.' ? 'index' : subpath.slice(2)}.api.md`
 
+/** Generated entries are reviewed in the generated files, which are committed. */
+const isGenerated = ({ manifest }: Published, subpath: string): boolean => {
+  const target = manifest.exports?.[subpath]
+  return typeof target === 'object' && /^\.\/src\/(.*\/)?generated\//.test(target['@ferrule/source'] ?? '')
+}
+
 /** The expected files below `api/` of the package. */
 function wanted(one: Published): Map<string, string> {
   const entries = entriesOf(one)
   const firsts = new Map([...entries].map(([path, [first = '']]) => [first, path]))
   const names = new Map([...entries.values()].map((all) => [all[0], all]))
   return new Map(
-    [...reports(firsts)].map(([subpath, text]) => {
+    [...reports(firsts)].flatMap(([subpath, text]) => {
+      if (isGenerated(one, subpath)) return []
       const specifiers = names.get(subpath)?.map((name) => `\`${one.name}${name.slice(1)}\``)
-      return [
-        fileOf(subpath),
-        `# ${specifiers?.join(', ')}\n\nMade by \`pnpm api:update\`.\n\n\`\`\`ts\n${text}\`\`\`\n`,
-      ]
+      const title = `# ${specifiers?.join(', ')}\n\nMade by \`pnpm api:update\`.`
+      return [[fileOf(subpath), `${title}\n\n\`\`\`ts\n${text}\`\`\`\n`]]
     }),
   )
 }

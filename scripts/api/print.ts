@@ -1,17 +1,11 @@
 // Prints one declaration as text, formatted by the compiler's printer.
-import { createHash } from 'node:crypto'
 import ts from 'typescript'
 
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
-/** Characters of an empty interface above which a digest stands for what it extends. */
-const LONG = 200
 
 /**
  * Without comments, but for `@deprecated`; members of interfaces and classes in the order of their names. `prefix` comes before the
  * keyword.
- *
- * An empty interface only gives a name to what it extends. The zod schemas are such, and say in three times the words what
- * the records say: of them the name and a digest are enough to see that one has changed.
  */
 export function printed(node: ts.Statement, prefix = ''): string {
   const file = node.getSourceFile()
@@ -21,10 +15,6 @@ export function printed(node: ts.Statement, prefix = ''): string {
   if (!ts.isInterfaceDeclaration(node) && !ts.isClassDeclaration(node)) return before + bare(print(node))
 
   const head = bare(print(withoutMembers(node))).replace(/\s*\{\s*\}$/, ' {')
-  if (node.members.length === 0 && ts.isInterfaceDeclaration(node) && head.length > LONG) {
-    const digest = createHash('sha256').update(head).digest('hex').slice(0, 12)
-    return `${before}interface ${node.name.text} {} // extends what has the digest ${digest}`
-  }
   const members = [...node.members].map((member) => ({
     name: member.name ? print(member.name) : '',
     text: (mark(member) + print(member)).replace(/;$/, '').replace(/^/gm, '  '),

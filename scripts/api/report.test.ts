@@ -130,10 +130,3 @@ const two: Two
 `,
   })
 })
-
-test('of an interface that only gives a name to something long, a digest is printed', () => {
-  const text = (type: string) => `export interface A extends Array<{ ${'a'.repeat(300)}: ${type} }> {}`
-  const first = report({ 'a.d.ts': text('string') })['./a']
-  expect(first).toMatch(/^export interface A \{\} \/\/ extends what has the digest [0-9a-f]{12}\n$/)
-  expect(report({ 'a.d.ts': text('number') })['./a']).not.toBe(first)
-})
