@@ -27,7 +27,13 @@ export function buildIr(loaded: Loaded): ConnectorIr {
   for (const { name, path } of reading.promised)
     if (!reading.named.has(name)) reading.problems.push(`${path}: there is no type "${name}"`)
   if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)
-  return { ...ir, sync: loaded.sync, connect: loaded.connect, named: nameTypes(loaded, entities, reading) }
+  return {
+    ...ir,
+    sync: loaded.sync,
+    connect: loaded.connect,
+    agents: loaded.agents,
+    named: nameTypes(loaded, entities, reading),
+  }
 }
 
 export class GenerationError extends Error {

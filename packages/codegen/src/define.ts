@@ -195,6 +195,7 @@ export const maxKeys = (count: number) =>
     params: { maxKeys: count },
   })
 
+export { type AgentsInput, defineAgents, type Effect } from './define-agents.ts'
 export { type ConnectInput, type ConnectSetting, defineConnect } from './define-connect.ts'
 export { defineSync, type SyncInput } from './define-sync.ts'
 

@@ -1,4 +1,5 @@
 import type { Access, ActionWords, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { AgentsInput } from './define-agents.ts'
 import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import type { GraphqlMark } from './graphql/words.ts'
@@ -192,6 +193,7 @@ export interface ConnectorIr {
   readonly entities: readonly EntityIr[]
   readonly sync?: SyncInput | undefined
   readonly connect?: ConnectInput | undefined
+  readonly agents?: AgentsInput | undefined
   /** Ordered so that each name follows those it depends on, unless they are circular. */
   readonly named: ReadonlyMap<string, Named>
 }

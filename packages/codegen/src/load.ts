@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ActionWords, ConnectorDefinition, EntityDefinition } from './define.ts'
+import type { AgentsInput } from './define-agents.ts'
 import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import { LayoutError } from './layout.ts'
@@ -16,6 +17,8 @@ export interface Loaded {
   readonly sync?: SyncInput | undefined
   /** How users connect their accounts. */
   readonly connect?: ConnectInput | undefined
+  /** What agents and their users need to know beyond the actions. */
+  readonly agents?: AgentsInput | undefined
   /** Exports of the vendor's hand-written files; absent: not checked. */
   readonly steps?: Steps
   readonly connectSteps?: Steps
@@ -26,6 +29,7 @@ export interface Loaded {
 const CONNECTOR_FILE = 'connector.ts'
 const SYNC_FILE = 'sync.ts'
 const CONNECT_FILE = 'connect.ts'
+const AGENTS_FILE = 'agents.ts'
 
 /** Names of the connectors with schemas. */
 export const connectorNames = (schemas: string): string[] =>
@@ -51,7 +55,7 @@ export async function load(folder: string): Promise<Loaded> {
   if (definition === undefined) throw new LayoutError(`${folder}: ${CONNECTOR_FILE} has no default export`)
   const entities = new Map<string, EntityDefinition<ActionWords>>()
   for (const [file, { default: entity }] of modules) {
-    if (![CONNECTOR_FILE, SYNC_FILE, CONNECT_FILE].includes(file) && entity !== undefined)
+    if (![CONNECTOR_FILE, SYNC_FILE, CONNECT_FILE, AGENTS_FILE].includes(file) && entity !== undefined)
       entities.set(file, entity as EntityDefinition<ActionWords>)
   }
   return {
@@ -60,5 +64,6 @@ export async function load(folder: string): Promise<Loaded> {
     modules,
     sync: modules.get(SYNC_FILE)?.default as SyncInput | undefined,
     connect: modules.get(CONNECT_FILE)?.default as ConnectInput | undefined,
+    agents: modules.get(AGENTS_FILE)?.default as AgentsInput | undefined,
   }
 }

@@ -42,6 +42,8 @@ export interface ManifestEntity {
   readonly type: string
   readonly summary: string
   readonly docs?: string
+  /** Words of users for this entity. */
+  readonly aliases?: readonly string[]
   readonly record: JsonSchema
   /** Field of the record that identifies it in a path, if the schema names it. */
   readonly key?: string
@@ -59,6 +61,10 @@ export interface ManifestAction {
   readonly docs?: string
   /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
+  /** What a write does outside of its own record; absent: nothing that is known. `access`: permissions, members, webhooks. */
+  readonly effect?: 'money' | 'message' | 'publish' | 'access' | 'delete'
+  /** Words of users for this action. */
+  readonly aliases?: readonly string[]
   readonly method: string
   /** Path below the base URL; `{id}` is replaced by the parameter `id`. */
   readonly path: string
@@ -88,6 +94,8 @@ export interface ManifestAction {
   /** The members of a page other than its records. */
   readonly meta?: JsonSchema
   readonly idempotent: boolean
+  /** The body contains an idempotency key. */
+  readonly keyed?: boolean
   readonly download?: boolean
   /** The response is a stream of records: server-sent events, or lines of JSON. */
   readonly stream?: 'events' | 'lines'

@@ -1,4 +1,5 @@
 import { nearest } from '../../core/src/shape/nearest.ts'
+import { agentsProblems } from './agents.ts'
 import type { PagingDefinition } from './define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, ObjectType } from './ir.ts'
 import type { Loaded } from './load.ts'
@@ -45,6 +46,7 @@ export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Pr
   yield* connectorWords(ir, known)
   yield* authFacts(ir)
   yield* connectSteps(loaded)
+  yield* agentsProblems(ir, loaded.agents)
   for (const entity of ir.entities) {
     yield* actionNames(entity)
     yield* unknown(entity.definition.name, Object.keys(entity.definition), ENTITY_WORDS)

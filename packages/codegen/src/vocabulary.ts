@@ -1,4 +1,11 @@
-import type { ActionWords, AuthDefinition, ConnectorDefinition, EntityDefinition, PagingDefinition } from './define.ts'
+import type {
+  ActionWords,
+  AuthDefinition,
+  ConnectorDefinition,
+  Effect,
+  EntityDefinition,
+  PagingDefinition,
+} from './define.ts'
 
 /**
  * The keywords of the schema language as values. Types do not exist when the generator reads a schema, nor in plain
@@ -12,6 +19,7 @@ type Named<Type> = Extract<Exclude<Type, undefined>, string>
 
 export const METHODS = words<ActionWords['method']>({ GET: true, POST: true, PUT: true, PATCH: true, DELETE: true })
 export const ACCESS = words<Named<ActionWords['access']>>({ read: true, write: true, destructive: true })
+export const EFFECTS = words<Effect>({ money: true, message: true, publish: true, access: true, delete: true })
 export const BODIES = words<Named<ActionWords['body']>>({ json: true, form: true, multipart: true, bytes: true })
 export const CONNECTOR_BODIES = words<ConnectorDefinition['body']>({ form: true, json: true })
 export const QUERIES = words<ConnectorDefinition['query']>({ brackets: true, repeat: true, csv: true })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { accessOf } from '../src/access.ts'
 import { buildIr } from '../src/build-ir.ts'
-import type { ActionDefinition } from '../src/define.ts'
+import type { ActionDefinition, AgentsInput } from '../src/define.ts'
 import { buildManifest } from '../src/emit/manifest.ts'
 import { connectorNames, load } from '../src/load.ts'
 import { titleOf } from '../src/naming.ts'
@@ -63,5 +63,38 @@ describe.each(connectorNames(schemas))('%s', async (connector) => {
       if (document) expect([operation, access === 'read']).toEqual([operation, document.startsWith('query')])
       if (method === 'PUT' || method === 'PATCH') expect([operation, access]).not.toEqual([operation, 'read'])
     }
+  })
+})
+
+describe('effects', () => {
+  const effects = async (connector: string) => {
+    const { entities } = buildManifest(buildIr(await load(join(schemas, connector))))
+    return (name: string) => {
+      const [entity = '', action = ''] = name.split('.')
+      return entities[entity]?.actions[action]?.effect
+    }
+  }
+
+  test('are declared by name or pattern; what destroys deletes', async () => {
+    const stripe = await effects('stripe')
+    expect(stripe('refunds.create')).toBe('money')
+    expect(stripe('refunds.list')).toBeUndefined()
+    expect(stripe('customers.update')).toBeUndefined()
+    expect(stripe('customers.delete')).toBe('delete')
+    expect(stripe('payouts.cancel')).toBe('money')
+    const amazon = await effects('amazon-ads')
+    expect(amazon('sponsored_product_keywords.update')).toBe('money')
+    expect(amazon('sponsored_product_keywords.delete')).toBe('delete')
+    expect(amazon('reports.create')).toBeUndefined()
+  })
+
+  test('of names that no write has are refused, and aliases of what does not exist', async () => {
+    const loaded = await load(join(schemas, 'slack'))
+    const problems = (agents: AgentsInput) => () => buildIr({ ...loaded, agents })
+    expect(problems({ effects: { message: ['chat.post_mesage'] } })).toThrow('chat.post_mesage matches no write')
+    expect(problems({ effects: { message: ['conversations.list'] } })).toThrow('conversations.list matches no write')
+    expect(problems({ effects: { money: ['chat.update'], message: ['chat.update'] } })).toThrow('chat.update is listed')
+    expect(problems({ aliases: { channels: 'room' } })).toThrow('agents aliases: there is no channels')
+    expect(problems({ aliases: { conversations: 'room,' } })).toThrow('an alias is empty')
   })
 })

@@ -1,3 +1,4 @@
+import { aliasesOf, effectOf } from '../agents.ts'
 import { documentOf, textOf } from '../graphql/documents.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
 import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
@@ -62,6 +63,7 @@ function entityData(ir: ConnectorIr, entity: EntityIr): ManifestEntity {
     type,
     summary,
     docs,
+    aliases: aliasesOf(ir, name),
     record: jsonSchema(record),
     key,
     actions: Object.fromEntries(actions.map((action) => [action.name, actionData(ir, entity, action)])),
@@ -82,12 +84,14 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
   const { summary, docs, method, path, base, place, wire, styles, defaults, body, headers } = definition
   const { paging, records, first, idempotent, download, stream, conditional, exact, vendor, graphql, deprecated } =
     definition
-  const { atLeastOne, atMostOne } = definition
+  const { atLeastOne, atMostOne, keyed } = definition
   return clean({
     title,
     summary,
     docs,
     access,
+    effect: effectOf(ir, entity.definition.name, action),
+    aliases: aliasesOf(ir, `${entity.definition.name}.${action.name}`),
     method,
     path,
     base,
@@ -104,6 +108,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     record: download || record === undefined ? undefined : jsonSchema(record),
     meta: meta && jsonSchema(meta),
     idempotent: idempotent ?? (access === 'read' || ['GET', 'PUT', 'DELETE'].includes(method)),
+    keyed: keyed || undefined,
     download,
     stream,
     conditional: conditional || undefined,

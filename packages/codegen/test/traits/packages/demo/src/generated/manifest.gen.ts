@@ -43,6 +43,8 @@ export interface ManifestEntity {
   readonly type: string
   readonly summary: string
   readonly docs?: string
+  /** Words of users for this entity. */
+  readonly aliases?: readonly string[]
   readonly record: JsonSchema
   /** Field of the record that identifies it in a path, if the schema names it. */
   readonly key?: string
@@ -60,6 +62,10 @@ export interface ManifestAction {
   readonly docs?: string
   /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
+  /** What a write does outside of its own record; absent: nothing that is known. `access`: permissions, members, webhooks. */
+  readonly effect?: 'money' | 'message' | 'publish' | 'access' | 'delete'
+  /** Words of users for this action. */
+  readonly aliases?: readonly string[]
   readonly method: string
   /** Path below the base URL; `{id}` is replaced by the parameter `id`. */
   readonly path: string
@@ -89,6 +95,8 @@ export interface ManifestAction {
   /** The members of a page other than its records. */
   readonly meta?: JsonSchema
   readonly idempotent: boolean
+  /** The body contains an idempotency key. */
+  readonly keyed?: boolean
   readonly download?: boolean
   /** The response is a stream of records: server-sent events, or lines of JSON. */
   readonly stream?: 'events' | 'lines'
@@ -616,6 +624,7 @@ const manifest: Manifest = {
           title: 'Delete parcel',
           summary: 'Deletes a parcel.',
           access: 'destructive',
+          effect: 'delete',
           method: 'POST',
           path: '/graphql/{region}',
           params: {
@@ -628,6 +637,7 @@ const manifest: Manifest = {
           records: 'data.parcelDelete',
           record: { $ref: '#/$defs/ParcelsDeleteResult' },
           idempotent: false,
+          keyed: true,
           graphql: { document: 'mutation ParcelsDelete($id:ID!){parcelDelete(id:$id){deletedId userErrors{message}}}' },
           vendor: { body: 'graphBody' },
         },
@@ -681,6 +691,7 @@ const manifest: Manifest = {
           title: 'Delete reserved word',
           summary: 'Deletes a word.',
           access: 'destructive',
+          effect: 'delete',
           method: 'DELETE',
           path: '/words/{id}',
           params: {
@@ -696,6 +707,7 @@ const manifest: Manifest = {
           title: 'Void reserved word',
           summary: 'Takes a word out of use.',
           access: 'destructive',
+          effect: 'delete',
           method: 'POST',
           path: '/words/{id}/void',
           params: {

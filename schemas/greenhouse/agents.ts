@@ -1,0 +1,7 @@
+import { defineAgents } from '@ferrule/codegen'
+
+export default defineAgents({
+  effects: {
+    message: ['applications.reject', 'applications.hire'],
+  },
+})

@@ -1,0 +1,38 @@
+import { defineAgents } from '@ferrule/codegen'
+
+export default defineAgents({
+  effects: {
+    money: [
+      'refunds.create',
+      'refunds.cancel',
+      'payouts.create',
+      'payouts.cancel',
+      'payouts.reverse',
+      'transfers.create',
+      'transfer_reversals.create',
+      'charges.capture',
+      'payment_intents.create',
+      'payment_intents.capture',
+      'payment_intents.increment_authorization',
+      'payment_intent_confirmations.create',
+      'invoices.pay',
+      'invoice_finalizations.create',
+      'credit_notes.create',
+      'customer_balance_transactions.create',
+      'disputes.close',
+      'subscriptions.create',
+      'subscriptions.update',
+      'subscriptions.resume',
+      'subscription_items.create',
+      'subscription_items.update',
+      'subscription_items.delete',
+      'subscription_schedules.create',
+      'subscription_schedules.update',
+      'quotes.accept',
+      'billing_meter_events.create',
+    ],
+    message: ['invoice_sends.create'],
+    publish: ['payment_links.create', 'payment_links.update', 'file_links.create', 'file_links.update'],
+    access: ['webhook_endpoints.create', 'webhook_endpoints.update', 'billing_portal_sessions.create'],
+  },
+})
