@@ -82,13 +82,22 @@ describe('the demo', { timeout: 120_000 }, async () => {
   })
 
   test('is plain text without a terminal, and holds no secret', async () => {
-    expect((await demo(['stripe'], { FORCE_COLOR: '1' })).stdout).not.toContain('\x1b')
+    expect((await demo(['slack'], { FORCE_COLOR: '1' })).stdout).not.toContain('\x1b')
     const { stdout } = whole
     for (const { sandbox } of subjects) {
       const { client_id: _, username: __, shop: ___, ...secrets } = sandbox().credentials as Record<string, string>
       for (const secret of Object.values(secrets)) expect(stdout).not.toContain(secret)
     }
     expect(stdout).not.toMatch(/\b(sk|rk)_|_secret_|shpat_|Bearer|Basic |Atz[ar]\||Signature|ya29|1\/\//)
+  })
+
+  test('runs every step but shows twelve, when nothing else is asked for', async () => {
+    const { stdout } = await demo([])
+    const numbers = [...stdout.matchAll(/^ ?(\d+) {2}\S/gm)].map(([, number]) => Number(number))
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    const total = (text: string): string | undefined => /✓ (\d+) steps, all as expected/.exec(text)?.[1]
+    expect(total(stdout)).toBe(total(whole.stdout))
+    expect(stdout.split('\n').length).toBeLessThan(160)
   })
 
   test('names its sections when it does not know one', async () => {

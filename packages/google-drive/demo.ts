@@ -127,6 +127,7 @@ async function download(drive: GoogleDriveConnector, sandbox: DriveSandbox, file
   const onProgress = meter('down')
   await step({
     title: 'Download it; the connection drops halfway and the download resumes',
+    lead: true,
     as: 'bytes',
     run: async () => {
       const file = await drive.files.download({ fileId }, { onProgress })

@@ -26,7 +26,7 @@ type V3Sandbox = Pick<Sandbox<GreenhouseV3Credentials>, 'credentials' | 'request
 
 async function section(): Promise<void> {
   if (isGiven('GREENHOUSE_API_KEY', 'GREENHOUSE_CLIENT_ID')) return real()
-  sandboxHeading('Greenhouse', 'GREENHOUSE_API_KEY, or GREENHOUSE_CLIENT_ID and GREENHOUSE_CLIENT_SECRET,')
+  sandboxHeading('Greenhouse', 'GREENHOUSE_CLIENT_ID and GREENHOUSE_CLIENT_SECRET, or GREENHOUSE_API_KEY')
   const [v1, v3] = [createSandbox('greenhouse'), createSandbox('greenhouse-v3')]
   const servers = await Promise.all([v1.listen(), v3.listen()])
   try {

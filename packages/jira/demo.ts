@@ -146,6 +146,7 @@ async function stranger(sandbox: JiraSandbox, { url: baseUrl }: Listening, confi
   const credentials = { ...sandbox.credentials, password: 'not-the-token' }
   await step({
     title: 'With a wrong token Jira returns 200 and an empty site; Ferrule throws',
+    lead: true,
     as: 'error',
     run: async () => {
       const wrong = new JiraConnector({ credentials, config, baseUrl })

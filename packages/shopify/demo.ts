@@ -126,6 +126,7 @@ async function orders(shopify: ShopifyConnector, sandbox: ShopifySandbox): Promi
 async function wrong(shopify: ShopifyConnector): Promise<void> {
   await step({
     title: 'GraphQL reports errors with status 200; Ferrule throws',
+    lead: true,
     as: 'error',
     run: async () => {
       await shopify.customers.create({ firstName: 'Ada', email: 'ada@example.com' })

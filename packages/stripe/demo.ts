@@ -2,8 +2,8 @@
 import type { Demo } from '@ferrule/proof/subject'
 import { createSandbox, type Listening, type Sandbox, type StripeCredentials } from '@ferrule/sandbox'
 import { type Customer, ParamsError, StripeConnector } from '@ferrule/stripe'
-import { lastTries, shortened, tellRetry } from '../../scripts/demo/sections.ts'
-import { bar, claim, dim, heading, progress, say, step, table, yellow } from '../../scripts/demo/show.ts'
+import { lastTries, realHeading, shortened, tellRetry } from '../../scripts/demo/sections.ts'
+import { bar, claim, dim, heading, progress, say, step, table } from '../../scripts/demo/show.ts'
 
 const CUSTOMERS = 340
 
@@ -25,8 +25,7 @@ async function section(): Promise<void> {
 
 /** Reads only, from the key's account. */
 async function real(): Promise<void> {
-  heading('Stripe', 'api.stripe.com, with the key in STRIPE_API_KEY')
-  say(yellow('Reads only: nothing is created, changed or deleted. Email addresses are shortened.'))
+  realHeading('Stripe', 'api.stripe.com, with the key in STRIPE_API_KEY')
   const stripe = await step({ title: 'Connect', as: 'stripe', run: () => StripeConnector.fromEnv() })
   await read(stripe, shortened)
   await resume(stripe)
@@ -63,6 +62,7 @@ async function read(stripe: StripeConnector, show: (email: string) => string): P
   })
   await step({
     title: 'List the newest customers',
+    lead: true,
     as: 'page',
     run: async () => await stripe.customers.list({ limit: 5 }),
     show: ({ data, meta }) => {
@@ -96,6 +96,7 @@ async function resume(stripe: StripeConnector, ids?: readonly string[]): Promise
   const seen: string[] = []
   const saved = await step({
     title: 'Stop in the middle of a page …',
+    lead: true,
     as: 'saved',
     run: async () => {
       const list = stripe.customers.list({ limit: 50 })
@@ -111,6 +112,7 @@ async function resume(stripe: StripeConnector, ids?: readonly string[]): Promise
   if (saved === undefined) return
   await step({
     title: '… and resume there, even in another process',
+    lead: true,
     as: 'rest',
     run: async () => await stripe.customers.list({ limit: 50 }, { cursor: saved }).toArray({ max: 75 }),
     show: (rest) => {
@@ -191,6 +193,7 @@ async function refuse(stripe: StripeConnector, sent: readonly unknown[] = []): P
   const before = sent.length
   await step({
     title: 'A wrong parameter is rejected before any request',
+    lead: true,
     as: 'error',
     run: async () => await stripe.customers.list({ limit: 500 }).catch((error) => error),
     show: (error) => {
@@ -204,6 +207,7 @@ async function refuse(stripe: StripeConnector, sent: readonly unknown[] = []): P
 async function heal(stripe: StripeConnector, sandbox: StripeSandbox): Promise<void> {
   await step({
     title: 'A 429 is retried automatically',
+    lead: true,
     run: async () => {
       sandbox.fault({ kind: 'rate_limit', retryAfter: 1 })
       return await stripe.balance.get()
@@ -217,6 +221,7 @@ async function heal(stripe: StripeConnector, sandbox: StripeSandbox): Promise<vo
   })
   await step({
     title: 'A write whose response is lost is retried, and happens once',
+    lead: true,
     run: async () => {
       sandbox.fault({ kind: 'reset', applied: true })
       return await stripe.products.create({ name: 'Umbrella' })

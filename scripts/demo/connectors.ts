@@ -17,15 +17,3 @@ export function connectorsSection(subjects: readonly Subject[]): void {
     say(dim(`${rows.length} entities, ${countOf(manifest)} operations`))
   }
 }
-
-/** Prints one line for each connector. */
-export function connectorsSummary(subjects: readonly Subject[]): void {
-  heading('Connectors', 'npm run demo -- --all lists every action')
-  table(
-    subjects.map(({ facts: { manifest } }) => [
-      manifest.connectorType,
-      `API ${manifest.version}`,
-      `${rowsOf(manifest).length} entities, ${countOf(manifest)} operations`,
-    ]),
-  )
-}

@@ -85,6 +85,7 @@ async function copied(sandbox: StripeSandbox, store: Store, baseUrl: string): Pr
   })
   await step({
     title: 'Search the copy: part of a name, newest first',
+    lead: true,
     as: 'found',
     run: () =>
       stripe.customers.search({
@@ -129,6 +130,7 @@ async function killed(sandbox: StripeSandbox, folder: string, baseUrl: string): 
   const slow = sandbox.fault({ kind: 'latency', ms: 15, times: 1000 })
   await step({
     title: 'Kill a copy partway through',
+    lead: true,
     run: async () => {
       const child = otherProcess(baseUrl, file, credentials)
       await once(child.stdout, 'data')
@@ -143,6 +145,7 @@ async function killed(sandbox: StripeSandbox, folder: string, baseUrl: string): 
   const kept = (await idsIn(copy)).length
   await step({
     title: 'Run it again: it resumes after the last stored page',
+    lead: true,
     as: 'rest',
     run: () => sync(stripe, { destination: copy, definition, streams: STREAMS }),
     show: (rest) => claim(rest.ok, 'every stream is complete'),

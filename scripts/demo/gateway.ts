@@ -22,7 +22,7 @@ export async function gatewaySection(): Promise<void> {
   const sandbox = createSandbox('stripe', { records: { customers: 60, products: 4 } })
   const { url, close } = await sandbox.listen()
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-demo-gateway-'))
-  const [start, before] = [performance.now(), steps()]
+  const [start, before] = [performance.now(), steps().run]
   const server = started(folder, url)
   try {
     const [line] = (await once(server.stdout, 'data')) as [Buffer]
@@ -31,7 +31,7 @@ export async function gatewaySection(): Promise<void> {
     await hosted(platform, sandbox.credentials)
     await connected(platform, sandbox.credentials)
     const requests = sandbox.requests.length
-    say(dim(`From no gateway to here: ${steps() - before} steps, ${requests} requests to Stripe, ${ms(start)}`))
+    say(dim(`From no gateway to here: ${steps().run - before} steps, ${requests} requests to Stripe, ${ms(start)}`))
   } finally {
     server.kill()
     await once(server, 'exit')

@@ -12,7 +12,7 @@ export function sandboxHeading(name: string, variables: string): void {
 }
 
 export function realHeading(name: string, where: string): void {
-  heading(name, where)
+  heading(name, where, true)
   say(yellow("Reads only: nothing is created, changed or deleted. People's names and addresses are shortened."))
 }
 

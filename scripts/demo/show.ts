@@ -19,19 +19,48 @@ export const cyan = paint(36)
 
 const INDENT = '    '
 
-export const line = (text = ''): void => console.log(text)
+/** In short runs every step runs, but only leading ones are shown, each with what follows it. */
+let short = false
+let muted = false
+/** The section is shown whole. */
+let whole = true
+/** The heading of a section of which nothing has been shown yet. */
+let pending: string | undefined
+
+export function shorten(): void {
+  short = true
+}
+
+/** Ends a section: what follows is shown. */
+export function unmute(): void {
+  muted = false
+  pending = undefined
+}
+
+export const line = (text = ''): void => void (muted || console.log(text))
 export const say = (text: string): void => line(INDENT + text)
 
-export function heading(title: string, subtitle: string): void {
-  line(`\n${bold(title)}  ${dim(subtitle)}`)
+/** `always`: the section is shown whole in short runs, too. */
+export function heading(title: string, subtitle: string, always = false): void {
+  const text = `\n${bold(title)}  ${dim(subtitle)}`
+  whole = always || !short
+  muted = !whole
+  pending = muted ? text : undefined
+  line(text)
+}
+
+function reveal(): void {
+  const text = pending
+  unmute()
+  if (text !== undefined) line(text)
 }
 
 /** Overwrites itself on a terminal; elsewhere only its last state is written. */
 export function progress(): { update(text: string): void; done(text: string): void } {
   const clear = isTerminal ? '\r\x1b[2K' : ''
   return {
-    update: (text) => void (isTerminal && stdout.write(`${clear}${INDENT}${text}`)),
-    done: (text) => void stdout.write(`${clear}${INDENT}${text}\n`),
+    update: (text) => void (isTerminal && !muted && stdout.write(`${clear}${INDENT}${text}`)),
+    done: (text) => void (muted || stdout.write(`${clear}${INDENT}${text}\n`)),
   }
 }
 
@@ -91,22 +120,42 @@ export interface Step<T> {
   readonly as?: string
   /** Describes the result; throws if it is not as it should be. A string that it returns is its last line. */
   readonly show?: (result: T) => unknown
+  /** Shown in short runs, too. */
+  readonly lead?: boolean
 }
 
 let count = 0
+let shown = 0
 
-export async function step<T>({ title, run, as, show }: Step<T>): Promise<T> {
-  line(`\n${dim(String(++count).padStart(2))}  ${bold(title)}`)
-  for (const code of codeOf(run, as)) say(cyan(code))
-  const start = performance.now()
-  const result = await run()
-  const took = ms(start)
-  const said = show?.(result)
-  say(`${green('✓')} ${typeof said === 'string' ? `${said}  ` : ''}${dim(took)}`)
-  return result
+export async function step<T>({ title, run, as, show, lead = false }: Step<T>): Promise<T> {
+  count++
+  if (lead) reveal()
+  else muted = !whole
+  if (!muted) shown++
+  const introduce = (): void => {
+    line(`\n${dim(String(muted ? count : shown).padStart(2))}  ${bold(title)}`)
+    for (const code of codeOf(run, as)) say(cyan(code))
+  }
+  introduce()
+  try {
+    const start = performance.now()
+    const result = await run()
+    const took = ms(start)
+    const said = show?.(result)
+    say(`${green('✓')} ${typeof said === 'string' ? `${said}  ` : ''}${dim(took)}`)
+    return result
+  } catch (error) {
+    // A step that fails is shown, however short the run is.
+    if (muted) {
+      reveal()
+      introduce()
+    }
+    throw error
+  }
 }
 
-export const steps = (): number => count
+/** Steps that were run, and those of them that were shown. */
+export const steps = (): { run: number; shown: number } => ({ run: count, shown })
 
 /** Something that the demo claims; if it is not true, the demo fails. */
 export function claim(holds: boolean, what: string): void {
