@@ -1,0 +1,160 @@
+import { call } from './http.ts'
+import type {
+  Application,
+  AuditEntry,
+  Connection,
+  Delivery,
+  Destination,
+  JobWithAttempts,
+  Kind,
+  LogEvent,
+  SearchAnswer,
+  Searchable,
+  Source,
+  Specification,
+  Stream,
+  Workspace,
+} from './types.ts'
+
+interface Page<Item> {
+  readonly data: readonly Item[]
+  readonly next?: string | null
+}
+
+type Signal = AbortSignal | undefined
+type Values = Readonly<Record<string, unknown>>
+
+const id = encodeURIComponent
+
+/** All of a list. */
+async function all<Item>(path: string, signal: Signal): Promise<Item[]> {
+  const items: Item[] = []
+  for (let offset = 0; ; offset += 100) {
+    const page = await call<Page<Item>>('GET', `${path}limit=100&offset=${offset}`, undefined, signal)
+    items.push(...page.data)
+    if (!page.next) return items
+  }
+}
+
+export const workspaces = {
+  list: (signal?: Signal) => all<Workspace>('/v1/workspaces?', signal),
+  create: (name: string) => call<Workspace>('POST', '/v1/workspaces', { name }),
+}
+
+export const kinds = {
+  list: async (signal?: Signal) =>
+    (await call<{ definitions: Kind[] }>('GET', '/v1/integrations/definitions/sources', undefined, signal)).definitions,
+  specification: (kind: string, signal?: Signal) =>
+    call<Specification>('GET', `/v1/integrations/templates/sources/${id(kind)}`, undefined, signal),
+}
+
+export const sources = {
+  list: (workspace: string, signal?: Signal) => all<Source>(`/v1/sources?workspaceIds=${id(workspace)}&`, signal),
+  get: (source: string, signal?: Signal) => call<Source>('GET', `/v1/sources/${id(source)}`, undefined, signal),
+  create: (workspaceId: string, name: string, configuration: Values) =>
+    call<Source>('POST', '/v1/sources', { workspaceId, name, configuration }),
+  change: (source: string, change: { name?: string; configuration?: Values }) =>
+    call<Source>('PATCH', `/v1/sources/${id(source)}`, change),
+  delete: (source: string) => call<void>('DELETE', `/v1/sources/${id(source)}`),
+  check: (sourceId: string, signal?: Signal) =>
+    call<{ status: 'succeeded' | 'failed'; message?: string }>(
+      'POST',
+      '/v1/sources/check_connection',
+      { sourceId },
+      signal,
+    ),
+  streams: (source: string, signal?: Signal) =>
+    call<Stream[]>('GET', `/v1/streams?sourceId=${id(source)}`, undefined, signal),
+  takeWebhooks: (source: string, secret: string) =>
+    call<{ url: string }>('PUT', `/v1/sources/${id(source)}/webhook`, { secret }),
+  deliveries: async (source: string, limit: number, signal?: Signal) =>
+    (
+      await call<Page<Delivery>>(
+        'GET',
+        `/v1/sources/${id(source)}/webhook/deliveries?limit=${limit}`,
+        undefined,
+        signal,
+      )
+    ).data,
+  searchable: async (source: string, signal?: Signal) =>
+    (await call<Page<Searchable>>('GET', `/v1/integrations/connectors/${id(source)}/searchable`, undefined, signal))
+      .data,
+  search: async (source: string, entity: string, params: Values, signal?: Signal) =>
+    (
+      await call<{ result: SearchAnswer }>(
+        'POST',
+        `/v1/connectors/sources/${id(source)}/execute`,
+        { entity, action: 'search', params },
+        signal,
+      )
+    ).result,
+}
+
+export const destinations = {
+  list: (workspace: string, signal?: Signal) =>
+    all<Destination>(`/v1/destinations?workspaceIds=${id(workspace)}&`, signal),
+  create: (workspaceId: string, name: string, configuration: Values) =>
+    call<Destination>('POST', '/v1/destinations', { workspaceId, name, configuration }),
+}
+
+export interface ConnectionChange {
+  readonly name?: string
+  readonly status?: 'active' | 'inactive'
+  readonly schedule?: { readonly scheduleType: 'manual' | 'cron'; readonly cronExpression?: string }
+  readonly configurations?: { readonly streams: readonly { readonly name: string }[] }
+  readonly prefix?: string
+}
+
+export const connections = {
+  list: (workspace: string, signal?: Signal) =>
+    all<Connection>(`/v1/connections?workspaceIds=${id(workspace)}&`, signal),
+  get: (connection: string, signal?: Signal) =>
+    call<Connection>('GET', `/v1/connections/${id(connection)}`, undefined, signal),
+  create: (given: ConnectionChange & { readonly sourceId: string; readonly destinationId: string }) =>
+    call<Connection>('POST', '/v1/connections', given),
+  change: (connection: string, change: ConnectionChange) =>
+    call<Connection>('PATCH', `/v1/connections/${id(connection)}`, change),
+  delete: (connection: string) => call<void>('DELETE', `/v1/connections/${id(connection)}`),
+}
+
+export const jobs = {
+  list: async (configId: string, pageSize: number, signal?: Signal) =>
+    (
+      await call<{ jobs: JobWithAttempts[] }>(
+        'POST',
+        '/v1/jobs/list',
+        { configId, pagination: { pageSize, rowOffset: 0 } },
+        signal,
+      )
+    ).jobs,
+  run: (connectionId: string) => call<unknown>('POST', '/v1/jobs', { connectionId, jobType: 'sync' }),
+  cancel: (job: number) => call<unknown>('DELETE', `/v1/jobs/${job}`),
+  logs: (job: number, attempt: number, after: number, signal?: Signal) =>
+    call<{ events: LogEvent[]; next: number | null; last: number }>(
+      'POST',
+      '/v1/jobs/logs',
+      { id: job, attempt, after },
+      signal,
+    ),
+}
+
+export const applications = {
+  list: async (signal?: Signal) =>
+    (await call<{ applications: Application[] }>('GET', '/v1/applications', undefined, signal)).applications,
+  create: (name: string) => call<Application & { clientSecret: string }>('POST', '/v1/applications', { name }),
+  revoke: (application: string) => call<void>('DELETE', `/v1/applications/${id(application)}`),
+  scopedToken: (workspace: string) =>
+    call<{ token: string; expires_in: number }>('POST', '/v1/embedded/scoped-token', { workspace_name: workspace }),
+}
+
+export const audit = {
+  list: async (workspace: string, before?: number, signal?: Signal) =>
+    (
+      await call<Page<AuditEntry>>(
+        'GET',
+        `/v1/audit?limit=50&workspace_name=${id(workspace)}${before === undefined ? '' : `&before=${before}`}`,
+        undefined,
+        signal,
+      )
+    ).data,
+}

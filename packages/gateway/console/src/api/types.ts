@@ -1,0 +1,87 @@
+// What the gateway answers, taken from the routes themselves.
+import type { attemptView, eventView, jobView } from '../../../src/routes/config.ts'
+import type { connectionView } from '../../../src/routes/connections.ts'
+import type { ConsoleSession } from '../../../src/routes/console.ts'
+import type { destinationView } from '../../../src/routes/destinations.ts'
+import type { sourceView } from '../../../src/routes/sources.ts'
+import type { deliveryView } from '../../../src/routes/webhooks.ts'
+import type { workspaceView } from '../../../src/routes/workspaces.ts'
+
+export type Session = ConsoleSession
+export type Workspace = ReturnType<typeof workspaceView>
+export type Source = ReturnType<typeof sourceView>
+export type Destination = ReturnType<typeof destinationView>
+export type Connection = ReturnType<typeof connectionView>
+export type Delivery = ReturnType<typeof deliveryView>
+export type LogEvent = ReturnType<typeof eventView>
+
+export interface JobWithAttempts {
+  readonly job: ReturnType<typeof jobView>
+  readonly attempts: readonly ReturnType<typeof attemptView>[]
+}
+
+export interface Kind {
+  readonly name: string
+  readonly connectorName: string
+}
+
+export interface Stream {
+  readonly streamName: string
+  readonly syncModes: readonly string[]
+  readonly sourceDefinedPrimaryKey: readonly (readonly string[])[]
+}
+
+export interface Searchable {
+  readonly entity: string
+  readonly summary: string
+  readonly status: 'loading' | 'preview' | 'ready'
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export interface Hit {
+  readonly id: string
+  readonly score: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly Hit[]
+  readonly next_cursor: string | null
+  readonly took_ms: number
+}
+
+export interface Application {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+}
+
+export interface AuditEntry {
+  readonly id: number
+  readonly at: string
+  readonly actor: string
+  readonly action: string
+  readonly target: string | null
+  readonly params: string
+  readonly outcome: string
+  readonly request_id: string
+}
+
+/** As much of JSON Schema as connectors say their credentials in. */
+export interface Schema {
+  readonly type?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly string[]
+  readonly examples?: readonly unknown[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+}
+
+export interface Specification {
+  readonly user_config_spec: {
+    readonly properties: { readonly credentials: { readonly anyOf: readonly Schema[] }; readonly environment: Schema }
+  }
+}
