@@ -37,7 +37,8 @@ const tasks = {
   'docs:preview': [derived, ['vitepress', 'build', 'docs'], ['vitepress', 'preview', 'docs']],
   changeset: [['changeset']],
   'dependencies:update': [derived, build, ts('scripts/audit/index.ts', '--update')],
-  demo: [derived, build, ts('scripts/demo.ts')],
+  // On the sources: a first look should not wait for twenty builds.
+  demo: [derived, tsOnSources('scripts/demo.ts')],
   format: [['biome', 'check', '--write', '.']],
   generate: [tsOnSources('scripts/generate.ts')],
   install: [],
@@ -132,9 +133,9 @@ function install() {
   const stamp = join(root, 'node_modules', '.ferrule-install')
   const wanted = installHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  log('pnpm install --frozen-lockfile')
+  log('pnpm install --frozen-lockfile (once; about a minute)')
   rmSync(stamp, { force: true })
-  if (run(['pnpm', 'install', '--frozen-lockfile'], { stdio: ['ignore', 2, 2] }) !== 0) {
+  if (runQuietly(['pnpm', 'install', '--frozen-lockfile']) !== 0) {
     fail('pnpm install failed; after a change of dependencies run `pnpm install` and commit pnpm-lock.yaml')
   }
   writeFileSync(stamp, wanted)
@@ -158,10 +159,19 @@ function installHash() {
   return hash.digest('hex')
 }
 
-function run([command, ...rest], options) {
-  const { status, signal, error } = spawnSync(command, rest, { cwd: root, env, shell: windows, ...options })
+function run([command, ...rest], options, onFailure) {
+  const result = spawnSync(command, rest, { cwd: root, env, shell: windows, ...options })
+  const { status, signal, error } = result
   if (error) log(`${command}: ${error.message}`)
-  return signal ? 1 : (status ?? 1)
+  const code = signal ? 1 : (status ?? 1)
+  if (code !== 0) onFailure?.(result)
+  return code
+}
+
+/** Shows what a command printed only if it failed. */
+function runQuietly(command) {
+  const options = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 64 * 2 ** 20 }
+  return run(command, options, ({ stdout, stderr }) => process.stderr.write(`${stdout}${stderr}`))
 }
 
 function readJson(file) {
