@@ -50,7 +50,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'bundling',
   ],
   "Your customers' accounts": ['connect', 'many-tenants'],
-  'Copies and search': ['copy-and-search', 'from-one-file-to-a-warehouse'],
+  'Copies and search': ['copy-and-search', 'what-copies-see', 'from-one-file-to-a-warehouse'],
   Agents: ['agents'],
   Gateway: ['run-your-own-gateway', 'ten-thousand-tenants', 'connections', 'hosted-mode', 'hosted-client'],
   'Build a connector': ['own-connector', 'schema-language'],

@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { extendedData, id, idOrNone, object, state, text } from './shared.records.ts'
+import { extendedData, idOrNone, object, state, text } from './shared.records.ts'
 import {
   archive,
   BasicStateFilter,
@@ -20,7 +20,7 @@ import {
 
 export const SponsoredBrandsAd = z
   .looseObject({
-    adId: id('Id of the ad'),
+    adId: idOrNone('Id of the ad; ads of legacy campaigns have none'),
     adGroupId: idOrNone('Id of the ad group'),
     campaignId: idOrNone('Id of the campaign'),
     name: text('Name'),

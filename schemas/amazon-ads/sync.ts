@@ -39,7 +39,12 @@ export default defineSync({
     sponsored_product_campaign_negative_targets: perProfile('targetId', all),
     sponsored_brands_campaigns: perProfile('campaignId', basic),
     sponsored_brands_ad_groups: perProfile('adGroupId', basic),
-    sponsored_brands_ads: perProfile('adId', basic),
+    // Ads of legacy campaigns have no id of their own.
+    sponsored_brands_ads: {
+      ...perProfile('adId', basic),
+      primaryKey: ['profileId', 'campaignId', 'adGroupId', 'adId'],
+      optionalKey: ['adId'],
+    },
     sponsored_brands_keywords: perProfile('keywordId', display),
     sponsored_brands_negative_keywords: perProfile('keywordId', { stateFilter: ['enabled', 'archived'] }),
     sponsored_brands_targets: perProfile('targetId', inTargetStates('enabled', 'paused', 'archived')),

@@ -67,8 +67,8 @@ export default defineSync({
     list_members: {
       ...ofLists('id'),
       mode: 'window',
-      deletes: 'shown',
-      // Archived members are listed on request only.
+      // Archived members are listed on request only; erased ones are gone without a trace.
+      deletes: 'reconcile',
       list: {
         params: { ...page, sort_field: 'last_changed', sort_dir: 'ASC' },
         variants: [{}, { status: 'archived' }],

@@ -23,8 +23,12 @@ export interface StreamDefinition {
   /** Entity in snake_case. */
   readonly name: string
   readonly primaryKey: readonly string[]
+  /** Parts of the key that a record may lack. It is then told apart by its content. */
+  readonly optionalKey?: readonly string[]
   readonly mode: StreamMode
   readonly deletes: DeleteRule
+  /** Changes that neither the feed nor the window shows, in words. They arrive with the next reconciling snapshot. */
+  readonly unseen?: string
   /** How all records are listed. */
   readonly list: ListCall
   /** Order of the list. */

@@ -24,7 +24,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
   /** Date or epoch milliseconds by which the run ends cleanly; the state says where to resume. */
   readonly deadline?: Date | number
-  /** How often streams whose windows do not show deletes are read completely. Default: once a day. 0: never. */
+  /** How often streams that do not show all deletes and changes are read completely. Default: once a day. 0: never. */
   readonly reconcile?: number
   /** Maximum number of consecutive attempts without progress, after transient failures. Default: 5. */
   readonly retry?: number
@@ -57,6 +57,7 @@ export async function* run(
     clock,
     concurrency,
     refusals: { read: 0, refused: 0 },
+    skipped: { count: 0 },
     log: (level, message) => void told.push({ kind: 'log', level, message }),
   })
   for (const plan of plans) {

@@ -12,6 +12,8 @@ export interface SyncProgress {
   /** Rows and deletes that this run has stored so far. */
   readonly rows: number
   readonly deletes: number
+  /** Records that this run could not store, since they have no key. */
+  readonly skipped: number
   /** Number of records left to read, if the vendor reports the total. */
   readonly left?: number
 }
@@ -23,6 +25,8 @@ export interface StreamResult {
   /** Number of rows written, and deleted. */
   readonly rows: number
   readonly deletes: number
+  /** Number of records without a key, which are not stored. Each is in the log. */
+  readonly skipped: number
   /** Milliseconds. */
   readonly took: number
   /** Why it failed; earlier rows are kept. */
@@ -96,7 +100,13 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
     try {
       const { rows, deletes } = await store(destination, event, batch, allowDeletes)
       const took = clock() - before.began
-      results.set(event.stream, { ...before, took, rows: before.rows + rows, deletes: before.deletes + deletes })
+      results.set(event.stream, {
+        ...before,
+        took,
+        rows: before.rows + rows,
+        deletes: before.deletes + deletes,
+        skipped: before.skipped + (event.skipped ?? 0),
+      })
     } catch (error) {
       // Rejected by the delete guard: the vendor's response is implausible, but the destination works.
       if (!event.finished || !isFerruleError(error)) throw error
@@ -106,8 +116,8 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
   }
 
   function report(stream: string, phase: SyncProgress['phase'], left?: number): void {
-    const { rows, deletes } = results.get(stream) as StreamResult
-    onProgress?.({ stream, phase, rows, deletes, ...(left !== undefined && { left }) })
+    const { rows, deletes, skipped } = results.get(stream) as StreamResult
+    onProgress?.({ stream, phase, rows, deletes, skipped, ...(left !== undefined && { left }) })
   }
 }
 
@@ -125,6 +135,7 @@ const fresh = (stream: string, began: number): StreamResult & { began: number } 
   status: 'incomplete',
   rows: 0,
   deletes: 0,
+  skipped: 0,
   took: 0,
   began,
 })

@@ -122,16 +122,16 @@ test('on a terminal a line is rewritten; --watch keeps one table; both show rate
   const screen = { isTTY: true, columns: 80, write: (text: string) => seen.push(text.replaceAll('\u001b', 'ESC')) }
   let time = 0
   const line = progressTo(screen, { now: () => time })
-  line.update({ stream: 'customers', phase: 'everything', rows: 0, deletes: 0 })
+  line.update({ stream: 'customers', phase: 'everything', rows: 0, deletes: 0, skipped: 0 })
   time = 2000
-  line.update({ stream: 'customers', phase: 'everything', rows: 1000, deletes: 0, left: 2500 })
+  line.update({ stream: 'customers', phase: 'everything', rows: 1000, deletes: 0, skipped: 0, left: 2500 })
   expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +copying +1,000 rows +500\/s +2,500 left$/)
-  line.update({ stream: 'customers', phase: 'complete', rows: 1000, deletes: 2 })
+  line.update({ stream: 'customers', phase: 'complete', rows: 1000, deletes: 2, skipped: 0 })
   expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +done +1,000 rows +2 deleted +500\/s\n$/)
   const watch = progressTo(screen, { redraw: true, now: () => time })
-  watch.update({ stream: 'customers', phase: 'everything', rows: 5, deletes: 0 })
+  watch.update({ stream: 'customers', phase: 'everything', rows: 5, deletes: 0, skipped: 0 })
   time += 1000
-  watch.update({ stream: 'products', phase: 'everything', rows: 5, deletes: 0 })
+  watch.update({ stream: 'products', phase: 'everything', rows: 5, deletes: 0, skipped: 0 })
   expect(seen.at(-1)).toMatch(/^ESC\[2JESC\[Hcustomers +copying[^\n]+\nproducts +copying[^\n]+\n$/)
 })
 

@@ -1114,7 +1114,7 @@ export const nameFilterShape: Rule = {
 
 export const sponsoredBrandsAdShape: Rule = {
   fields: {
-    adId: 1,
+    adId: 49,
     adGroupId: 49,
     campaignId: 49,
     name: 49,

@@ -256,8 +256,8 @@ export function search<const Path extends SearchPath<SponsoredBrandsAdsSearchFie
 
 /** A Sponsored Brands ad. */
 export interface SponsoredBrandsAd {
-  /** Id of the ad */
-  adId: string
+  /** Id of the ad; ads of legacy campaigns have none */
+  adId?: string | null
   /** Id of the ad group */
   adGroupId?: string | null
   /** Id of the campaign */

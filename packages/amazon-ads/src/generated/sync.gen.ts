@@ -24,8 +24,12 @@ export interface StreamDefinition {
   /** Entity in snake_case. */
   readonly name: string
   readonly primaryKey: readonly string[]
+  /** Parts of the key that a record may lack. It is then told apart by its content. */
+  readonly optionalKey?: readonly string[]
   readonly mode: StreamMode
   readonly deletes: DeleteRule
+  /** Changes that neither the feed nor the window shows, in words. They arrive with the next reconciling snapshot. */
+  readonly unseen?: string
   /** How all records are listed. */
   readonly list: ListCall
   /** Order of the list. */
@@ -338,7 +342,7 @@ const sync: SyncDefinition = {
     },
     {
       name: 'sponsored_brands_ads',
-      primaryKey: ['profileId', 'adId'],
+      primaryKey: ['profileId', 'campaignId', 'adGroupId', 'adId'],
       mode: 'snapshot',
       deletes: 'missing',
       list: { params: { stateFilter: { include: ['ENABLED', 'PAUSED', 'ARCHIVED'] } } },
@@ -348,6 +352,7 @@ const sync: SyncDefinition = {
         write: { profileId: 'profileId' },
         where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
       },
+      optionalKey: ['adId'],
     },
     {
       name: 'sponsored_brands_keywords',

@@ -24,8 +24,12 @@ export interface StreamDefinition {
   /** Entity in snake_case. */
   readonly name: string
   readonly primaryKey: readonly string[]
+  /** Parts of the key that a record may lack. It is then told apart by its content. */
+  readonly optionalKey?: readonly string[]
   readonly mode: StreamMode
   readonly deletes: DeleteRule
+  /** Changes that neither the feed nor the window shows, in words. They arrive with the next reconciling snapshot. */
+  readonly unseen?: string
   /** How all records are listed. */
   readonly list: ListCall
   /** Order of the list. */
@@ -177,7 +181,7 @@ const sync: SyncDefinition = {
       name: 'list_members',
       primaryKey: ['list_id', 'id'],
       mode: 'window',
-      deletes: 'shown',
+      deletes: 'reconcile',
       list: {
         params: { count: 1000, sort_field: 'last_changed', sort_dir: 'ASC' },
         variants: [{}, { status: 'archived' }],

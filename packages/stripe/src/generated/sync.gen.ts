@@ -24,8 +24,12 @@ export interface StreamDefinition {
   /** Entity in snake_case. */
   readonly name: string
   readonly primaryKey: readonly string[]
+  /** Parts of the key that a record may lack. It is then told apart by its content. */
+  readonly optionalKey?: readonly string[]
   readonly mode: StreamMode
   readonly deletes: DeleteRule
+  /** Changes that neither the feed nor the window shows, in words. They arrive with the next reconciling snapshot. */
+  readonly unseen?: string
   /** How all records are listed. */
   readonly list: ListCall
   /** Order of the list. */
@@ -333,6 +337,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      unseen: 'changed metadata or description, which has no event',
     },
     {
       name: 'disputes',
@@ -430,6 +435,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      unseen: 'open sessions, which have no event until they end',
     },
     {
       name: 'setup_intents',
@@ -454,6 +460,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      unseen: 'changed metadata or description, which has no event',
     },
     {
       name: 'payment_links',
@@ -581,6 +588,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      unseen: 'edited drafts, which have no event',
     },
     {
       name: 'tax_rates',

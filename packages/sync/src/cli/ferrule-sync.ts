@@ -75,12 +75,12 @@ async function copyTo(name: string): Promise<number> {
 async function runs(connector: ConnectorPackage, destination: Destination, every: number | undefined): Promise<number> {
   const signal = interruption()
   for (;;) {
-    const { ok } = await runOnce(connector, destination, signal)
+    const { ok, streams } = await runOnce(connector, destination, signal)
     if (signal.aborted) {
       console.error('Interrupted. Run the same command again to resume.')
       return 130
     }
-    if (every === undefined) return ok ? 0 : 1
+    if (every === undefined) return ok ? (streams.some(({ skipped }) => skipped > 0) ? 3 : 0) : 1
     console.error(`Next run at ${new Date(Date.now() + every).toLocaleTimeString()}.`)
     await pause(every, signal)
     if (signal.aborted) return 0

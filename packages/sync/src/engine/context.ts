@@ -19,6 +19,8 @@ export interface RunContext {
   readonly concurrency: number
   /** Rejected lists of the current stream, counted per parent. */
   readonly refusals: Refusals
+  /** Records without a key since the last commit. */
+  readonly skipped: { count: number }
   log(level: 'WARN' | 'INFO', message: string): void
 }
 

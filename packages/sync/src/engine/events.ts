@@ -17,6 +17,8 @@ export interface CommitEvent {
   readonly records: readonly Row[]
   readonly deletes: readonly BatchDelete[]
   readonly state: Known
+  /** Number of records that have no key, and so cannot be stored. */
+  readonly skipped?: number
   /** Number of records left to read, if the vendor reports the total. */
   readonly left?: number | undefined
   /** Everything was read: rows not seen in this generation are to be deleted. */

@@ -45,6 +45,7 @@ export function rowsOf(
   }
   const without = records.length - rows.length
   if (without > 0) {
+    context.skipped.count += without
     const key = stream.primaryKey.join(', ')
     context.log('WARN', `${stream.name}: ${without} records without their key (${key}) were skipped`)
   }
@@ -57,7 +58,7 @@ function rowOf(stream: StreamDefinition, record: Record<string, unknown>, origin
   for (const [field, path] of Object.entries(stream.parent?.write ?? {})) {
     if (valueAt(data, field) === undefined) data = withValue(data, field, valueAt(parent?.data, path))
   }
-  const key = keyOf(stream.primaryKey, data)
+  const key = keyOf(stream.primaryKey, data, stream.optionalKey)
   if (key === undefined) return undefined
   const at = origin.at ?? (stream.at && readTime(valueAt(data, stream.at.field), stream.at.format))
   const more = derivedOf(stream, record, changed)

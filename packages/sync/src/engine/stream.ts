@@ -17,7 +17,7 @@ export interface StreamPlan {
   readonly full: boolean
   /** Only add rows: none is deleted because it is no longer visible. */
   readonly append: boolean
-  /** Interval in milliseconds after which streams whose windows do not show deletes are read completely; 0: never. */
+  /** Interval in milliseconds after which streams that do not show everything are read completely; 0: never. */
   readonly reconcile: number
 }
 
@@ -47,12 +47,14 @@ function wholeOf(context: RunContext, plan: StreamPlan, mode: Mode, state: Known
   const late = mode.tooOld?.(context, plan.stream, position)
   if (late) return late
   const due = plan.reconcile > 0 && context.clock() - complete >= plan.reconcile
-  return due && pass === undefined && hidesDeletes(context, plan.stream) ? '' : undefined
+  return due && pass === undefined && hidesSome(context, plan.stream) ? '' : undefined
 }
 
-/** Whether deletes show only in a full read, of this stream or of its parents. */
-const hidesDeletes = (context: RunContext, stream: StreamDefinition): boolean =>
-  stream.deletes === 'reconcile' || (stream.parent !== undefined && hidesDeletes(context, parentOf(context, stream)))
+/** Whether some deletes or changes show only in a full read, of this stream or of its parents. */
+const hidesSome = (context: RunContext, stream: StreamDefinition): boolean =>
+  stream.deletes === 'reconcile' ||
+  stream.unseen !== undefined ||
+  (stream.parent !== undefined && hidesSome(context, parentOf(context, stream)))
 
 async function* readEverything(context: RunContext, plan: StreamPlan, mode: Mode, known: Known): Commits {
   const { stream } = plan
@@ -111,7 +113,7 @@ const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unkno
 
 /** Groups the steps of a pass into commits of a useful size. */
 async function* commits(
-  { clock }: RunContext,
+  { clock, skipped }: RunContext,
   stream: string,
   pass: Pass,
   stateAfter: (progress: OpenPass['progress']) => Known,
@@ -123,7 +125,11 @@ async function* commits(
   let isFull = fullness(clock)
   const take = (): CommitEvent => {
     const { generation } = state as Known
-    const event = { kind: 'commit', stream, generation, records, deletes, state: state as Known, left } as const
+    const event = {
+      ...({ kind: 'commit', stream, generation, records, deletes, state: state as Known, left } as const),
+      ...(skipped.count > 0 && { skipped: skipped.count }),
+    }
+    skipped.count = 0
     records = []
     deletes = []
     state = undefined
