@@ -139,7 +139,10 @@ describe('execute', () => {
       /^\[acme things\] param is unknown; did you mean params\?$/,
     ],
     [{ entity: 'notes', action: 'search', param: {} }, /^\[acme notes\] param is unknown; did you mean params\?$/],
-    [{ entity: 'things', action: 'create', name: 'J4NE' }, /^\[acme things\] name is unknown$/],
+    [
+      { entity: 'things', action: 'create', name: 'J4NE' },
+      /^\[acme things\] name is unknown; known: entity, action, params$/,
+    ],
   ])('%j: no request, and the nearest is named', async (request, words) => {
     const { acme, fetch } = connector([{ body: {} }])
     const work = acme.execute(loose(request))

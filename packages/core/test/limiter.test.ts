@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Limiter } from '../src/transport/limiter.ts'
 
 const call = (more: object = {}) => ({
@@ -61,18 +61,55 @@ test('a signal that is aborted already, and a deadline, end the wait', async () 
   })
 })
 
-test('a rate limit holds calls back, at most for their own timeout', async () => {
+test('a rate limit delays calls, and refuses those that have no time for it at once', async () => {
   const limiter = new Limiter(0)
   limiter.pause(60_000)
-  const options = { timeout: 5, retry: 0, validation: 'off' }
-  await expect(enter(limiter, { options })).rejects.toMatchObject({ code: 'timeout', retryAfterMs: expect.any(Number) })
+  const options = { timeout: 5_000, retry: 0, validation: 'off' }
+  const refused = { code: 'rate_limit', retryAfterMs: expect.any(Number), outcome: 'not-sent', retryable: true }
+  await expect(enter(limiter, { options })).rejects.toMatchObject(refused)
+  await expect(enter(limiter, { deadline: Date.now() + 30_000 })).rejects.toMatchObject(refused)
   const busy = new Limiter(1)
   enter(busy)
-  const waiting = enter(busy, { options })
-  busy.pause(60_000)
-  await expect(waiting).rejects.toThrow(/rate limit/)
+  const waiting = [{ options }, { deadline: Date.now() + 30_000 }].map((more) => enter(busy, more))
+  const patient = enter(busy)
+  busy.pause(40_000)
+  for (const one of waiting) await expect(one).rejects.toMatchObject(refused)
+  expect(await Promise.race([patient, 'still waiting'])).toBe('still waiting')
   const short = new Limiter(0)
   short.pause(5)
   await enter(short)
   expect(short.pausedFor).toBe(0)
+})
+
+test('a deadline that passes after a rate limit names it', async () => {
+  const limiter = new Limiter(1)
+  enter(limiter)
+  limiter.pause(5)
+  const late = enter(limiter, { deadline: Date.now() + 40, waits: { rateLimit: false } })
+  await expect(late).rejects.toThrow('the deadline passed: a rate limit delayed it')
+})
+
+test('a rate limit that nobody waits for leaves no timer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const limiter = new Limiter(0)
+  limiter.pause(50_000)
+  const stop = new AbortController()
+  const waiting = enter(limiter, { signal: stop.signal })
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  stop.abort('enough')
+  await expect(waiting).rejects.toBe('enough')
+  expect(vi.getTimerCount()).toBe(0)
+  await expect(enter(limiter, { deadline: Date.now() + 10 })).rejects.toMatchObject({ code: 'rate_limit' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('many waiters that have the time are not looked at again by each rate limit', () => {
+  const limiter = new Limiter(1)
+  enter(limiter)
+  for (let index = 0; index < 1_000; index++) void enter(limiter)?.catch(() => {})
+  const looks = vi.spyOn(Date, 'now')
+  onTestFinished(() => looks.mockRestore())
+  for (let index = 0; index < 1_000; index++) limiter.pause(5_000)
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(1_000)
 })

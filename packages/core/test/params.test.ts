@@ -76,6 +76,8 @@ describe('known words', () => {
     [{ parts: 5 }, ['parts'], /or a list$/],
     [{ sort: 'dsec' }, ['sort'], /sort must be one of asc, desc; did you mean desc\?$/],
     [{ sort: 5 }, ['sort'], /sort must be one of asc, desc$/],
+    // In a short word, two wrong letters make another word: the list says enough.
+    [{ sort: 'dusk' }, ['sort'], /sort must be one of asc, desc$/],
   ])('%#: the nearest is named', async (params, path, message) => {
     const error = await refused(withWords, params)
     expect(error.issues).toMatchObject([{ path }])
@@ -107,6 +109,28 @@ describe('parameters', () => {
     [things.list, { limit: Number.NaN }, ['limit'], /integer/],
     [things.list, { limit: Number.POSITIVE_INFINITY }, ['limit'], /integer/],
     [things.list, { status: 'closed' }, ['status'], /one of draft, open, paid/],
+    // The opposite of a word is never what was meant.
+    [things.list, { status: 'unpaid' }, ['status'], /one of draft, open, paid$/],
+    [things.list, { status: 'piad' }, ['status'], /one of draft, open, paid; did you mean paid\?$/],
+    [things.list, { limit: '' }, ['limit'], /limit must be an integer from 1 to 100; it is empty$/],
+    [
+      things.list,
+      { created: new Date(0) },
+      ['created'],
+      /got a Date: for Unix seconds use Math\.floor\(date \/ 1000\)$/,
+    ],
+    [things.list, { created: { gte: new Date(0) } }, ['created', 'gte'], /use Math\.floor\(date \/ 1000\)$/],
+    [
+      things.create,
+      { name: new Date(0) },
+      ['name'],
+      /name must be a string .*; got a Date: use date\.toISOString\(\)$/,
+    ],
+    [things.create, { address: new Date(0) }, ['address'], /address must be an object of city, lines; got a Date$/],
+    [things.create, { address: 5 }, ['address'], /address must be an object of city, lines$/],
+    [things.create, { address: { xyzzy: 1 } }, ['address', 'xyzzy'], /address\.xyzzy is unknown; known: city, lines$/],
+    [things.list, { timeout: 5 }, ['timeout'], /timeout is an option: it belongs into the next argument$/],
+    [things.get, { id: 'x', signal: 5 }, ['signal'], /signal is an option: it belongs into the next argument$/],
     [things.list, { created: { gte: 'now' } }, ['created', 'gte'], /created\.gte must be an integer/],
     [things.list, { created: { since: 5 } }, ['created', 'since'], /created\.since is unknown/],
     [things.list, { expand: ['a', 5] }, ['expand', 1], /expand\.1 must be a string/],
@@ -149,9 +173,9 @@ describe('parameters', () => {
     expect(issues).toHaveLength(1)
   })
 
-  test('an unknown name that is like none is only said to be unknown', async () => {
+  test('an unknown name that is like none: the known ones are listed', async () => {
     const { message } = await refused(things.list, { xyzzy_quux: 1 })
-    expect(message).toBe('[acme things.list] xyzzy_quux is unknown')
+    expect(message).toMatch(/^\[acme things\.list\] xyzzy_quux is unknown; known: limit, starting_after, .*, q$/)
     await refused(things.list, { limt: undefined })
   })
 
@@ -249,6 +273,8 @@ describe('options of a call', () => {
   test.each<[object, RegExp]>([
     [{ timout: 5 }, /options: timout is unknown; did you mean timeout/],
     [{ idempotency_key: 'k' }, /did you mean idempotencyKey/],
+    [{ maxNetworkRetries: 3 }, /options: maxNetworkRetries is unknown; here it is retry$/],
+    [{ price: 3 }, /options: price is a parameter: pass it in the argument before the options$/],
     // Lists count their pages automatically.
     [{ page: 2 }, /options: page is unknown/],
     [{ timeout: 0 }, /timeout/],
@@ -335,7 +361,9 @@ describe('options of a client', () => {
 
   test.each<[object, RegExp]>([
     [{ baseURL: 'https://x.test' }, /\[acme\] options: baseURL is unknown; did you mean baseUrl/],
-    [{ apiKey: 'k' }, /apiKey is unknown/],
+    [{ apiKey: 'k' }, /apiKey is unknown; here it is a field of credentials$/],
+    [{ maxNetworkRetries: 3 }, /\[acme\] options: maxNetworkRetries is unknown; here it is retry$/],
+    [{ constructor: 3 }, /options: constructor is unknown/],
     [{ timeout: -5 }, /timeout/],
     [{ retry: -1 }, /retry/],
     [{ retry: { limt: 3 } }, /limt/],
@@ -358,11 +386,31 @@ describe('options of a client', () => {
     expect(create(options)).toThrow(words)
   })
 
+  test.each([API_KEY, undefined, null])('%#: no object', (options) => {
+    const wrong = () => createClient(acme, options as never)
+    expect(wrong).toThrow(/^\[acme\] options: the value must be an object: { credentials: { api_key } }$/)
+  })
+
+  test('a key with white space around it is named as such, and never quoted', () => {
+    const keys = {
+      ...acme,
+      credentials: {
+        strict: true,
+        fields: { api_key: { kinds: STRING, pattern: /^sk_\w+$/, hint: 'must be a secret key' } },
+      },
+    }
+    for (const api_key of [` ${API_KEY}`, `${API_KEY}\n`])
+      expect(() => createClient(keys as Vendor, { credentials: { api_key } })).toThrow(
+        /^\[acme\] credentials: api_key has white space at its start or end; remove it$/,
+      )
+    expect(() => createClient(keys as Vendor, { credentials: { api_key: ' pk' } })).toThrow(/must be a secret key$/)
+  })
+
   test.each<[unknown, RegExp]>([
     [undefined, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
     [null, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
     [{}, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
-    [{ api_key: '' }, /credentials: api_key must be a string/],
+    [{ api_key: '' }, /credentials: api_key must be a string .*; it is empty$/],
     [{ api_key: 5 }, /credentials: api_key must be a string/],
     [{ api_key: undefined }, /credentials: api_key is missing; set ACME_API_KEY and use fromEnv, or pass it/],
     [{ apiKey: API_KEY }, /apiKey is unknown; did you mean api_key/],

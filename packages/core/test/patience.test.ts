@@ -6,6 +6,7 @@ import {
   type ClientOptions,
   delay,
   type Hooks,
+  paginate,
   type StepContext,
   type TokenStore,
   type VendorResponse,
@@ -146,18 +147,48 @@ describe('the hook onCall', () => {
   })
 })
 
-test('a rate limit of an hour ends another call with its own timeout, and says so', async () => {
+test.each([{ timeout: 2_000 }, { deadline: 2_000 }])(
+  'a rate limit of an hour ends another call at once: %o',
+  async (limits) => {
+    await stopClocks()
+    onTestFinished(() => void vi.useRealTimers())
+    const { client, fetch } = inTurn([limited('3600'), good], { retry: 0 })
+    await failure(client.call(things.get, get))
+    const begun = Date.now()
+    const own = { ...limits, ...(limits.deadline && { deadline: begun + limits.deadline }) }
+    const error = await failure(client.call(things.create, {}, own))
+    expect(error).toMatchObject({ code: 'rate_limit', outcome: 'not-sent', retryable: true })
+    expect(error.message).toContain('a rate limit delays it')
+    expect(error.retryAfterMs).toBeGreaterThan(50_000)
+    expect(Date.now()).toBe(begun)
+    expect(fetch.requests).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
+
+test('an iteration whose deadline comes before the end of a rate limit ends, and can resume', async () => {
+  const { client, fetch } = inTurn([limited('30'), good], { retry: 0 })
+  await failure(client.call(things.get, get))
+  const list = paginate(client, things.list, {}, { deadline: Date.now() + 10_000 })
+  expect(await list.toArray()).toEqual([])
+  expect(list.cursor).toEqual(expect.any(String))
+  expect(fetch.requests).toHaveLength(1)
+})
+
+test('a deadline that passes after the retry of a rate limit names the rate limit', async () => {
   await stopClocks()
   onTestFinished(() => void vi.useRealTimers())
-  const { client, fetch } = inTurn([limited('3600'), good], { retry: 0 })
-  await failure(client.call(things.get, get))
-  const begun = Date.now()
-  const error = await running(failure(client.call(things.create, {}, { timeout: 2_000 })))
-  expect(error).toMatchObject({ code: 'timeout', outcome: 'not-sent', retryable: true })
-  expect(error.message).toContain('the rate limit delays it')
-  expect(error.retryAfterMs).toBeGreaterThan(50_000)
-  expect(Date.now() - begun).toBeLessThanOrEqual(2_100)
-  expect(fetch.requests).toHaveLength(1)
+  const { client } = inTurn([limited('1'), good])
+  const real = client.call(things.get, get, { deadline: Date.now() + 1_500, retry: 3 })
+  await running(real)
+  const fetch = vi.fn((_: unknown, init?: RequestInit) =>
+    fetch.mock.calls.length === 1
+      ? Promise.resolve(new Response('{}', { status: 429, headers: { 'retry-after': '1' } }))
+      : new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('late')))),
+  )
+  const hanging = connect({ fetch: fetch as typeof globalThis.fetch })
+  const error = await running(failure(hanging.call(things.get, get, { deadline: Date.now() + 1_500 })))
+  expect(error.message).toContain('the deadline passed: a rate limit delayed it')
 })
 
 test('the clock of the day set back or ahead neither ends nor prolongs a rate limit', async () => {

@@ -94,8 +94,8 @@ test('waiting ends with the signal, the deadline and the timeout', async () => {
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await ended).toMatchObject([
     { reason: 'enough' },
-    { reason: { code: 'timeout', outcome: 'not-sent' } },
-    { reason: { code: 'timeout', outcome: 'not-sent', message: expect.stringContaining('rate limit') } },
+    { reason: { code: 'rate_limit', outcome: 'not-sent' } },
+    { reason: { code: 'rate_limit', outcome: 'not-sent', message: expect.stringContaining('rate limit') } },
   ])
   expect(sent).toHaveLength(1)
 })

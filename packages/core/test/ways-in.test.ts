@@ -52,8 +52,8 @@ describe('one of several sets', () => {
     [{}, ['user is required', 'token is required']],
     [{ user: 'a' }, ['token is required']],
     [{ secret: 'a' }, ['id is required']],
-    [{ id: 'a', secret: 'b', user: 'c' }, ['user is unknown']],
-    [{ user: 'a', token: 't', secrt: 'x' }, ['secrt is unknown']],
+    [{ id: 'a', secret: 'b', user: 'c' }, ['user is unknown; known: id, secret, access']],
+    [{ user: 'a', token: 't', secrt: 'x' }, ['secrt is unknown; known: user, token']],
     [{ id: 'a', secrets: 'b' }, ['secret is required', 'secrets is unknown; did you mean secret?']],
   ])('%j', (value, said) => {
     expect(words(value)).toEqual(said)

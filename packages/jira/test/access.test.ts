@@ -95,7 +95,7 @@ describe('credentials are either one or the other', () => {
     [{ username: USERNAME }, /password is missing/],
     [{ password: API_TOKEN }, /username is missing/],
     [{ username: USERNAME, password: 'my token' }, /password must be an API token, without spaces/],
-    [{ username: USERNAME, password: `${API_TOKEN}\n` }, /password must be an API token/],
+    [{ username: USERNAME, password: `${API_TOKEN}\n` }, /password has white space at its start or end/],
     [{ username: 'a:b', password: API_TOKEN }, /username must be the email address/],
     [{ ...credentials, refresh_token: 'x' }, /refresh_token is unknown/],
     [{ client_id: 'a', client_secret: 'b' }, /refresh_token is missing; set JIRA_REFRESH_TOKEN/],

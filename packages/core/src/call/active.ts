@@ -42,6 +42,11 @@ export interface ClientState {
   readonly renewals: Map<string, Promise<object>>
 }
 
+/** What a call has waited for. */
+export interface Waits {
+  rateLimit: boolean
+}
+
 /** One call in progress, including what only core may access. */
 export interface ActiveCall extends Call, ResumePoint {
   readonly client: ClientState
@@ -52,6 +57,8 @@ export interface ActiveCall extends Call, ResumePoint {
   /** Whether the credentials function was called again, and no response has accepted its result since. */
   renewed: boolean
   readonly event: HookEvent
+  /** Shared by all requests of the call. */
+  readonly waits: Waits
   /** Values that must never appear in an error. */
   readonly secrets: Secrets
   readonly error: MakeError

@@ -2,12 +2,23 @@ import type { MakeError } from '../contract/call.ts'
 import type { ErrorCode } from '../errors/ferrule-error.ts'
 import { isThrown } from '../errors/thrown.ts'
 import { fits } from '../shape/check.ts'
-import { explain, type Issue, inWords } from '../shape/explain.ts'
+import { explain, flaw, type Issue, inWords } from '../shape/explain.ts'
+import { isDate } from '../shape/kinds.ts'
 import type { Rule } from '../shape/table.ts'
 import { defined } from './error.ts'
 
-/** Throws an error that lists everything wrong with a value. The fast path applies if nothing is. */
-export function check(error: MakeError, code: ErrorCode, what: string, rule: Rule, values: object): void {
+/**
+ * Throws an error that lists everything wrong with a value. The fast path applies if nothing is.
+ * @param elsewhere Where an unknown name would be known.
+ */
+export function check(
+  error: MakeError,
+  code: ErrorCode,
+  what: string,
+  rule: Rule,
+  values: object,
+  elsewhere?: Elsewhere,
+): void {
   let issues: Issue[]
   try {
     if (fits(rule, values)) return
@@ -16,8 +27,42 @@ export function check(error: MakeError, code: ErrorCode, what: string, rule: Rul
     if (!isThrown(thrown, 'RangeError')) throw thrown
     throw error(code, `${what}nested too deeply, or refers to itself`)
   }
+  if (elsewhere) issues = issues.map((issue) => belonging(issue, elsewhere))
   throw error(code, what + inWords(issues), { issues })
 }
+
+/** Fields of another argument, and the words for it. */
+export interface Elsewhere {
+  readonly fields: Rule['fields'] | undefined
+  readonly words: string
+}
+
+/** The issue of an unknown name that belongs into another argument. */
+function belonging(issue: Issue, { fields = {}, words }: Elsewhere): Issue {
+  const { path, message } = issue
+  const isKnown = path.length === 1 && message.startsWith('is unknown') && Object.hasOwn(fields, path[0] as string)
+  return isKnown ? { ...issue, message: words } : issue
+}
+
+/** A Date is an object without fields, so it would pass where an object with optional fields is accepted. */
+function refuseDate(
+  error: MakeError,
+  code: ErrorCode,
+  what: string,
+  { fields }: Rule,
+  name: string,
+  date: unknown,
+): void {
+  const shape = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (typeof shape !== 'object' || !hasFields(shape)) return
+  const issue = { path: [name], message: flaw(shape, date), received: 'object' }
+  throw error(code, what + inWords([issue]), { issues: [issue] })
+}
+
+/** Whether a shape, or one that it refers to, is an object of fields. */
+const hasFields = ({ fields, ref, anyOf = [] }: Rule, depth = 4): boolean =>
+  fields !== undefined ||
+  (depth > 0 && [...anyOf, ref?.() ?? 0].some((inner) => typeof inner === 'object' && hasFields(inner, depth - 1)))
 
 /** Copies the caller's input. The copy is what is checked and sent, so getters cannot return something else later. */
 export function checkedCopy(
@@ -26,11 +71,13 @@ export function checkedCopy(
   what: string,
   rule: Rule,
   values: object,
+  elsewhere?: Elsewhere,
 ): Readonly<Record<string, unknown>> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) check(error, code, what, rule, values)
   for (const name in values)
     if (!Object.hasOwn(values, name)) throw error(code, `${what}${name} is inherited; pass it as an own property`)
-  const copy = { ...values }
-  check(error, code, what, rule, copy)
+  const copy: Record<string, unknown> = { ...values }
+  for (const name in copy) if (isDate(copy[name])) refuseDate(error, code, what, rule, name, copy[name])
+  check(error, code, what, rule, copy, elsewhere)
   return defined(copy)
 }

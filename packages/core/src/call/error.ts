@@ -1,7 +1,14 @@
+import { camel } from '../client/names.ts'
 import type { MakeError } from '../contract/call.ts'
 import type { OperationFacts } from '../contract/facts.ts'
-import { type CallSite, placeAt } from '../errors/call-site.ts'
-import { type ErrorCode, type ErrorDetails, errorClasses, type Outcome } from '../errors/ferrule-error.ts'
+import { type CallSite, callSite, placeAt } from '../errors/call-site.ts'
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  errorClasses,
+  isFerruleError,
+  type Outcome,
+} from '../errors/ferrule-error.ts'
 import { isWrite } from './idempotency.ts'
 
 const outcomes: Partial<Record<ErrorCode, Outcome>> = {
@@ -26,9 +33,25 @@ export function errorMaker(connector: string, operation?: OperationFacts, site?:
       ...(details && defined(details)),
       ...(details?.summary && { summary: `${name} ${details.summary}` }),
     } as ErrorDetails)
-    return site ? placeAt(error, site) : error
+    return site ? placeAt(error, site, wrapperOf(action)) : error
   }
 }
+
+/**
+ * Runs something that throws before there is a call: the stacks of its errors start above a function.
+ * @param wrapper The name of a generated function that may have called it.
+ */
+export function thrownAbove<T>(above: object, wrapper: string | undefined, run: () => T): T {
+  try {
+    return run()
+  } catch (thrown) {
+    throw isFerruleError(thrown) ? placeAt(thrown, callSite(above, wrapper !== undefined), wrapper) : thrown
+  }
+}
+
+/** The name of the generated function of an action. */
+const wrapperOf = (action: string | undefined): string | undefined =>
+  action === 'delete' ? 'remove' : action && camel(action)
 
 /** Omits undefined members: in a spread they would hide other values. */
 export const defined = (values: object): Record<string, unknown> =>

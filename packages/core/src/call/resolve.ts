@@ -28,7 +28,8 @@ export function resolveCall(
     throw error('params', `this is an action of ${connector}, but the client is for ${vendor.name}`)
   // Params and options of a list were checked with its first page.
   const next = (options as PageOptions | null)?.[PAGE]?.next
-  const input = next?.input ?? withExtra(error, given, checkedCopy(error, 'params', '', given.params, params), options)
+  const input =
+    next?.input ?? withExtra(error, given, checkedCopy(error, 'params', '', given.params, params, IN_OPTIONS), options)
   if (!next?.input) checkOptions(error, vendor, given, options)
   const config = callConfig(error, vendor, options)
   const operation = configured(given, config)
@@ -47,13 +48,20 @@ export function resolveCall(
     signal: options.signal,
     deadline: options.deadline === undefined ? undefined : Number(options.deadline),
     event: { connector, entity, action, call: event as CallEvent },
+    waits: { rateLimit: false },
     secrets: new Secrets(),
     error,
   }
 }
 
+/** Options of a call that stand among its params. */
+const IN_OPTIONS = { fields: callOptions.fields, words: 'is an option: it belongs into the next argument' }
+
 function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, options: CallOptions): void {
-  check(error, 'params', 'options: ', callOptions, options)
+  check(error, 'params', 'options: ', callOptions, options, {
+    fields: operation.params.fields,
+    words: 'is a parameter: pass it in the argument before the options',
+  })
   const takesKey = operation.keyed || (operation.method === 'POST' && vendor.idempotencyHeader)
   if (options.idempotencyKey !== undefined && !takesKey)
     throw error('params', 'idempotencyKey is not supported: the vendor has no idempotency keys for this action')

@@ -55,8 +55,9 @@ export async function planCall(
   operation: Operation,
   params: object,
   options: CallOptions,
+  site?: CallSite,
 ): Promise<VendorRequest> {
-  const call = resolveCall(client, operation, params, options)
+  const call = resolveCall(client, operation, params, options, undefined, site)
   await resolveAccess(call, stepContext)
   return prepareRequest(call)
 }

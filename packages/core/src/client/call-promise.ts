@@ -1,5 +1,6 @@
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
+import { type CallSite, calledFrom, callSite } from '../errors/call-site.ts'
 
 /** A value together with the platform's response, whose body is already consumed. */
 export interface WithResponse<T> {
@@ -47,7 +48,19 @@ export class CallPromise<T> implements Promise<T> {
   }
 }
 
-/** Runs an operation that returns one value. */
-export function send<T>(client: Client, operation: Operation, params?: object, options?: CallOptions): CallPromise<T> {
-  return new CallPromise(client.call(operation, params, options), (result) => result.data as T)
+/**
+ * Runs an operation that returns one value.
+ * @param site Where the call was made, if not above the generated function that calls this.
+ */
+export function send<T>(
+  client: Client,
+  operation: Operation,
+  params?: object,
+  options?: CallOptions,
+  site: CallSite = callSite(send, true),
+): CallPromise<T> {
+  const result = calledFrom(site, () => client.call(operation, params, options))
+  return new CallPromise(result, dataOf as (result: CallResult) => T)
 }
+
+const dataOf = (result: CallResult): unknown => result.data

@@ -1,9 +1,11 @@
+import { thrownAbove } from '../call/error.ts'
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Environment, Settings } from '../contract/facts.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import type { Copy } from '../contract/search.ts'
 import type { Vendor } from '../contract/vendor.ts'
+import { calledFrom, callSite, placeAt, siteOfCall } from '../errors/call-site.ts'
 import {
   CredentialsError,
   type ErrorCode,
@@ -22,7 +24,7 @@ import { type ApiListRequest, type ApiRequest, apiCall } from './api-request.ts'
 import { type CallPromise, send } from './call-promise.ts'
 import { createClient } from './create.ts'
 import { camel } from './names.ts'
-import { type ClientOptions, type HostedOptions, LATE } from './options.ts'
+import { type ClientOptions, type HostedOptions, LATE, type LateOptions } from './options.ts'
 import { type Plan, plan } from './plan.ts'
 
 /** What generated code declares about a connector. */
@@ -105,7 +107,9 @@ export class Connector<Name extends string, Ops, Config extends object = object>
     options: ClientOptions | HostedOptions,
   ) {
     this.#definition = definition
-    this.#client = createClient(definition.vendor, options)
+    this.#client = thrownAbove(new.target, (options as LateOptions | null)?.[LATE] && 'fromEnv', () =>
+      createClient(definition.vendor, options),
+    )
     this.#config = { ...options.config }
     // A connector without a class of its own gets the accessors on the object.
     declareAccessors(new.target === Connector ? this : Object.getPrototypeOf(this), definition)
@@ -118,13 +122,18 @@ export class Connector<Name extends string, Ops, Config extends object = object>
   }
 
   #makeActions(entity: string): object {
-    const actions: Record<string, unknown> = Object.fromEntries(
-      Object.entries(this.#definition.operations[entity] ?? {}).map(([action, operation]) => [
-        camel(action),
-        (params?: object, call?: CallOptions) =>
-          operation.paging ? paginate(this, operation, params, call) : send(this, operation, params, call),
-      ]),
-    )
+    const actions: Record<string, unknown> = {}
+    const operations = this.#definition.operations[entity] ?? {}
+    for (const action of Object.keys(operations)) {
+      const operation = operations[action] as Operation
+      const act = (params?: object, call?: CallOptions): unknown => {
+        const site = callSite(act)
+        return operation.paging
+          ? paginate(this, operation, params, call, site)
+          : send(this, operation, params, call, site)
+      }
+      actions[camel(action)] = act
+    }
     if (this.#searches(entity))
       actions['search'] = (params: object, call?: CallOptions) => searchCopy(this, entity, params, call)
     return actions
@@ -142,7 +151,7 @@ export class Connector<Name extends string, Ops, Config extends object = object>
 
   /** Runs an operation descriptor. Action functions use this. */
   call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult> {
-    return this.#client.call(operation, params, options)
+    return calledFrom(siteOfCall(Connector.prototype.call), () => this.#client.call(operation, params, options))
   }
 
   /**
@@ -158,8 +167,12 @@ export class Connector<Name extends string, Ops, Config extends object = object>
       const data = await searchPage(this, request.entity, request.params as object, options)
       return { data } as ExecuteResult<Ops, E, A>
     }
-    const operation = this.#find(request)
-    const { data, meta, cursor } = await this.call(operation, request.params as object | undefined, options)
+    const { execute } = Connector.prototype
+    const operation = thrownAbove(execute, undefined, () => this.#find(request))
+    const begun = calledFrom(callSite(execute), () =>
+      this.call(operation, request.params as object | undefined, options),
+    )
+    const { data, meta, cursor } = await begun
     if (!operation.paging) return { data } as ExecuteResult<Ops, E, A>
     return { data, meta, ...(cursor !== undefined && { cursor }) } as ExecuteResult<Ops, E, A>
   }
@@ -171,7 +184,9 @@ export class Connector<Name extends string, Ops, Config extends object = object>
    * @throws {ParamsError} if the request cannot be sent; nothing is sent.
    */
   request<T = unknown>(request: ApiRequest, options?: CallOptions<Config>): CallPromise<T> {
-    return send<T>(this, ...apiCall(this.connector, request, options))
+    const above = Connector.prototype.request
+    const call = thrownAbove(above, undefined, () => apiCall(this.connector, request, options))
+    return send<T>(this, ...call, callSite(above))
   }
 
   /**
@@ -182,7 +197,9 @@ export class Connector<Name extends string, Ops, Config extends object = object>
     request: ApiListRequest,
     options?: CallOptions<Config>,
   ): PagePromise<T, Record<string, unknown>> {
-    return paginate(this, ...apiCall(this.connector, request, options))
+    const above = Connector.prototype.requestList
+    const call = thrownAbove(above, undefined, () => apiCall(this.connector, request, options))
+    return paginate(this, ...call, callSite(above))
   }
 
   /** The request that an action would send, secrets redacted. Sends nothing. */
@@ -190,26 +207,26 @@ export class Connector<Name extends string, Ops, Config extends object = object>
     request: ExecuteRequest<Ops, E, A>,
     options?: CallOptions<Config>,
   ): Promise<Plan> {
-    return plan(
-      this.#client,
-      this.#definition.vendor.publicHeaders ?? [],
-      this.#find(request),
-      request.params as object,
-      options,
+    const above = Connector.prototype.plan
+    const operation = thrownAbove(above, undefined, () => this.#find(request))
+    const { publicHeaders = [] } = this.#definition.vendor
+    return calledFrom(callSite(above), () =>
+      plan(this.#client, publicHeaders, operation, request.params as object, options),
     )
   }
 
   /** Checks with the vendor whether the credentials work. Never throws for errors of the vendor or the network. */
   async check(options?: CallOptions<Config>): Promise<CheckResult> {
+    const site = callSite(Connector.prototype.check)
     let denied: FerruleError | undefined
     for (const operation of this.#definition.check) {
       try {
         const size = operation.paging?.size
-        const data = await send(this, operation, size ? { [size]: 1 } : {}, options)
+        const data = await send(this, operation, size ? { [size]: 1 } : {}, options, site)
         const found = this.#definition.checked?.(data, this.#config)
         if (!found) return { ok: true }
         const { connector } = this
-        const error = new errorClasses[found.code](`[${connector}] ${found.problem}`, { connector })
+        const error = placeAt(new errorClasses[found.code](`[${connector}] ${found.problem}`, { connector }), site)
         return found.fatal ? { ok: false, error } : { ok: true, warning: error }
       } catch (error) {
         if (!isFerruleError(error)) throw error

@@ -3,14 +3,17 @@ import { frozenCopy, namingVariables, settle } from '../call/access.ts'
 import type { ClientState } from '../call/active.ts'
 import { aroundCall } from '../call/around.ts'
 import { check } from '../call/check.ts'
-import { errorMaker } from '../call/error.ts'
+import { errorMaker, thrownAbove } from '../call/error.ts'
 import { planCall, runCall } from '../call/run.ts'
 import { isSecure } from '../call/template.ts'
 import type { MakeError } from '../contract/call.ts'
 import type { Hooks } from '../contract/hooks.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Vendor } from '../contract/vendor.ts'
-import { callSite } from '../errors/call-site.ts'
+import { type CallSite, placeAt, siteOfCall } from '../errors/call-site.ts'
+import { isFerruleError } from '../errors/ferrule-error.ts'
+import { fits } from '../shape/check.ts'
+import type { Rule, Shape } from '../shape/table.ts'
 import { globalFetch } from '../transport/fetch.ts'
 import { Limiter } from '../transport/limiter.ts'
 import { attemptBy } from '../transport/own-ky.ts'
@@ -29,6 +32,13 @@ export function createClient<Name extends string>(
   vendor: Vendor & { readonly name: Name },
   options: ClientOptions | HostedOptions,
 ): LocalClient<Name> {
+  return thrownAbove(createClient, 'createClient', () => clientOf(vendor, options))
+}
+
+function clientOf<Name extends string>(
+  vendor: Vendor & { readonly name: Name },
+  options: ClientOptions | HostedOptions,
+): LocalClient<Name> {
   if (options?.hosted) {
     if (typeof options.hosted.connect !== 'function')
       throw errorMaker(vendor.name)(
@@ -43,30 +53,46 @@ export function createClient<Name extends string>(
     connector: vendor.name,
     copy: options.copy ?? null,
     async call(operation, params = {}, call = {}) {
-      const state = settled()
-      const { entity, action, method, path } = operation
       const page = (call as PageOptions)?.[PAGE]
-      const site = page?.site ?? callSite(client.call)
+      const site = page?.site ?? siteOfCall(client.call)
+      const state = settled(site)
+      const { entity, action, method, path } = operation
       const event = { connector: vendor.name, entity, action, method, path, page: page?.number }
       const run = () => runCall(state, operation, params, call, event, site)
       const { onCall } = state.hooks
       if (!onCall) return run()
       return aroundCall({ client: state, operation, options: call, event }, onCall.bind(state.hooks), run)
     },
-    prepare: async (operation, params = {}, call = {}) => planCall(settled(), operation, params, call),
+    async prepare(operation, params = {}, call = {}) {
+      const site = siteOfCall(client.prepare)
+      return planCall(settled(site), operation, params, call, site)
+    },
   }
   return client
 }
 
 /** Resolves the client's state at construction, or at the first call if options come from the environment. */
-function settledOnce(vendor: Vendor, options: ClientOptions): () => ClientState {
+function settledOnce(vendor: Vendor, options: ClientOptions): (site: CallSite) => ClientState {
   const late = (options as LateOptions | undefined)?.[LATE]
-  if (late) check(errorMaker(vendor.name), 'params', 'options: ', clientOptions, options)
+  if (late) checkOptions(vendor, options, errorMaker(vendor.name))
   let state = late ? undefined : stateOf(vendor, options)
-  return () => {
-    state ??= stateOf(vendor, late?.() ?? options)
+  return (site) => {
+    try {
+      state ??= stateOf(vendor, late?.() ?? options)
+    } catch (thrown) {
+      throw isFerruleError(thrown) ? placeAt(thrown, site) : thrown
+    }
     return state
   }
+}
+
+function checkOptions({ credentials }: Vendor, options: unknown, error: MakeError): void {
+  if (typeof options !== 'object' || options === null) {
+    const { fields = {} } = (credentials.anyOf?.[0] ?? credentials) as Rule
+    const names = Object.keys(fields).filter((name) => !fits(fields[name] as Shape, undefined))
+    throw error('params', `options: the value must be an object: { credentials: { ${names.join(', ')} } }`)
+  }
+  check(error, 'params', 'options: ', clientOptions, options)
 }
 
 const NO_HOOKS: Hooks = {}
@@ -74,7 +100,7 @@ const NO_HOOKS: Hooks = {}
 /** Checks the options and resolves what stays the same for all calls. */
 function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
   const error = errorMaker(vendor.name)
-  check(error, 'params', 'options: ', clientOptions, options)
+  checkOptions(vendor, options, error)
   const { credentials, hooks = NO_HOOKS, tokenStore, concurrency = vendor.concurrency ?? 0 } = options
   const named = namingVariables(error, vendor.env, 'config: ')
   const config = frozenCopy(named, 'params', 'config: ', vendor.config, options.config ?? {})

@@ -116,9 +116,48 @@ const time: Shape = { kinds: NUMBER | OPTIONAL, minimum: 1, maximum: 2_147_483_6
 const callback: Shape = { kinds: OPTIONAL, is: (value) => typeof value === 'function', hint: 'must be a function' }
 const validation: Shape = { kinds: OPTIONAL, enum: ['report', 'strict', 'off'] }
 
+/** Names of options in other SDKs, and ours. */
+const shared = {
+  maxRetries: 'retry',
+  maxNetworkRetries: 'retry',
+  max_retries: 'retry',
+  numRetries: 'retry',
+  retries: 'retry',
+  retryConfig: 'retry',
+  maxAttempts: 'retry',
+  requestTimeout: 'timeout',
+  timeoutMs: 'timeout',
+}
+
+const aliases = {
+  ...shared,
+  apiKey: 'a field of credentials',
+  api_key: 'a field of credentials',
+  accessToken: 'a field of credentials',
+  access_token: 'a field of credentials',
+  auth: 'credentials',
+  key: 'a field of credentials',
+  token: 'a field of credentials',
+  agent: 'a fetch with that agent',
+  dispatcher: 'a fetch with that dispatcher',
+  httpAgent: 'a fetch with that agent',
+  httpClient: 'fetch',
+  apiUrl: 'baseUrl',
+  endpoint: 'baseUrl',
+  host: 'baseUrl',
+  url: 'baseUrl',
+  apiVersion: 'a field of config',
+  appInfo: 'userAgent',
+  logger: 'hooks: log() of @ferrule/core/log',
+  logLevel: 'hooks: log() of @ferrule/core/log',
+  maxConcurrency: 'concurrency',
+  maxRequestConcurrency: 'concurrency',
+}
+
 /** Schemas of the options, so that a typo is reported rather than ignored. */
 export const clientOptions: Rule = {
   strict: true,
+  aliases,
   fields: {
     credentials: ANY,
     config: OBJECT | OPTIONAL,
@@ -143,6 +182,7 @@ export const clientOptions: Rule = {
 
 export const callOptions: Rule = {
   strict: true,
+  aliases: { ...shared, abortSignal: 'signal' },
   fields: {
     signal: { kinds: OPTIONAL, is: isSignal, hint: 'must be an AbortSignal' },
     timeout: time,

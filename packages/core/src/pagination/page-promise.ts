@@ -1,7 +1,7 @@
 import { CallPromise } from '../client/call-promise.ts'
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
-import { callSite } from '../errors/call-site.ts'
+import { type CallSite, callSite } from '../errors/call-site.ts'
 import { configured, writeCursor } from './cursor.ts'
 import { PageReader } from './page-reader.ts'
 import { nextOf, PageSource } from './page-source.ts'
@@ -33,8 +33,14 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   #cursor: () => string | undefined
   #meta: Meta | undefined
 
-  constructor(client: Client, operation: Operation, params: object = {}, options: CallOptions = {}) {
-    const source = new PageSource(client, operation, params, options, callSite(PagePromise))
+  constructor(
+    client: Client,
+    operation: Operation,
+    params: object = {},
+    options: CallOptions = {},
+    site: CallSite = callSite(PagePromise),
+  ) {
+    const source = new PageSource(client, operation, params, options, site)
     const first = source.fetch(undefined)
     super(first, (result) => pageOf(source, result))
     this.#source = source
@@ -146,12 +152,16 @@ function pageOf<T, Meta>(source: PageSource, result: CallResult, wanted?: number
   }
 }
 
-/** Runs an operation that returns a list. */
+/**
+ * Runs an operation that returns a list.
+ * @param site Where the call was made, if not above the generated function that calls this.
+ */
 export function paginate<T, Meta>(
   client: Client,
   operation: Operation,
   params?: object,
   options?: CallOptions,
+  site: CallSite = callSite(paginate, true),
 ): PagePromise<T, Meta> {
-  return new PagePromise<T, Meta>(client, operation, params, options)
+  return new PagePromise<T, Meta>(client, operation, params, options, site)
 }

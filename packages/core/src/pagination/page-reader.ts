@@ -43,7 +43,7 @@ export class PageReader {
       result = await page
     } catch (error) {
       // For an iteration, the deadline is a clean end: the cursor says where to resume.
-      if ((error as FerruleError)?.code === 'timeout' && this.#source.isLate(0)) return undefined
+      if (this.#isEnd(error as FerruleError)) return undefined
       throw error
     }
     const isFirst = this.#last === undefined
@@ -61,6 +61,12 @@ export class PageReader {
     const most = this.#most ?? result.ahead ?? 1
     if (!isFirst || (this.#eager && isCounted)) this.#prefetch(result, isCounted ? most : Math.min(most, 1))
     return result
+  }
+
+  /** Whether an error means that the deadline ends the iteration: it passed, or a rate limit lasts longer. */
+  #isEnd(error: Partial<FerruleError> | undefined): boolean {
+    if (error?.code === 'timeout') return this.#source.isLate(0)
+    return error?.code === 'rate_limit' && error.outcome === 'not-sent' && this.#source.isLate(error.retryAfterMs ?? 0)
   }
 
   /** Prefetches up to this many pages, as far as they are needed and can finish before the deadline. */

@@ -72,5 +72,9 @@ export class PageSource {
 }
 
 /** The page after a result, even if the executor supports only cursors. */
-export const nextOf = ({ next, cursor }: CallResult): NextPage | undefined =>
-  next ?? (cursor === undefined ? undefined : { key: cursor, cursor })
+export function nextOf(result: CallResult): NextPage | undefined {
+  // The cursor is encoded when it is read, so it is read only if there is nothing else.
+  if (result.next) return result.next
+  const { cursor } = result
+  return cursor === undefined ? undefined : { key: cursor, cursor }
+}

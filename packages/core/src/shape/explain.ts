@@ -1,5 +1,5 @@
 import { fits } from './check.ts'
-import { isPlain, missing, surplus, within } from './kinds.ts'
+import { isDate, isPlain, missing, surplus, within } from './kinds.ts'
 import { nearest } from './nearest.ts'
 import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
 
@@ -21,6 +21,8 @@ export const kindName = (value: unknown): string =>
 export const MOST_ISSUES = 20
 /** Maximum number of characters searched for a wrong word. */
 const MOST_CHARACTERS = 4_096
+/** In words of at least this many letters, two of them may be wrong. */
+const LONG_WORD = 8
 /** Longer names are truncated in paths and messages. */
 const LONGEST_NAME = 64
 
@@ -53,8 +55,7 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
       if (found.length >= room) break
       const inner = fields && Object.hasOwn(fields, name) ? fields[name] : values
       if (inner === undefined) {
-        const meant = nearest(name, Object.keys(fields as object))
-        found.push(issue(`is unknown${meant ? `; did you mean ${meant}?` : ''}`, name))
+        found.push(issue(`is unknown${hintFor(name, rule)}`, name))
       } else if (keys && !keys.test(name)) found.push(issue('has a name that is not allowed', name))
       else found.push(...explain(inner, record[name], [...path, shown(name)], room - found.length))
     }
@@ -70,10 +71,50 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
     const meant = alternativeFor(anyOf, value)
     if (meant) found = explain(meant, value, path, room)
   }
-  return found.length > 0
-    ? found
-    : [issue(value === undefined ? 'is required' : (hint ?? `must be ${describe(shape)}`) + suggestion(rule, value))]
+  return found.length > 0 ? found : [issue(value === undefined ? 'is required' : flaw(rule, value))]
 }
+
+/** The meaning of an unknown name: a name of other libraries, the closest match, or the list of the known ones. */
+function hintFor(name: string, { fields = {}, aliases = {} }: Rule): string {
+  const alias = Object.hasOwn(aliases, name) && aliases[name]
+  if (alias) return `; here it is ${alias}`
+  const known = Object.keys(fields)
+  const meant = nearest(name, known)
+  return meant ? `; did you mean ${meant}?` : known.length > 0 ? `; known: ${few(known)}` : ''
+}
+
+/** Maximum number of names that a message lists. */
+const MOST_NAMES = 12
+
+const few = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '')
+
+/** What is wrong with a single value. */
+export function flaw(rule: Rule, value: unknown): string {
+  const must = rule.hint ?? `must be ${describe(rule)}`
+  if (value === '') return `${must}; it is empty`
+  if (typeof value === 'string' && value !== value.trim() && fits(rule, value.trim()))
+    return 'has white space at its start or end; remove it'
+  return must + (isDate(value) ? inPlaceOfDate(rule) : suggestion(rule, value))
+}
+
+/** The value to pass in place of a Date: what a number counts is not part of the schema, so the unit is named. */
+function inPlaceOfDate(rule: Rule): string {
+  const kinds = allKinds(rule)
+  if (kinds & (INTEGER | NUMBER)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'
+  return kinds & STRING ? '; got a Date: use date.toISOString()' : '; got a Date'
+}
+
+/** The kinds of a shape and of those that it refers to. */
+const allKinds = (shape: Shape, depth = 4): number =>
+  typeof shape === 'number'
+    ? shape
+    : depth === 0
+      ? 0
+      : [...(shape.anyOf ?? []), shape.ref?.() ?? 0].reduce<number>(
+          (kinds, inner) => kinds | allKinds(inner, depth - 1),
+          shape.kinds ?? 0,
+        )
 
 /** The alternative that the value was most likely meant for; undefined if that is unclear. */
 function alternativeFor(anyOf: readonly Shape[], value: unknown): Rule | undefined {
@@ -102,7 +143,9 @@ function suggestion(rule: Rule, value: unknown): string {
       .slice(0, MOST_CHARACTERS)
       .split(',')
       .find((word) => !fits(rule, word)) ?? value
-  const meant = nearest(given.trim(), known)
+  const word = given.trim()
+  // The message lists the words, and in a short one a second letter makes another word.
+  const meant = nearest(word, known, word.length < LONG_WORD ? 1 : 2)
   return meant ? `; did you mean ${meant}?` : ''
 }
 
@@ -128,7 +171,8 @@ export function describe(shape: Shape): string {
     kinds & (INTEGER | NUMBER) && (kinds & NUMBER ? 'a number' : 'an integer') + range(rule.minimum, rule.maximum),
     kinds & BOOLEAN && 'true or false',
     (kinds & ARRAY || rule.items !== undefined) && `a list${length && `${length} items long`}`,
-    (kinds & OBJECT || rule.fields || rule.values !== undefined) && `an object${length && ` with${length} names`}`,
+    (kinds & OBJECT || rule.fields || rule.values !== undefined) &&
+      `an object${length && ` with${length} names`}${rule.fields ? ` of ${few(Object.keys(rule.fields))}` : ''}`,
     words && (words.length > 1 ? `one of ${words.map((value) => value || "''").join(', ')}` : JSON.stringify(words[0])),
     rule.is && 'bytes',
     ...anyOf.map(describe),

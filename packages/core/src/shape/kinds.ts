@@ -21,6 +21,9 @@ export const within = (least = Number.NEGATIVE_INFINITY, value: number, greatest
 export const fitsLength = (text: string, lo = 0, hi = Number.POSITIVE_INFINITY): boolean =>
   lo < 2 && text.length <= hi ? text.length >= lo : text.length <= hi * 2 && within(lo, [...text].length, hi)
 
+/** Whether a value is a Date. */
+export const isDate = (value: unknown): boolean => typeof (value as Date | null)?.getTime === 'function'
+
 /** Whether an object is plain data, unlike a Map, a Date or an instance of a class. */
 export function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)

@@ -24,14 +24,25 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-/** The closest match of a name, or undefined if none is close. Case and separators are ignored. */
-export function nearest(name: string, names: readonly string[]): string | undefined {
+const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de']
+
+/** Whether one word is the other with a negation before it, typos aside: the opposite is never what was meant. */
+const isOpposite = (one: string, other: string, far: number): boolean =>
+  NEGATIONS.some((prefix) => one.startsWith(prefix) && far - distance(one.slice(prefix.length), other) >= prefix.length)
+
+/**
+ * The closest match of a name, or undefined if none is close. Case and separators are ignored.
+ * @param most How many letters may differ. Default: a third of them.
+ */
+export function nearest(name: string, names: readonly string[], most?: number): string | undefined {
   const wanted = plain(name.slice(0, LONGEST))
   let best: string | undefined
-  let least = Math.max(2, Math.ceil(wanted.length / 3)) + 1
+  let least = (most ?? Math.max(2, Math.ceil(wanted.length / 3))) + 1
   for (const candidate of names) {
-    const far = distance(wanted, plain(candidate))
-    if (far < least) [best, least] = [candidate, far]
+    const known = plain(candidate)
+    const far = distance(wanted, known)
+    if (far < least && !isOpposite(wanted, known, far) && !isOpposite(known, wanted, far))
+      [best, least] = [candidate, far]
   }
   return best
 }

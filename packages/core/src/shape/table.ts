@@ -71,6 +71,8 @@ export interface Rule {
   readonly atLeastOne?: readonly (readonly string[])[]
   /** At most one name of each list may be present (objects only). */
   readonly atMostOne?: readonly (readonly string[])[]
+  /** With `fields`: names that other libraries have for something, and what it is here. */
+  readonly aliases?: Readonly<Record<string, string>>
   /** Replaces the derived error message, e.g. `must be a secret key (sk_…) or a restricted key (rk_…)`. */
   readonly hint?: string
 }

@@ -45,6 +45,12 @@ export async function upload(step: StepContext, source: Source, steps: UploadSte
 /** A vendor that accepts less than this fraction of a piece (1/4; after a break, 1/32) is faulty. */
 const [WORTH, WORTH_AFTER_BREAK] = [4, 32]
 
+/**
+ * How often a vendor may report fewer bytes than before. Each time they are sent again, so a server that walks back and forth
+ * would be sent a file without end.
+ */
+const MOST_STEPS_BACK = 8
+
 class Upload {
   /** Whether the vendor may have created the file. */
   complete = false
@@ -56,6 +62,7 @@ class Upload {
   #received = 0
   #most = 0
   #faults = 0
+  #stepsBack = 0
   /** Whether to ask for the status before sending more. */
   #unsure = false
 
@@ -116,13 +123,16 @@ class Upload {
     this.#received = received
     // A piece must be worth sending: at one byte per request, the same bytes would be sent thousands of times.
     const share = piece.bytes.length / (this.#unsure ? WORTH_AFTER_BREAK : WORTH)
-    if (received > this.#most) {
+    const isNew = received > this.#most
+    if (isNew) {
       this.#most = received
       this.#notify(received, piece.total)
     }
+    if (received < before && ++this.#stepsBack > MOST_STEPS_BACK)
+      throw this.#step.error('upstream', 'the vendor reports fewer bytes than before, again and again')
     if (received >= before + Math.max(1, share)) {
-      // Catching up with a lost session is not progress.
-      if (received === this.#most) this.#faults = 0
+      // Catching up with what was sent before is not progress.
+      if (isNew) this.#faults = 0
     } else if (received < before || !this.#unsure) {
       const message = 'the vendor accepted none of the bytes, or too few'
       await pause(this.#step, this.#step.error('upstream', message, { retryable: true }), ++this.#faults)

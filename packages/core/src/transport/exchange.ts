@@ -6,7 +6,7 @@ import { networkError } from './network-error.ts'
 import { MOST_BYTES, MOST_ERROR_BYTES, readText, TooLarge } from './read-text.ts'
 import { follow } from './redirects.ts'
 import { retryDelay } from './retry.ts'
-import { bounded, sleep, withTimeLimit } from './time.ts'
+import { bounded, deadlinePassed, sleep, withTimeLimit } from './time.ts'
 
 /**
  * Sends a request with retries, time limits and hooks, and reads the body. A connection that breaks while reading is
@@ -19,7 +19,7 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
     call.signal?.throwIfAborted()
     const current = mayBeProcessed ? doubtful(call) : call
     if (Date.now() >= (call.deadline ?? Number.POSITIVE_INFINITY))
-      throw current.error('timeout', 'the deadline passed', { outcome: mayBeProcessed ? 'unknown' : 'not-sent' })
+      throw current.error('timeout', deadlinePassed(call.waits), { outcome: mayBeProcessed ? 'unknown' : 'not-sent' })
     await turn(current)
     const result = await exchange(current, request, number, mayBeProcessed)
     if (!isFerruleError(result)) return result
@@ -27,6 +27,7 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
     if (waitMs === undefined) throw result
     call.client.hooks.onRetry?.({ ...call.event, attempt: number, waitMs, error: result })
     mayBeProcessed ||= result.outcome === 'unknown'
+    call.waits.rateLimit ||= result.code === 'rate_limit'
     await sleep(waitMs, call.signal)
   }
 }

@@ -1,17 +1,47 @@
 import type { Call, MakeError } from '../contract/call.ts'
-import { LONGEST_TIMER } from './time.ts'
+import { deadlinePassed, LONGEST_TIMER } from './time.ts'
 
 /** A waiting call. */
 interface Waiter {
   /** It was admitted, or has given up. */
   done: boolean
   readonly timeout: number
+  /** Epoch milliseconds. */
+  readonly deadline: number
   admit(): void
-  /** All calls are delayed by this many milliseconds from now. */
-  paused(ms: number): void
+  giveUp(reason: unknown): void
+  readonly error: MakeError
+  readonly waits: Waiting['waits']
 }
 
-type Waiting = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
+/** Whether a waiter has the time for a delay of this many milliseconds. */
+const allows = ({ timeout, deadline }: Patience, ms: number): boolean => ms <= timeout && ms <= deadline - Date.now()
+
+type Waiting = Pick<Call, 'signal' | 'deadline' | 'options'> & {
+  readonly error: MakeError
+  readonly waits?: { rateLimit: boolean }
+}
+
+type Patience = Pick<Waiter, 'timeout' | 'deadline'>
+
+const NONE: Patience = { timeout: Number.POSITIVE_INFINITY, deadline: Number.POSITIVE_INFINITY }
+
+const leastOf = (one: Patience, other: Patience): Patience => ({
+  timeout: Math.min(one.timeout, other.timeout),
+  deadline: Math.min(one.deadline, other.deadline),
+})
+
+/** The error of a call that a rate limit delays for longer than it has time. Known at once, so nothing is waited for. */
+const heldError = (error: MakeError, ms: number): Error =>
+  error(
+    'rate_limit',
+    `a rate limit delays it for ${Math.ceil(ms)} ms, longer than its timeout or deadline allows; not sent`,
+    {
+      retryable: true,
+      outcome: 'not-sent',
+      retryAfterMs: Math.ceil(ms),
+    },
+  )
 
 /**
  * Limits the concurrency of a client, and delays all calls after a 429. Calls wait in order; each release wakes one.
@@ -27,7 +57,8 @@ export class Limiter {
   /** Index of the first waiter; all before it were admitted. */
   #head = 0
   #abandoned = 0
-  #shortestTimeout = Number.POSITIVE_INFINITY
+  /** At most the shortest timeout and the earliest deadline of all waiters. */
+  #least: Patience = NONE
 
   constructor(limit: number) {
     this.#limit = limit
@@ -41,12 +72,12 @@ export class Limiter {
   /** Delays all calls by this many milliseconds. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms)
-    if (ms > this.#shortestTimeout) for (const waiter of this.#waiters) waiter.paused(ms)
+    if (this.#waiters.length > this.#head && !allows(this.#least, ms)) this.#refuse(ms)
   }
 
   /**
    * Waits for a slot, which {@link release} frees; undefined if there is no need to wait. The wait ends with the call's
-   * deadline or signal and, while a rate limit delays all calls, with its timeout.
+   * deadline or signal. A call that a rate limit delays for longer than its timeout or deadline allows fails at once.
    */
   enter(call: Waiting): Promise<void> | undefined {
     const isFull = this.#limit > 0 && this.#inFlight >= this.#limit
@@ -65,9 +96,8 @@ export class Limiter {
     this.#admit()
   }
 
-  #wait({ signal, deadline = Number.POSITIVE_INFINITY, options, error }: Waiting): Promise<void> {
+  #wait({ signal, deadline = Number.POSITIVE_INFINITY, options, error, waits }: Waiting): Promise<void> {
     const { timeout } = options
-    const left = deadline - Date.now()
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined
       const end = (): void => {
@@ -83,37 +113,43 @@ export class Limiter {
       const abort = (): void => giveUp(signal?.reason)
       const late = (): void =>
         giveUp(
-          error(
-            'timeout',
-            left <= timeout ? 'the deadline passed' : `the rate limit delays it: not sent within ${timeout} ms`,
-            {
-              retryable: true,
-              outcome: 'not-sent',
-              retryAfterMs: Math.round(this.pausedFor),
-            },
-          ),
+          error('timeout', deadlinePassed(waits), {
+            retryable: true,
+            outcome: 'not-sent',
+          }),
         )
-      const limit = (ms: number): void => {
-        clearTimeout(timer)
-        if (ms <= LONGEST_TIMER) timer = setTimeout(late, Math.max(0, ms))
-      }
       const waiter: Waiter = {
         done: false,
         timeout,
+        deadline,
+        error,
+        waits,
         admit: () => {
           end()
           resolve()
         },
-        paused: (ms) => {
-          if (!waiter.done && ms > timeout) limit(Math.min(left, timeout))
-        },
+        giveUp,
       }
       this.#waiters.push(waiter)
-      this.#shortestTimeout = Math.min(this.#shortestTimeout, timeout)
-      limit(this.pausedFor > timeout ? Math.min(left, timeout) : left)
-      if (signal?.aborted) abort()
-      else signal?.addEventListener('abort', abort, { once: true })
+      if (signal?.aborted) return abort()
+      const ms = this.pausedFor
+      if (ms > 0 && !allows(waiter, ms)) return giveUp(heldError(error, ms))
+      if (ms > 0 && waits) waits.rateLimit = true
+      this.#least = leastOf(this.#least, waiter)
+      signal?.addEventListener('abort', abort, { once: true })
+      const left = deadline - Date.now()
+      if (left <= LONGEST_TIMER) timer = setTimeout(late, Math.max(0, left))
     })
+  }
+
+  /** Refuses the waiters that have no time for a delay. */
+  #refuse(ms: number): void {
+    this.#least = NONE
+    for (const waiter of this.#waiters.slice(this.#head)) {
+      if (waiter.done) continue
+      if (allows(waiter, ms)) this.#least = leastOf(this.#least, waiter)
+      else waiter.giveUp(heldError(waiter.error, ms))
+    }
   }
 
   /** Admits waiters in order, as many as there are slots. */
@@ -149,6 +185,10 @@ export class Limiter {
     this.#waiters = this.#waiters.slice(this.#head).filter(({ done }) => !done)
     this.#head = 0
     this.#abandoned = 0
-    if (this.#waiters.length === 0) this.#shortestTimeout = Number.POSITIVE_INFINITY
+    if (this.#waiters.length > 0) return
+    this.#least = NONE
+    // Nobody waits for the end of the pause, so it does not keep the process alive.
+    clearTimeout(this.#resume)
+    this.#resume = undefined
   }
 }

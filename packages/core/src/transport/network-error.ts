@@ -1,8 +1,12 @@
 import type { ActiveCall } from '../call/active.ts'
 import type { FerruleError } from '../errors/ferrule-error.ts'
 
-/** Errors that occur only before anything is sent: name resolution, refused connections, certificates. */
-const neverSent = /REFUSED|NOTFOUND|EAI_|CONNECT_TIMEOUT|CERT|FailedToOpenSocket/i
+/** Errors that occur only before anything is sent: name resolution, refused connections, certificates, TLS handshakes. */
+const neverSent =
+  /REFUSED|NOTFOUND|EAI_|CONNECT_TIMEOUT|CERT|FailedToOpenSocket|SSL_(?:WRONG_VERSION|UNSUPPORTED|NO_|SSLV3_ALERT_HANDSHAKE|TLSV1_ALERT_(?:PROTOCOL|UNRECOGNIZED))/i
+
+/** Errors without a code that occur before anything is sent: `fetch` refuses the port; the handshake was broken off. */
+const neverSentWords = /^bad port$|before secure TLS connection was established/
 
 /**
  * Whether an error occurred while connecting. The same codes also occur on open connections, so the system call
@@ -41,7 +45,9 @@ export function networkError(
   const message = outer?.cause?.message ?? outer?.message ?? (typeof thrown === 'string' ? thrown : typeof thrown)
   const cause = new Error(secrets.scrubStart(String(message), 1_000))
   cause.stack = ''
-  const unsent = !answered && !isConnected(fault) && (neverSent.test(code) || isConnecting(fault))
+  const unsent =
+    !answered &&
+    ((!isConnected(fault) && (neverSent.test(code) || isConnecting(fault))) || neverSentWords.test(String(message)))
   return error('network', `no response${word && `: ${word}`}; check the network and baseUrl`, {
     retryable: true,
     cause: Object.assign(cause, word && { code: word }),

@@ -2,10 +2,17 @@ import type { Call, MakeError } from '../contract/call.ts'
 import type { ErrorDetails } from '../errors/ferrule-error.ts'
 
 /** What bounds the waits of a call, and makes the error when one is exceeded. */
-type Bounds = Pick<Call, 'signal' | 'deadline' | 'options'> & { readonly error: MakeError }
+type Bounds = Pick<Call, 'signal' | 'deadline' | 'options'> & {
+  readonly error: MakeError
+  readonly waits?: { readonly rateLimit: boolean }
+}
 
 /** The maximum delay of a timer: 2^31 - 1 ms. */
 export const LONGEST_TIMER = 2_147_483_647
+
+/** Why a call ends at its deadline: a rate limit that it waited for may have taken the time. */
+export const deadlinePassed = (waits: Bounds['waits']): string =>
+  `the deadline passed${waits?.rateLimit ? ': a rate limit delayed it' : ''}`
 
 /** Rejects with the signal's reason as soon as it aborts. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -52,10 +59,10 @@ export async function bounded<T>(
   timeout = call.options.timeout,
   facts: ErrorDetails = { outcome: 'not-sent' },
 ): Promise<T> {
-  const { deadline = Number.POSITIVE_INFINITY, signal, error } = call
+  const { deadline = Number.POSITIVE_INFINITY, signal, error, waits } = call
   const left = Math.max(0, deadline - Date.now())
   const late = () =>
-    error('timeout', left <= timeout ? 'the deadline passed' : `${what} took more than ${timeout} ms`, {
+    error('timeout', left <= timeout ? deadlinePassed(waits) : `${what} took more than ${timeout} ms`, {
       retryable: true,
       ...facts,
     })
@@ -70,7 +77,7 @@ export function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise
 
 /** Runs one attempt under the call's timeout, deadline and signal, even if a custom `fetch` ignores its signal. */
 export function withTimeLimit<T>(
-  { signal, deadline = Number.POSITIVE_INFINITY, options, error }: Bounds,
+  { signal, deadline = Number.POSITIVE_INFINITY, options, error, waits }: Bounds,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const left = deadline - Date.now()
@@ -79,13 +86,14 @@ export function withTimeLimit<T>(
   return new Promise<T>((resolve, reject) => {
     const end = (reason: unknown): void => {
       reject(reason)
-      controller.abort(reason)
+      // Not with the reason: Node's fetch writes its own stack into an error that it is aborted with.
+      controller.abort()
     }
     const abort = (): void => end(signal?.reason)
     if (signal?.aborted) return abort()
     const late = (): void =>
       end(
-        error('timeout', left <= timeout ? 'the deadline passed' : `no complete response within ${timeout} ms`, {
+        error('timeout', left <= timeout ? deadlinePassed(waits) : `no complete response within ${timeout} ms`, {
           retryable: true,
         }),
       )

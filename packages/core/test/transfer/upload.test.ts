@@ -16,6 +16,7 @@ import {
   upload,
   type VendorResponse,
 } from '../kit/core.ts'
+import { failure } from '../kit/failure.ts'
 
 /** Sources and the upload engine, with a vendor that is a few lines; over a network they are tested with Google Drive. */
 
@@ -266,4 +267,32 @@ test.each([false, true])('a vendor that takes a byte a time is given up (with br
   )
   await expect(sending).rejects.toMatchObject({ outcome: 'rejected' })
   expect(sent).toBeLessThanOrEqual(4 * 500)
+})
+
+test('a server that walks back and forth is not sent the file without end', async () => {
+  const size = 40
+  const chunkSize = 10
+  for (const walk of [
+    // To the same place and back to the start, or each time a little further.
+    (sent: number) => [10, 0][sent % 2] as number,
+    (sent: number) => (sent % 2 ? 0 : Math.min(size - 1, 3 + Math.floor(sent / 2) * 3)),
+  ]) {
+    let sent = 0
+    const error = await failure(
+      call(
+        (step) =>
+          upload(step, openSource(new Uint8Array(size), step), {
+            begin: async () => ({
+              put: async () => ({ received: walk(sent++) }),
+              status: async () => ({ received: 0 }),
+            }),
+            chunkSize,
+            lost: () => false,
+          }).then((done) => ({ data: null, response: done })),
+        { retry: 100, timeout: 2_147_483_647 },
+      ),
+    )
+    expect(error).toMatchObject({ code: 'upstream' })
+    expect(sent).toBeLessThan(25)
+  }
 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { nearest } from '../src/shape/nearest.ts'
+
+test.each([
+  ['unpaid', ['open', 'paid']],
+  ['un_paid', ['paid']],
+  ['paid', ['unpaid']],
+  ['inactive', ['active']],
+  ['uncancelled', ['canceled', 'cancelled']],
+  ['nonrenewing', ['renewing']],
+  ['not_started', ['started']],
+  ['disabled', ['abled']],
+  ['deactivated', ['activated']],
+])('%s is not like its opposite %j', (name, names) => expect(nearest(name, names)).toBeUndefined())
+
+test.each([
+  ['dleted', 'deleted'],
+  ['decription', 'description'],
+  ['inlcude', 'include'],
+  ['indx', 'index'],
+  ['discout', 'discount'],
+  ['unpiad', 'unpaid'],
+  ['notse', 'notes'],
+])('%s is a typo of %s', (name, meant) => expect(nearest(name, ['other', meant])).toBe(meant))
+
+test('how many letters may differ can be bounded', () => {
+  expect(nearest('usk', ['usd'], 1)).toBe('usd')
+  expect(nearest('uxx', ['usd'], 1)).toBeUndefined()
+})
