@@ -3,6 +3,7 @@ import { Consents } from './connect/consents.ts'
 import type { OauthApp } from './connect/flows.ts'
 import { type ConnectorOptions, Connectors, type SourceFacts } from './connectors/connectors.ts'
 import { type Database, settle } from './db/database.ts'
+import { Watchdog } from './http/watchdog.ts'
 import { Copies } from './jobs/copies.ts'
 import { fireDeliveries } from './jobs/deliveries.ts'
 import { destinationOf } from './jobs/destinations.ts'
@@ -12,12 +13,15 @@ import { type Databases, Outside } from './jobs/outside.ts'
 import { runJob } from './jobs/run-sync.ts'
 import { fireDue } from './jobs/schedules.ts'
 import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
+import { Attempts } from './limits/attempts.ts'
 import { type Limit, Limits } from './limits/limits.ts'
 import { secretOf } from './limits/secret.ts'
 import { type Connection, Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
 import { Destinations } from './records/destinations.ts'
 import { Leases } from './records/leases.ts'
+import { Presence } from './records/presence.ts'
+import { prune, type Retention } from './records/retention.ts'
 import { type Source, Sources } from './records/sources.ts'
 import { Workspaces } from './records/workspaces.ts'
 import { Applications } from './tokens/applications.ts'
@@ -56,11 +60,18 @@ export interface Gateway {
   readonly publicUrl: string | undefined
   readonly leases: Leases
   readonly audit: Audit
+  /** Log-ins by address. */
+  readonly attempts: Attempts
   readonly log: Log
   /** The streams that a source offers. */
   streamsOf(source: Source): Promise<CatalogStream[]>
   /** State of a connection's streams. */
   stateOf(connection: Connection): Promise<Readonly<Record<string, unknown>> | undefined>
+  /**
+   * Opens what the keys must open, before anything is served or run.
+   * @throws {ParamsError} if they are not the keys of these data.
+   */
+  demandKeys(): Promise<void>
   /** Starts to run jobs and schedules. */
   work(options?: EngineOptions): Promise<void>
   /** Notifies the engine of a new job, so that it does not wait for the next poll. */
@@ -82,6 +93,10 @@ export interface GatewaySettings {
   /** Rate limits of each set of credentials, by connector. Default: none, except those that vendors impose with a 429. */
   readonly limits?: Readonly<Record<string, Limit>>
   readonly publicUrl?: string | undefined
+  /** One proxy stands in front and notes the caller's address in `X-Forwarded-For`. Default: false. */
+  readonly trustProxy?: boolean
+  /** How long, and how many, of what grows is kept. */
+  readonly retention?: Retention
   /** Default: the platform's. */
   readonly fetchOutside?: typeof fetch
   /** Postgres databases that connections may write to, by `workspace/name`. */
@@ -106,6 +121,8 @@ export async function openGateway({
   apps = {},
   limits = {},
   publicUrl,
+  trustProxy = false,
+  retention = {},
   fetchOutside = fetch,
   databases = {},
   copiesNew = true,
@@ -129,10 +146,14 @@ export async function openGateway({
   const optionsOf = (source: SourceFacts) => ({ baseUrl: upstreams[source.kind], ...connectorOptions(source) })
   const connectors = new Connectors({ sources, vault, leases, limits: shared }, optionsOf, { onForgotten })
   const jobs = new Jobs(db)
+  const presence = new Presence(db)
+  const audit = new Audit(db)
   // Requests without a workspace use this one.
   await workspaces.ensure('default')
   let engine: Engine | undefined
   let clock: NodeJS.Timeout | undefined
+  const pruners: NodeJS.Timeout[] = []
+  const watchdog = new Watchdog(log)
   const gateway: Gateway = {
     db,
     organizationId,
@@ -154,7 +175,8 @@ export async function openGateway({
     fetchOutside,
     publicUrl: publicUrl?.replace(/\/$/, ''),
     leases,
-    audit: new Audit(db),
+    audit,
+    attempts: new Attempts(trustProxy),
     log,
     async streamsOf(source) {
       const { manifest } = await connectors.of(source)
@@ -168,7 +190,19 @@ export async function openGateway({
         await inner?.close()
       }
     },
+    async demandKeys() {
+      await signingKeys.demand()
+      await vault.demandKeys()
+    },
     async work(options = {}) {
+      await presence.start()
+      watchdog.start()
+      const pruning = () => prune(db, retention).catch(() => log('warn', 'old rows could not be deleted'))
+      for (const [after, timer] of [
+        [60_000, setTimeout],
+        [600_000, setInterval],
+      ] as const)
+        pruners.push(timer(pruning, after).unref())
       engine = new Engine(jobs, (run) => runJob(gateway, run), log, {
         // A SQLite file belongs to one process; a Postgres database may have several.
         alone: db.dialect === 'sqlite',
@@ -192,8 +226,12 @@ export async function openGateway({
     wake: () => engine?.wake(),
     async close() {
       clearInterval(clock)
+      for (const timer of pruners) clearTimeout(timer)
+      watchdog.stop()
+      await presence.stop()
       await engine?.stop()
       await shared.close()
+      await audit.close()
       await copies.close()
       await db.close()
     },

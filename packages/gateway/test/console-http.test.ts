@@ -11,7 +11,7 @@ import { type TestGateway, testGateway } from './support/gateway.ts'
 
 let one: TestGateway
 beforeAll(async () => {
-  one = await testGateway()
+  one = await testGateway({ trustProxy: true })
 })
 afterAll(() => one?.close())
 
@@ -100,16 +100,18 @@ describe('sessions', () => {
   })
 
   test('attempts are bounded, right or wrong, and both are in the audit', async () => {
-    // Attempts are counted by each app.
-    const app = createApp(one.gateway)
+    const from = { 'x-forwarded-for': '203.0.113.1' }
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 12; attempt++) statuses.push((await login('wrong', {}, app)).status)
+    for (let attempt = 0; attempt < 12; attempt++) statuses.push((await login('wrong', from)).status)
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-    const right = await login(one.login.secret, {}, app)
+    const right = await login(one.login.secret, from)
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
     const entries = await one.gateway.audit.list({ limit: 50 })
-    expect(entries.filter(({ action, outcome }) => action === 'console.login' && outcome === 'refused').length).toBe(10)
+    const refused = entries.filter(({ action }) => action === 'POST /console/session')
+    const counts = Object.fromEntries(refused.map(({ outcome, count }) => [outcome, Number(count)]))
+    expect(counts['too-many-requests']).toBe(3)
+    expect(counts['invalid-api-key']).toBeGreaterThanOrEqual(10)
     expect(JSON.stringify(entries)).not.toContain(one.login.secret)
   })
 })

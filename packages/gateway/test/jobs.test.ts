@@ -57,10 +57,82 @@ test('a worker that is silent is lost after 30 seconds, and another has its job 
   }
   vi.setSystemTime(start + 31_000)
   engine.wake()
-  await vi.waitFor(async () => expect((await jobs.get('*', job.id))?.status).toBe('succeeded'), 10_000)
+  await vi.waitFor(async () => expect((await jobs.get('*', job.id))?.status).toBe('succeeded'), 20_000)
   expect(await attempts()).toMatchObject([
     { status: 'failed', failure: 'the worker was lost' },
     { status: 'succeeded' },
   ])
+  await engine.stop()
+})
+
+test('a job that loses its worker three times fails, and says why; a stopped worker gives it back', async () => {
+  const { jobs } = one.gateway
+  const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  const lose = async () => {
+    expect((await jobs.claim('killed'))?.job.id).toBe(job.id)
+    expect(await jobs.recover(Number.MAX_SAFE_INTEGER)).toBe(1)
+    return (await jobs.get('*', job.id))?.status
+  }
+  expect(await lose()).toBe('incomplete')
+  // No try: a deploy is not the job's fault.
+  for (let stops = 0; stops < 4; stops++) {
+    const claimed = await jobs.claim('stopped')
+    const end = { status: 'incomplete', rows: 0, bytes: 0, released: true } as const
+    await jobs.end(job, claimed?.attempt as number, 'stopped', end)
+  }
+  expect(await lose()).toBe('incomplete')
+  expect(await lose()).toBe('failed')
+  expect(await jobs.claim('another')).toBeUndefined()
+  const attempts = await jobs.attempts('*', job.id)
+  expect(attempts).toHaveLength(7)
+  expect(attempts.at(-1)).toMatchObject({ status: 'failed', failure: 'the worker was lost in each of 3 attempts' })
+})
+
+test('an end that cannot be written is written later', async () => {
+  const { jobs } = one.gateway
+  const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  const logs: string[] = []
+  const end = vi.spyOn(jobs, 'end')
+  end.mockRejectedValueOnce(new Error('disk full')).mockRejectedValueOnce(new Error('disk full'))
+  const engine = new Engine(
+    jobs,
+    async () => ({ rows: 1, bytes: 1 }),
+    (_, message) => logs.push(message),
+    { interval: 20 },
+  )
+  await engine.start()
+  await vi.waitFor(async () => expect((await jobs.get('*', job.id))?.status).toBe('succeeded'), 10_000)
+  expect(logs).toEqual(Array(2).fill('the end of a job could not be written'))
+  await engine.stop()
+  end.mockRestore()
+})
+
+test('an engine alone takes up what runs nowhere, but not what it runs itself', async () => {
+  const { jobs } = one.gateway
+  const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  let runs = 0
+  const engine = new Engine(
+    jobs,
+    async () => {
+      runs++
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { rows: 1, bytes: 1 }
+    },
+    () => {},
+    { alone: true, interval: 20, lostAfter: 60 },
+  )
+  await engine.start()
+  await vi.waitFor(async () => expect((await jobs.get('*', job.id))?.status).toBe('succeeded'), 10_000)
+  expect(runs).toBe(1)
+  // As a write that failed leaves it.
+  const other = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  await one.gateway.db.as('*', (queries) =>
+    queries
+      .updateTable('job')
+      .set({ status: 'running', worker: engine.worker, heartbeat_at: Date.now() + 60_000 })
+      .where('id', '=', other.id)
+      .execute(),
+  )
+  await vi.waitFor(async () => expect((await jobs.get('*', other.id))?.status).toBe('succeeded'), 10_000)
   await engine.stop()
 })

@@ -106,6 +106,10 @@ describe.skipIf('skipped' in server)('export and import', () => {
     if ('skipped' in server) return
     before = await seen(one)
     expect(before.hits.length).toBeGreaterThanOrEqual(230)
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    expect(await cli('export', file(), '--data', one.folder)).toBe(1)
+    expect(said).toHaveBeenLastCalledWith(expect.stringContaining('a gateway or worker runs'))
+    said.mockRestore()
     await one.gateway.close()
     expect(await cli('export', file(), '--data', one.folder)).toBe(0)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
@@ -170,12 +174,19 @@ describe.skipIf('skipped' in server)('export and import', () => {
     const middle = lines.findIndex((line) => line.startsWith('{"table":"connection"'))
     const cases: [string, string, RegExp][] = [
       ['without its end', lines.slice(0, -1).join('\n'), /incomplete/],
-      ['without a part', [...lines.slice(0, middle), ...lines.slice(middle + 1)].join('\n'), /incomplete/],
+      [
+        'without a part',
+        [...lines.slice(0, middle), ...lines.slice(middle + 1)].join('\n'),
+        /changed, moved or left out/,
+      ],
       ['in mid-line', text.slice(0, text.length - 20), /cut off/],
       ['of another version', text.replace(/"version":"[^"]*"/, '"version":"9999_later"'), /9999_later/],
       ['of nothing', 'hello\n', /not JSON/],
       ['of something else', '{"a":1}\n', /not an export/],
-      ['with a table that is none', `${lines[0]}\n{"table":"sqlite_master","rows":[{"name":"x"}]}\n`, /unknown/],
+      ['with a line that is not signed', `${lines[0]}\n{"table":"application","rows":[]}\n`, /changed, moved/],
+      ['with a login more', text.replace(/("table":"application","rows":\[)(\{[^}]*\})/, '$1$2,$2'), /changed, moved/],
+      ['with two lines in another order', [lines[0], lines[2], lines[1], ...lines.slice(3)].join('\n'), /changed/],
+      ['without its signature', text.replace(/,"seal":\{[^}]*\}/, ''), /keys that the export was made with/],
     ]
     for (const [name, content, message] of cases) {
       const target = mkdtempSync(join(tmpdir(), 'ferrule-refused-'))

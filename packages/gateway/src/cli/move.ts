@@ -2,10 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ParamsError } from '@ferrule/core'
+import { ConflictError } from '@ferrule/core'
+import type { Gateway } from '../gateway.ts'
 import { exported } from '../move/export.ts'
-import type { Line } from '../move/format.ts'
 import { imported } from '../move/import.ts'
+import { signed, verified } from '../move/seal.ts'
+import { GONE_AFTER, present } from '../records/presence.ts'
 import { databaseUrlOf, type Environment, folderOf, openFrom, parse } from './options.ts'
 
 /** `ferrule export [file]`: writes all data of the gateway as JSON lines. */
@@ -14,15 +16,21 @@ export async function exportTo(args: string[], env: Environment): Promise<void> 
   const [file] = positionals
   const gateway = await openFrom(values, env)
   try {
+    await demandStopped(gateway)
     const out = file === undefined ? process.stdout : createWriteStream(file, { flags: 'wx', mode: 0o600 })
-    await pipeline(Readable.from(textOf(exported(gateway))), out, { end: file !== undefined })
+    await pipeline(Readable.from(signed(exported(gateway), gateway.vault)), out, { end: file !== undefined })
   } finally {
     await gateway.close()
   }
 }
 
-async function* textOf(lines: AsyncIterable<Line>): AsyncGenerator<string, void, undefined> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+/** @throws {ConflictError} if a gateway or worker runs: rows that it writes meanwhile would be half there. */
+async function demandStopped({ db }: Gateway): Promise<void> {
+  const running = await present(db)
+  if (running > 0)
+    throw new ConflictError(
+      `a gateway or worker runs on these data (${running}); stop it first. One that was killed on another machine counts for ${GONE_AFTER / 1000} s more`,
+    )
 }
 
 /** `ferrule import [file]`: restores an export into an unused gateway. */
@@ -31,8 +39,9 @@ export async function importFrom(args: string[], env: Environment): Promise<void
   const [file] = positionals
   const gateway = await openFrom(values, env)
   try {
+    await demandStopped(gateway)
     const input = file === undefined ? process.stdin : createReadStream(file)
-    const count = await imported(gateway, linesOf(input))
+    const count = await imported(gateway, verified(textsOf(input), gateway.vault))
     const place = databaseUrlOf(values, env) === undefined ? folderOf(values, env) : 'the database'
     process.stdout.write(
       values.json ? `${JSON.stringify({ rows: count })}\n` : `${count} rows and the copies are in ${place}\n`,
@@ -42,15 +51,7 @@ export async function importFrom(args: string[], env: Environment): Promise<void
   }
 }
 
-async function* linesOf(input: NodeJS.ReadableStream): AsyncGenerator<Line, void, undefined> {
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    let line: Line
-    try {
-      line = JSON.parse(text)
-    } catch {
-      throw new ParamsError('a line of the export is not JSON; it may be cut off')
-    }
-    if (typeof line !== 'object' || line === null) throw new ParamsError('a line of the export is unknown')
-    yield line
-  }
+/** The input is read from the first line asked for: before, its lines would be lost. */
+async function* textsOf(input: NodeJS.ReadableStream): AsyncGenerator<string, void, undefined> {
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
 }

@@ -6,6 +6,7 @@ import { findKind, kinds } from '../connectors/kinds.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Gateway, type GatewaySettings, type Log, openGateway } from '../gateway.ts'
 import type { Limit } from '../limits/limits.ts'
+import { KEPT, type Kept, type Retention } from '../records/retention.ts'
 import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
 import { environmentRing, fileRing } from '../vault/key-ring.ts'
 
@@ -20,6 +21,8 @@ const common = {
   destination: { type: 'string', multiple: true },
   limit: { type: 'string', multiple: true },
   'no-copy': { type: 'boolean' },
+  'trust-proxy': { type: 'boolean' },
+  keep: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
 
@@ -31,6 +34,8 @@ export interface CommonValues {
   destination?: string[]
   limit?: string[]
   'no-copy'?: boolean
+  'trust-proxy'?: boolean
+  keep?: string[]
 }
 
 /** @throws {ParamsError} for an unknown or malformed option. */
@@ -77,6 +82,24 @@ function limitOf(text: string, shape: string): Limit {
   const per = Number(times || 1) * (UNITS[unit as string] ?? 0)
   if (!(limit > 0 && per > 0)) throw new ParamsError(`${shape}; got ${JSON.stringify(text.slice(0, 40))}`)
   return { limit, per }
+}
+
+/**
+ * How long rows are kept: `--keep audit=90d`, `--keep logs=14d,1000000` (days, rows), or several in `FERRULE_KEEP`, separated by
+ * spaces.
+ * @throws {ParamsError}
+ */
+export function retentionOf(values: CommonValues, env: Environment): Retention {
+  const found: Record<string, Kept> = {}
+  for (const text of [...(env['FERRULE_KEEP'] ?? '').split(/\s+/).filter(Boolean), ...(values.keep ?? [])]) {
+    const [, name = '', days, rows] = /^([a-z]+)=(?:(\d{1,5})d)?,?(\d{1,12})?$/.exec(text) ?? []
+    if (!Object.hasOwn(KEPT, name) || (days ?? rows) === undefined)
+      throw new ParamsError(
+        `--keep must be <kind>=<days>d, <kind>=<rows> or <kind>=<days>d,<rows>; kinds: ${Object.keys(KEPT).join(', ')}`,
+      )
+    found[name] = { ...(days && { days: Number(days) }), ...(rows && { rows: Number(rows) }) }
+  }
+  return found
 }
 
 /** Settings per connector, from `<connector>=<text>` options or from the environment. */
@@ -143,6 +166,8 @@ export async function openFrom(
     apps: appsOf(env),
     limits: limitsOf(values, env),
     publicUrl: env['FERRULE_PUBLIC_URL'],
+    trustProxy: values['trust-proxy'] ?? env['FERRULE_TRUST_PROXY'] === '1',
+    retention: retentionOf(values, env),
     databases: databasesOf(values, env),
     copiesNew: !values['no-copy'],
     log: jsonLog,

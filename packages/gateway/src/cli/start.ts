@@ -16,6 +16,7 @@ export async function start(args: string[], env: Environment): Promise<void> {
     import('../http/app.ts'),
     import('../http/server.ts'),
   ])
+  await gateway.demandKeys()
   const login = await firstApplication(gateway, env)
   await gateway.work()
   const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
@@ -35,28 +36,34 @@ export async function start(args: string[], env: Environment): Promise<void> {
 
 interface Login {
   readonly id: string
-  /** Known only at the first start, or if the operator chose it. */
+  /** Known only at the first start, if the gateway made it. */
   readonly secret?: string
+  /** By the operator: the secret is theirs to keep, not to be printed. */
+  readonly chosen?: boolean
 }
 
 /** The application that the operator configured, or one created at the first start. */
 async function firstApplication({ applications }: Gateway, env: Environment): Promise<Login> {
   const id = env['FERRULE_CLIENT_ID']
   const secret = env['FERRULE_CLIENT_SECRET']
-  if (id && secret) return applications.create('operator', { id, secret })
+  if (id && secret) {
+    await applications.create('operator', { id, secret })
+    return { id, chosen: true }
+  }
   if (id || secret) throw new ParamsError('FERRULE_CLIENT_ID and FERRULE_CLIENT_SECRET must be set together')
   const [first] = (await applications.list()).filter((row) => row.revoked_at === null)
   return first ? { id: first.id } : applications.create('first')
 }
 
-function welcome(url: string, { id, secret }: Login): string {
+function welcome(url: string, { id, secret, chosen }: Login): string {
+  const kept = chosen
+    ? 'FERRULE_CLIENT_SECRET'
+    : 'as shown at the first start; `ferrule applications renew` creates a new one'
   const lines = [
     `Ferrule listens at ${url}`,
     '',
     `  client id      ${id}`,
-    secret
-      ? `  client secret  ${secret}   (shown only once; keep it)`
-      : '  client secret  as shown at the first start; `ferrule applications renew` creates a new one',
+    secret ? `  client secret  ${secret}   (shown only once; keep it)` : `  client secret  ${kept}`,
     '',
     `  console        ${url}/`,
     `  API            ${url}/docs`,

@@ -13,6 +13,7 @@ export async function work(args: string[], env: Environment): Promise<void> {
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100)
     throw new ParamsError('--concurrency must be a number from 1 to 100')
   const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
+  await gateway.demandKeys()
   await gateway.work({ concurrency })
   process.stdout.write(
     values.json ? `${JSON.stringify({ working: true })}\n` : 'Ferrule is running; it takes jobs from the database\n',

@@ -2,31 +2,12 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Gateway } from '../gateway.ts'
 import type { Env } from '../http/endpoint.ts'
-import { forbidden, HttpError } from '../http/errors.ts'
-import type { Buckets } from '../limits/buckets.ts'
+import { forbidden } from '../http/errors.ts'
 import { SESSION_LIFETIME } from '../tokens/tokens.ts'
 
 const COOKIE = 'ferrule_console'
 /** The cookie is sent nowhere else: the API accepts only bearer tokens. */
 const PATH = '/console'
-
-/** Ten login attempts at once per address, then one every six seconds. In microseconds. */
-const RATE = { interval: 6_000_000, slack: 54_000_000 }
-
-/** @throws {HttpError} 429 after too many attempts from one address. */
-export async function countAttempt(c: Context<Env>, attempts: Buckets): Promise<void> {
-  const { taken, wait } = await attempts.take(addressOf(c), RATE, 0)
-  if (taken) return
-  const seconds = Math.ceil(wait / 1_000_000)
-  throw new HttpError(429, 'too-many-requests', `too many login attempts; try again in ${seconds} s`, {
-    headers: { 'retry-after': String(seconds) },
-  })
-}
-
-function addressOf(c: Context<Env>): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return incoming?.socket?.remoteAddress ?? 'unknown'
-}
 
 /**
  * Rejects session requests from pages of other origins.

@@ -92,7 +92,10 @@ export class Database {
 
   /** Tables without a workspace: settings, applications, keys, workspaces, audit, leases, rate limits. */
   get shared(): Kysely<
-    Pick<Tables, 'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease' | 'rate_limit'>
+    Pick<
+      Tables,
+      'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease' | 'rate_limit' | 'revoked_session'
+    >
   > {
     return this.#db as never
   }

@@ -12,6 +12,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0001_first': first(dialect),
     '0002_deliveries': deliveries(dialect),
     '0003_rate_limits': rateLimits(dialect),
+    '0004_ends': ends,
   }),
 })
 
@@ -221,6 +222,24 @@ const rateLimits = (dialect: Dialect): Migration => ({
     ) with (fillfactor = 50)`.execute(db)
   },
 })
+
+/** What ends: sessions by a log-out, jobs by too many tries, and refused requests as rows of their own. */
+const ends: Migration = {
+  async up(db: Kysely<unknown>) {
+    const number = (table: string, name: string, least: number) =>
+      db.schema.alterTable(table).addColumn(name, 'integer', (column) => column.notNull().defaultTo(least))
+    await number('job', 'tries', 0).execute()
+    await number('audit', 'count', 1).execute()
+    await db.schema
+      .createTable('revoked_session')
+      .addColumn('id', 'text', (added) => added.primaryKey())
+      .addColumn('expires_at', 'bigint', (added) => added.notNull())
+      .execute()
+    // It was kept in the clear; the next one is sealed.
+    await sql`delete from setting where name = 'mcp_state_key'`.execute(db)
+    await sql`create index job_running on job (heartbeat_at) where status = 'running'`.execute(db)
+  },
+}
 
 /**
  * A second safeguard: a query that forgets the workspace sees nothing. `*` is the gateway itself (jobs, lists of

@@ -16,6 +16,8 @@ export interface Tables {
   log_line: LogLineTable
   audit: AuditTable
   lease: { key: string; holder: string; until: number }
+  /** Sessions of the console that were logged out, until they would have expired. */
+  revoked_session: { id: string; expires_at: number }
   /** Postgres only. Microseconds of the server's clock. */
   rate_limit: { key: string; full_at: number; blocked_until: number }
   delivery: DeliveryRow
@@ -118,8 +120,10 @@ export interface JobRow {
   run_after: number
   rows: number
   bytes: number
+  /** Attempts that count: those that a stopped gateway gave back do not. */
+  tries: number
 }
-export type JobTable = Omit<JobRow, 'id'> & { id: Generated<number> }
+export type JobTable = Omit<JobRow, 'id' | 'tries'> & { id: Generated<number>; tries: Generated<number> }
 
 export interface AttemptRow {
   job_id: number
@@ -173,5 +177,7 @@ export interface AuditRow {
   params: string
   outcome: string
   request_id: string
+  /** How often it happened: refused requests of strangers are counted, not kept one by one. */
+  count: number
 }
-export type AuditTable = Omit<AuditRow, 'id'> & { id: Generated<number> }
+export type AuditTable = Omit<AuditRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }

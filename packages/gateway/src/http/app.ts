@@ -32,6 +32,7 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   })
   defineRoutes(app, gateway, options.console)
   app.notFound((c) => {
+    gateway.audit.count('no such route', 'resource-not-found')
     throw new HttpError(404, 'resource-not-found', 'no such route; see /docs', {
       data: { message: c.req.method },
     })

@@ -5,7 +5,8 @@ import { ALL, type Scope } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { demandApplication, type Principal } from '../tokens/tokens.ts'
 import { parseJson, readText } from './body.ts'
-import { type ErrorItem, type Family, HttpError, unprocessable } from './errors.ts'
+import { badRequest, type ErrorItem, type Family, HttpError, notFound, unprocessable } from './errors.ts'
+import { noteRefusal } from './refusals.ts'
 
 export interface Env {
   Variables: { requestId: string; family: Family }
@@ -57,23 +58,56 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
   describe(app, endpoint)
   app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('family', family)
-    const principal = auth === 'none' ? noOne : await gateway.tokens.verify(c.req.header('authorization'))
-    if (auth === 'application') demandApplication(principal)
-    const call: Call<z.infer<Body>, z.infer<Query>> = {
-      gateway,
-      c,
-      principal,
-      scope: principal.workspaceId ?? ALL,
-      query: endpoint.query && check(endpoint.query, queryOf(c, endpoint.query), family),
-      body: endpoint.body && check(endpoint.body, parseJson((await readText(c.req.raw)) || '{}'), family),
-      param: (name) => c.req.param(name) ?? '',
-      requestId: c.get('requestId'),
-    } as Call<z.infer<Body>, z.infer<Query>>
-    const result = await endpoint.handle(call)
-    if (result instanceof Response) return result
-    if (result === undefined) return c.body(null, status as 204)
-    return c.json(result as object, status as 200)
+    let principal: Principal | undefined
+    try {
+      if (auth !== 'none') principal = await gateway.tokens.verify(c.req.header('authorization'))
+      if (auth === 'application' && principal) demandApplication(principal)
+      const result = await endpoint.handle(await callOf(c, gateway, endpoint, principal ?? noOne))
+      if (result instanceof Response) return result
+      if (result === undefined) return c.body(null, status as 204)
+      return c.json(result as object, status as 200)
+    } catch (error) {
+      const action = `${method.toUpperCase()} ${path}`
+      await noteRefusal(gateway, { error, principal, action, requestId: c.get('requestId') })
+      throw error
+    }
   })
+}
+
+async function callOf<Body extends z.ZodType, Query extends z.ZodType>(
+  c: Context<Env>,
+  gateway: Gateway,
+  { body, query, family }: Endpoint<Body, Query>,
+  principal: Principal,
+): Promise<Call<z.infer<Body>, z.infer<Query>>> {
+  return {
+    gateway,
+    c,
+    principal,
+    scope: principal.workspaceId ?? ALL,
+    query: query && withoutNul(check(query, queryOf(c, query), family)),
+    body: body && withoutNul(check(body, parseJson((await readText(c.req.raw)) || '{}'), family)),
+    param: (name) => idOf(c, name),
+    requestId: c.get('requestId'),
+  } as Call<z.infer<Body>, z.infer<Query>>
+}
+
+/** @throws {HttpError} 400 for the character U+0000, which Postgres stores nowhere. */
+function withoutNul<Value>(value: Value): Value {
+  if (typeof value === 'string' && value.includes('\0')) throw badRequest('text may not contain the character U+0000')
+  if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      withoutNul(name)
+      withoutNul(inner)
+    }
+  return value
+}
+
+/** A segment of the path. No database has the character U+0000 in an id, and some refuse to look for it. */
+function idOf(c: Context<Env>, name: string): string {
+  const id = c.req.param(name) ?? ''
+  if (id.includes('\0')) throw notFound(name, id)
+  return id
 }
 
 /** Parses repeatable parameters as lists. */

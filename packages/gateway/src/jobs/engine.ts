@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FerruleError, isFerruleError } from '@ferrule/core'
 import type { JobRow, LogLineRow } from '../db/schema.ts'
 import type { Log } from '../gateway.ts'
@@ -36,6 +37,7 @@ export interface EngineOptions {
   readonly lostAfter?: number
   /** No other process uses these tables: a job that is running at the start was left over from a previous process. */
   readonly alone?: boolean
+  /** Attempts of a job that fail, or lose their worker, before it fails permanently. Default: 3. */
   readonly attempts?: number
   /** Backoff before the second attempt in milliseconds; doubles with each attempt. Default: 5,000. */
   readonly pause?: number
@@ -53,6 +55,9 @@ export class Engine {
   #looking: Promise<void> | undefined
   #again = false
   #stopped = true
+  #recoveredAt = 0
+  /** Ends waits when the engine stops. */
+  #stop = new AbortController()
 
   constructor(jobs: Jobs, run: (run: Run) => Promise<RunResult>, log: Log, options: EngineOptions = {}) {
     this.#jobs = jobs
@@ -72,7 +77,8 @@ export class Engine {
   /** Starts working. */
   async start(): Promise<void> {
     this.#stopped = false
-    if (this.#options.alone) await this.#jobs.recover(Number.MAX_SAFE_INTEGER)
+    this.#stop = new AbortController()
+    await this.#recover()
     this.#timer = setInterval(() => this.wake(), this.#options.interval)
     this.#timer.unref()
     this.wake()
@@ -100,13 +106,15 @@ export class Engine {
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
+    this.#stop.abort()
     await this.#looking
     for (const { abort } of this.#running.values()) abort.abort(new Error('stopped'))
     await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
   }
 
   async #look(): Promise<void> {
-    if (!this.#options.alone) await this.#jobs.recover(Date.now() - this.#options.lostAfter)
+    // The clock may have been set back.
+    if (Math.abs(Date.now() - this.#recoveredAt) > this.#options.lostAfter / 3) await this.#recover()
     while (!this.#stopped && this.#running.size < this.#options.concurrency) {
       const claimed = await this.#jobs.claim(this.worker)
       if (!claimed) return
@@ -117,6 +125,14 @@ export class Engine {
       })
       this.#running.set(claimed.job.id, { abort, done })
     }
+  }
+
+  /** If no other process uses the tables, each job that does not run here was left behind. */
+  async #recover(): Promise<void> {
+    const { alone, lostAfter, attempts } = this.#options
+    const before = alone ? Number.MAX_SAFE_INTEGER : Date.now() - lostAfter
+    await this.#jobs.recover(before, attempts, alone ? [...this.#running.keys()] : [])
+    this.#recoveredAt = Date.now()
   }
 
   async #work(job: JobRow, attempt: number, abort: AbortController): Promise<void> {
@@ -155,32 +171,44 @@ export class Engine {
     await beating
     // It may have been canceled since the last heartbeat.
     if (!cancelled) await beat().catch(() => {})
-    const status = cancelled ? 'cancelled' : this.#statusOf(result, attempt, abort.signal.aborted)
+    const stopped = abort.signal.aborted
+    const status = cancelled ? 'cancelled' : this.#statusOf(result, job, stopped)
     if (result.failure !== undefined && !cancelled) lines.add('error', result.failure)
     lines.add('info', `attempt ${attempt + 1} ends: ${status}; ${result.rows} rows`)
     await lines.flush().catch(() => {})
-    await this.#jobs
-      .end(job, attempt, this.worker, {
+    const pause = Math.max(this.#options.pause * 2 ** (job.tries - 1), result.retryAfterMs ?? 0)
+    await this.#write(job, () =>
+      this.#jobs.end(job, attempt, this.worker, {
         ...result,
         status,
-        ...(status === 'incomplete' &&
-          !abort.signal.aborted && {
-            runAfter: Date.now() + Math.max(this.#options.pause * 2 ** attempt, result.retryAfterMs ?? 0),
-          }),
-      })
-      .catch((error) =>
-        this.#log('error', 'the end of a job could not be written', { job: job.id, error: (error as Error).name }),
-      )
+        ...(status === 'incomplete' && (stopped ? { released: true } : { runAfter: Date.now() + pause })),
+      }),
+    )
+  }
+
+  /** Writes the end of a job. A disk that is full has room again some time: without its end, a job runs for ever. */
+  async #write(job: JobRow, end: () => Promise<unknown>): Promise<void> {
+    for (let wait = this.#options.interval; ; wait = Math.min(2 * wait, 30_000)) {
+      try {
+        await end()
+        return
+      } catch (error) {
+        this.#log('error', 'the end of a job could not be written', { job: job.id, error: (error as Error).name })
+      }
+      const { signal } = this.#stop
+      if (!signal.aborted) await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+    }
   }
 
   #statusOf(
     { failure, retryable }: RunResult,
-    attempt: number,
+    { tries }: JobRow,
     stopped: boolean,
   ): 'succeeded' | 'incomplete' | 'failed' {
     if (stopped) return 'incomplete'
     if (failure === undefined) return 'succeeded'
-    return retryable && attempt + 1 < this.#options.attempts ? 'incomplete' : 'failed'
+    return retryable && tries < this.#options.attempts ? 'incomplete' : 'failed'
   }
 }
 

@@ -143,6 +143,7 @@ export class Jobs {
           heartbeat_at: now,
           updated_at: now,
           started_at: eb.fn.coalesce('started_at', eb.val(now)),
+          tries: eb('tries', '+', 1),
         }))
         .where('id', '=', this.#db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due)
         .returningAll()
@@ -216,19 +217,22 @@ export class Jobs {
       streams?: unknown
       failure?: string
       runAfter?: number
+      /** A worker that stops released it: it was no try. */
+      released?: boolean
     },
   ): Promise<boolean> {
     const now = Date.now()
     return this.#db.atomic(job.workspace_id, async (queries) => {
       const { numUpdatedRows } = await queries
         .updateTable('job')
-        .set({
+        .set((eb) => ({
           status: end.status,
           updated_at: now,
           worker: null,
           heartbeat_at: null,
           run_after: end.runAfter ?? now,
-        })
+          ...(end.released && { tries: eb('tries', '-', 1) }),
+        }))
         .where('id', '=', job.id)
         .where('worker', '=', worker)
         .where('status', 'in', before(end.status))
@@ -257,28 +261,30 @@ export class Jobs {
     })
   }
 
-  /** Releases the jobs of workers without a heartbeat since `before`. Returns how many. */
-  async recover(before: number): Promise<number> {
+  /**
+   * Releases the jobs of workers without a heartbeat since `before`; those that have lost `attempts` workers fail, since they
+   * may be the cause. Returns how many.
+   * @param running Jobs that this process runs, however long they were silent.
+   */
+  async recover(before: number, attempts = 3, running: readonly number[] = []): Promise<number> {
     const now = Date.now()
     return this.#db.atomic(ALL, async (queries) => {
-      const lost = await queries
+      let query = queries
         .updateTable('job')
-        .set({ status: 'incomplete', worker: null, heartbeat_at: null, updated_at: now, run_after: now })
+        .set((eb) => ({
+          status: eb.case().when('tries', '>=', attempts).then<JobStatus>('failed').else<JobStatus>('incomplete').end(),
+          worker: null,
+          heartbeat_at: null,
+          updated_at: now,
+          run_after: now,
+        }))
         .where('status', '=', 'running')
         .where('heartbeat_at', '<', before)
-        .returning('id')
-        .execute()
-      if (lost.length > 0)
-        await queries
-          .updateTable('attempt')
-          .set({ status: 'failed', ended_at: now, updated_at: now, failure: 'the worker was lost' })
-          .where('status', '=', 'running')
-          .where(
-            'job_id',
-            'in',
-            lost.map(({ id }) => Number(id)),
-          )
-          .execute()
+      if (running.length > 0) query = query.where('id', 'not in', [...running])
+      const lost = await query.returning(['id', 'status']).execute()
+      const failed = lost.filter(({ status }) => status === 'failed')
+      await endAttempts(queries, idsOf(lost), 'the worker was lost', now)
+      await endAttempts(queries, idsOf(failed), `the worker was lost in each of ${attempts} attempts`, now)
       return lost.length
     })
   }
@@ -297,6 +303,19 @@ export class Jobs {
         .execute(),
     )
   }
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => Number(id))
+
+/** Ends the last attempts of jobs whose worker is gone. A later reason replaces an earlier one. */
+async function endAttempts(queries: Queries, jobIds: number[], failure: string, now: number): Promise<void> {
+  if (jobIds.length === 0) return
+  await queries
+    .updateTable('attempt')
+    .set({ status: 'failed', ended_at: now, updated_at: now, failure })
+    .where((eb) => eb.or([eb('status', '=', 'running'), eb('ended_at', '=', now)]))
+    .where('job_id', 'in', jobIds)
+    .execute()
 }
 
 /** Totals of all attempts of a job so far. */
@@ -362,4 +381,5 @@ const read = (row: JobRow): JobRow => ({
   started_at: row.started_at === null ? null : Number(row.started_at),
   rows: Number(row.rows),
   bytes: Number(row.bytes),
+  tries: Number(row.tries),
 })

@@ -21,12 +21,20 @@ export const TABLES = [
 
 export type MovedTable = (typeof TABLES)[number]
 
-export const FORMAT = 1
+/** 2: each line is signed. */
+export const FORMAT = 2
+
+export interface Header {
+  readonly ferrule: 'export'
+  readonly format: number
+  /** The last migration of the tables. */
+  readonly version: string
+}
 
 /** One line of an export, as JSON. Copies come first, then tables, then the end. */
 export type Line =
-  /** The first line. `version`: the last migration of the tables. */
-  | { readonly ferrule: 'export'; readonly format: number; readonly version: string }
+  /** The first line. */
+  | Header
   | { readonly copy: CopyOwner; readonly part: CopyPart }
   | { readonly table: MovedTable; readonly rows: readonly Readonly<Record<string, unknown>>[] }
   /** The last line: without it, an export is truncated. */

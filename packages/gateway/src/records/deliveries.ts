@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ALL, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { DeliveryRow } from '../db/schema.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Source } from './sources.ts'
@@ -17,9 +17,6 @@ const secretName = ({ id, workspaceId }: Owner) => ({
   purpose: 'webhook',
 })
 
-/** How long a delivery id is remembered, in milliseconds: longer than any vendor redelivers. */
-const KEPT = 30 * 24 * 3_600_000
-const PRUNE_EVERY = 3_600_000
 const LONGEST = 200
 
 const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
@@ -29,7 +26,6 @@ export class Deliveries {
   readonly #db: Database
   readonly #vault: Vault
   readonly #onForgotten: () => void
-  #pruned = 0
 
   /** @param onForgotten Called each time a secret was replaced or deleted. */
   constructor(db: Database, vault: Vault, onForgotten: () => void = () => {}) {
@@ -77,7 +73,6 @@ export class Deliveries {
       received_at: now,
       pending: 1,
     }
-    await this.#prune(now)
     const { numInsertedOrUpdatedRows } = await this.#db.as(source.workspaceId, (queries) =>
       queries
         .insertInto('delivery')
@@ -103,17 +98,6 @@ export class Deliveries {
         .orderBy('id')
         .limit(limit)
         .offset(offset)
-        .execute(),
-    )
-  }
-
-  async #prune(now: number): Promise<void> {
-    if (now - this.#pruned < PRUNE_EVERY) return
-    this.#pruned = now
-    await this.#db.as(ALL, (queries) =>
-      queries
-        .deleteFrom('delivery')
-        .where('received_at', '<', now - KEPT)
         .execute(),
     )
   }

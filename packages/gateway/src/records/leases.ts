@@ -12,10 +12,10 @@ export interface LeaseOptions {
 }
 
 /** This process, among all that ever run. */
-const PROCESS = `${hostname()} ${process.pid} ${randomUUID()}`
+export const PROCESS = `${hostname()} ${process.pid} ${randomUUID()}`
 
 /** Whether a holder was a process of this machine that has ended. */
-function isGone(holder: string): boolean {
+export function isGone(holder: string): boolean {
   const [host, pid, id] = holder.split(' ')
   if (host !== hostname() || !(Number(pid) > 0)) return false
   // In a container, every gateway has the same one.

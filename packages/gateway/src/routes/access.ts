@@ -1,6 +1,7 @@
 import type { WorkspaceRow } from '../db/schema.ts'
 import type { Call } from '../http/endpoint.ts'
 import { HttpError, notFound } from '../http/errors.ts'
+import { markNoted } from '../http/refusals.ts'
 import type { Source } from '../records/sources.ts'
 
 type Asking = Pick<Call<unknown, unknown>, 'gateway' | 'scope' | 'principal'>
@@ -60,6 +61,7 @@ export async function noted<T>(
   } catch (error) {
     const { code, title, name } = Object(error) as { code?: unknown; title?: unknown; name?: unknown }
     await write(String(title ?? code ?? name ?? 'failed').slice(0, 60))
+    markNoted(error)
     throw error
   }
 }

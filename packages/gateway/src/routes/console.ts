@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Asset, type ConsoleFiles, missingPage, readConsole } from '../console/assets.ts'
-import { countAttempt, demandSameOrigin, endSession, keepSession, sessionOf } from '../console/sessions.ts'
+import { demandSameOrigin, endSession, keepSession, sessionOf } from '../console/sessions.ts'
 import type { Gateway } from '../gateway.ts'
 import { parseJson, readText } from '../http/body.ts'
 import { type App, check, define, type Env } from '../http/endpoint.ts'
 import { unauthorized } from '../http/errors.ts'
-import { MemoryBuckets } from '../limits/buckets.ts'
 import { APPLICATION_LIFETIME } from '../tokens/tokens.ts'
 
 const login = z.object({ client_id: z.string().trim().min(1).max(200), client_secret: z.string().min(1).max(500) })
@@ -19,13 +18,13 @@ export type ConsoleSession = z.infer<typeof session>
 
 /** Sessions of the console. The API ignores the cookie, so that no other page can use it. */
 function sessionRoutes(app: App, gateway: Gateway): void {
-  const attempts = new MemoryBuckets()
-  const open = async (c: Context<Env>, { id, name, generation }: { id: string; name: string; generation: number }) => {
-    keepSession(c, gateway, await gateway.tokens.session({ id, generation }))
+  type Opened = { id: string; name: string; generation: number }
+  const open = async (c: Context<Env>, { id, name, generation }: Opened, session: string = crypto.randomUUID()) => {
+    keepSession(c, gateway, await gateway.tokens.session({ id, generation }, session))
     return {
       client_id: id,
       name,
-      access_token: await gateway.tokens.application({ id, generation }),
+      access_token: await gateway.tokens.application({ id, generation }, session),
       expires_in: APPLICATION_LIFETIME,
     }
   }
@@ -39,17 +38,18 @@ function sessionRoutes(app: App, gateway: Gateway): void {
     answer: { schema: session },
     handle: async ({ c, requestId }) => {
       demandSameOrigin(c, gateway)
-      await countAttempt(c, attempts)
+      const right = gateway.attempts.take(c)
       const given = check(login, parseJson((await readText(c.req.raw, 64 * 1024)) || '{}'), 'public')
       const application = await gateway.applications.login(given.client_id, given.client_secret)
+      if (!application) throw unauthorized('client id or client secret is wrong')
+      right()
       await gateway.audit.write({
         workspaceId: null,
-        actor: given.client_id.slice(0, 100),
+        actor: application.id,
         action: 'console.login',
-        outcome: application ? 'ok' : 'refused',
+        outcome: 'ok',
         requestId,
       })
-      if (!application) throw unauthorized('client id or client secret is wrong')
       return open(c, application)
     },
   })
@@ -61,11 +61,21 @@ function sessionRoutes(app: App, gateway: Gateway): void {
     summary: 'Returns a token for the console session; 204 if there is none',
     auth: 'none',
     answer: { schema: session },
-    handle: async ({ c }) => {
+    handle: async ({ c, requestId }) => {
       demandSameOrigin(c, gateway)
-      const application = await gateway.tokens.applicationOf(sessionOf(c))
+      const found = await gateway.tokens.applicationOf(sessionOf(c))
+      if (found) {
+        const { application, session } = found
+        await gateway.audit.write({
+          workspaceId: null,
+          actor: application.id,
+          action: 'console.token',
+          outcome: 'ok',
+          requestId,
+        })
+        return open(c, application, session)
+      }
       // Not an error: every first visit is without a session.
-      if (application) return open(c, application)
       endSession(c)
       return c.body(null, 204)
     },
@@ -78,9 +88,12 @@ function sessionRoutes(app: App, gateway: Gateway): void {
     summary: 'Logs out of the console',
     auth: 'none',
     answer: { status: 204 },
-    handle: async ({ c }) => {
+    handle: async ({ c, requestId }) => {
       demandSameOrigin(c, gateway)
+      const actor = await gateway.tokens.endSession(sessionOf(c))
       endSession(c)
+      if (actor !== undefined)
+        await gateway.audit.write({ workspaceId: null, actor, action: 'console.logout', outcome: 'ok', requestId })
     },
   })
 }

@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { WorkspaceRow } from '../db/schema.ts'
 import type { Gateway } from '../gateway.ts'
 import { parseJson, readText } from '../http/body.ts'
-import { type App, check, define, type Env } from '../http/endpoint.ts'
+import { type App, type Call, check, define, type Env } from '../http/endpoint.ts'
 import { type Family, notFound, unauthorized } from '../http/errors.ts'
 import { APPLICATION_LIFETIME, demandApplication, SCOPED_LIFETIME } from '../tokens/tokens.ts'
+import { noted } from './access.ts'
 
 const login = z.object({ client_id: z.string().min(1).max(200), client_secret: z.string().min(1).max(500) })
 
@@ -41,16 +43,18 @@ function loginRoutes(app: App, gateway: Gateway): void {
         }),
       },
       handle: async ({ c, requestId }) => {
+        const right = gateway.attempts.take(c)
         const { client_id, client_secret } = check(login, await credentialsOf(c), family satisfies Family)
         const application = await gateway.applications.login(client_id, client_secret)
+        if (!application) throw unauthorized('client id or client secret is wrong')
+        right()
         await gateway.audit.write({
           workspaceId: null,
-          actor: client_id.slice(0, 100),
+          actor: application.id,
           action: 'token',
-          outcome: application ? 'ok' : 'refused',
+          outcome: 'ok',
           requestId,
         })
-        if (!application) throw unauthorized('client id or client secret is wrong')
         return {
           access_token: await gateway.tokens.application(application),
           token_type: family === 'agent' ? 'bearer' : 'Bearer',
@@ -73,8 +77,10 @@ function scopedRoutes(app: App, gateway: Gateway): void {
       auth: 'application',
       body: z.object({ workspace_name: workspaceName, region_id: z.string().nullish() }),
       answer: { schema: z.object({ token: z.string(), workspace_id: z.string(), expires_in: z.int() }) },
-      handle: async ({ principal, body }) => {
-        const workspace = await gateway.workspaces.ensure(body.workspace_name)
+      handle: async (call) => {
+        const { principal, body } = call
+        const workspace = await workspaceNamed(call, body.workspace_name)
+        await noted(call, { workspaceId: workspace.id, action: 'token.scoped', target: workspace.id }, async () => {})
         return {
           token: await gateway.tokens.scoped(principal, workspace.id),
           workspace_id: workspace.id,
@@ -109,6 +115,13 @@ function scopedRoutes(app: App, gateway: Gateway): void {
       },
     })
   }
+}
+
+/** The workspace with this name. A new one is in the audit log. */
+async function workspaceNamed(call: Call<unknown, unknown>, name: string): Promise<WorkspaceRow> {
+  const { gateway } = call
+  const known = await gateway.workspaces.byName(name)
+  return known ?? noted(call, { workspaceId: null, action: 'workspace.create' }, () => gateway.workspaces.ensure(name))
 }
 
 const applicationShape = z.object({ id: z.string(), name: z.string(), clientId: z.string(), createdAt: z.int() })

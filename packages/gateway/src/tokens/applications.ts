@@ -64,6 +64,19 @@ export class Applications {
     return right ? application : undefined
   }
 
+  async revokeSession(id: string, expiresAt: number): Promise<void> {
+    await this.#db.shared
+      .insertInto('revoked_session')
+      .values({ id, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  async isRevoked(sessionId: string): Promise<boolean> {
+    const query = this.#db.shared.selectFrom('revoked_session').select('id').where('id', '=', sessionId)
+    return (await query.executeTakeFirst()) !== undefined
+  }
+
   /** Creates a new secret. The old one and its tokens become invalid. Undefined if there is no such application. */
   async renew(id: string): Promise<NewApplication | undefined> {
     const secret = newSecret()

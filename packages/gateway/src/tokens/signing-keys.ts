@@ -1,6 +1,6 @@
 import type { CryptoKey, JWK } from 'jose'
 import type { Database } from '../db/database.ts'
-import { type KeyWrapper, open, rewrap, type Sealed, seal } from '../vault/envelope.ts'
+import { demandOpen, type KeyWrapper, open, rewrap, type Sealed, seal } from '../vault/envelope.ts'
 
 export const ALGORITHM = 'ES256'
 
@@ -72,6 +72,16 @@ export class SigningKeys {
       .execute()
     this.#keys = undefined
     return kid
+  }
+
+  /**
+   * Opens the newest private key, without loading what signs with it.
+   * @throws {ParamsError} if it was sealed with another key than this gateway has.
+   */
+  async demand(): Promise<void> {
+    const { shared } = this.#db
+    const newest = await shared.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst()
+    if (newest) await demandOpen(this.#wrapper, contextOf(newest.kid), JSON.parse(newest.sealed_json) as Sealed)
   }
 
   /** Re-encrypts the private keys under the current key-encryption key. */

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import type { ApplicationRow } from '../db/schema.ts'
-import { forbidden, unauthorized } from '../http/errors.ts'
+import { forbidden, HttpError, unauthorized } from '../http/errors.ts'
 import type { Applications } from './applications.ts'
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
@@ -12,6 +12,8 @@ export const SESSION_LIFETIME = 12 * 3600
 const BEARER = 'at+jwt'
 /** For the console's cookie: neither type is accepted in place of the other. */
 const SESSION = 'console+jwt'
+
+const unknownKey = new Error('unknown key')
 
 /** The caller. */
 export interface Principal {
@@ -35,21 +37,35 @@ export class Tokens {
     this.#organizationId = organizationId
   }
 
-  /** A token with all the application's permissions. */
-  application({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
-    return this.#sign(BEARER, { gen: Number(generation) }, id, APPLICATION_LIFETIME)
+  /** A token with all the application's permissions. One for a session of the console ends with it. */
+  application({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>, session?: string): Promise<string> {
+    const claims = { gen: Number(generation), ...(session !== undefined && { sid: session }) }
+    return this.#sign(BEARER, claims, id, APPLICATION_LIFETIME)
   }
 
-  /** The token in the console's cookie. */
-  session({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>): Promise<string> {
-    return this.#sign(SESSION, { gen: Number(generation) }, id, SESSION_LIFETIME)
+  /** The token in the console's cookie. A renewed one keeps the session's id, so that a log-out ends all of them. */
+  session({ id, generation }: Pick<ApplicationRow, 'id' | 'generation'>, session: string): Promise<string> {
+    return this.#sign(SESSION, { gen: Number(generation), sid: session }, id, SESSION_LIFETIME)
   }
 
-  /** The application of a session; undefined if the session is invalid or has ended. */
-  async applicationOf(session: string | undefined): Promise<ApplicationRow | undefined> {
+  /** The application of a session, and the session's id; undefined if it is invalid or has ended. */
+  async applicationOf(
+    session: string | undefined,
+  ): Promise<{ application: ApplicationRow; session: string } | undefined> {
     if (session === undefined || session.length > 4096) return undefined
-    const claims = await this.#claims(session, SESSION).catch(() => undefined)
-    return claims && this.#current(claims)
+    const claims = await this.#claims(session, SESSION).catch((error) => {
+      if (error instanceof HttpError) return undefined
+      throw error
+    })
+    const application = claims && (await this.#current(claims))
+    return application && { application, session: String(claims['sid']) }
+  }
+
+  /** Ends a session permanently, and all tokens for it. Returns its application, if it was valid. */
+  async endSession(session: string | undefined): Promise<string | undefined> {
+    const found = await this.applicationOf(session)
+    if (found) await this.#applications.revokeSession(found.session, Date.now() + SESSION_LIFETIME * 1000)
+    return found?.application.id
   }
 
   /** A token for one workspace. */
@@ -92,19 +108,21 @@ export class Tokens {
   }
 
   /** Reads the row each time, so that a revocation takes effect immediately, not when the tokens expire. */
-  async #current({ sub, gen }: JWTPayload): Promise<ApplicationRow | undefined> {
+  async #current({ sub, gen, sid }: JWTPayload): Promise<ApplicationRow | undefined> {
     const application = typeof sub === 'string' ? await this.#applications.find(sub) : undefined
-    return application && Number(application.generation) === gen ? application : undefined
+    if (!application || Number(application.generation) !== gen) return undefined
+    const hasEnded = sid !== undefined && (await this.#applications.isRevoked(String(sid)))
+    return hasEnded ? undefined : application
   }
 
   async #claims(token: string, typ: string): Promise<JWTPayload> {
-    const { jwtVerify } = await import('jose')
+    const { errors, jwtVerify } = await import('jose')
     try {
       const { payload } = await jwtVerify(
         token,
         async ({ kid }) => {
           const key = kid ? await this.#keys.verifying(kid) : undefined
-          if (!key) throw new Error('unknown key')
+          if (!key) throw unknownKey
           return key
         },
         {
@@ -117,6 +135,8 @@ export class Tokens {
       )
       return payload
     } catch (error) {
+      // A database that is away is no word about the token: clients would drop a good one.
+      if (error !== unknownKey && !(error instanceof errors.JOSEError)) throw error
       const expired = (error as { code?: unknown })?.code === 'ERR_JWT_EXPIRED'
       throw unauthorized(
         expired ? 'the token has expired; request a new one' : 'the token was not issued by this gateway',

@@ -1,3 +1,5 @@
+import { ParamsError } from '@ferrule/core'
+
 /** A sealed secret: its ciphertext, and its data key wrapped by a key-encryption key. All base64. */
 export interface Sealed {
   /** Name of the key-encryption key. */
@@ -50,6 +52,20 @@ export async function open(wrapper: KeyWrapper, context: string, sealed: Sealed)
     fromBase64(sealed.data),
   )
   return new TextDecoder().decode(plain)
+}
+
+/** @throws {ParamsError} if these keys do not open it. */
+export async function demandOpen(wrapper: KeyWrapper, context: string, sealed: Sealed): Promise<void> {
+  try {
+    await open(wrapper, context, sealed)
+  } catch (error) {
+    // Of a key management service that is away, its own words are the better ones.
+    if ((error as Error).name !== 'OperationError') throw error
+    throw new ParamsError(
+      `the key ${sealed.key} is not the one that encrypted these data: restore the key file, or the FERRULE_KEY of before`,
+      { cause: error },
+    )
+  }
 }
 
 /** Wraps the data key of a secret under the current key. The ciphertext stays the same. */

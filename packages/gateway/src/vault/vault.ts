@@ -1,6 +1,6 @@
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { SecretRow } from '../db/schema.ts'
-import { type KeyWrapper, open, rewrap, type Sealed, seal } from './envelope.ts'
+import { demandOpen, type KeyWrapper, open, rewrap, type Sealed, seal } from './envelope.ts'
 
 /** Identifies a secret. It is bound to the ciphertext: a row that is moved to another tenant cannot be decrypted. */
 export interface SecretName {
@@ -54,6 +54,34 @@ export class Vault {
       where(queries.selectFrom('secret').select('version'), name).executeTakeFirst(),
     )
     return row && Number(row.version)
+  }
+
+  /**
+   * Opens one secret of each key that sealed some.
+   * @throws {ParamsError} if this gateway has not all of these keys.
+   */
+  async demandKeys(): Promise<void> {
+    const names = await this.#db.as(ALL, (queries) =>
+      queries.selectFrom('secret').select('key_name').distinct().execute(),
+    )
+    for (const { key_name } of names) {
+      const row = await this.#db.as(ALL, (queries) =>
+        queries.selectFrom('secret').selectAll().where('key_name', '=', key_name).limit(1).executeTakeFirst(),
+      )
+      if (!row) continue
+      const name = { workspaceId: row.workspace_id, ownerId: row.owner_id, purpose: row.purpose }
+      await demandOpen(this.#keys, contextOf(name), JSON.parse(row.sealed_json) as Sealed)
+    }
+  }
+
+  /** Seals a text that is no tenant's. */
+  seal(purpose: string, text: string): Promise<Sealed> {
+    return seal(this.#keys, contextOf({ workspaceId: ALL, ownerId: 'gateway', purpose }), text)
+  }
+
+  /** @throws if it was sealed for another purpose, or with other keys. */
+  open(purpose: string, sealed: Sealed): Promise<string> {
+    return open(this.#keys, contextOf({ workspaceId: ALL, ownerId: 'gateway', purpose }), sealed)
   }
 
   /** Deletes all secrets of a source or destination. */

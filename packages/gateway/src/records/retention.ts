@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { ALL, type Database, type Queries } from '../db/database.ts'
+
+/** Rows older than so many days are deleted, and the oldest beyond so many rows. */
+export interface Kept {
+  readonly days?: number
+  readonly rows?: number
+}
+
+/** `jobs` are ended ones, with their attempts and logs; the last one of each connection stays. */
+export type Retention = { readonly [Kind in keyof typeof KEPT]?: Kept }
+
+/** Defaults. */
+export const KEPT = {
+  audit: { days: 180, rows: 5_000_000 },
+  jobs: { days: 90, rows: 1_000_000 },
+  logs: { days: 30, rows: 5_000_000 },
+  deliveries: { days: 30, rows: 1_000_000 },
+} as const satisfies Readonly<Record<string, Required<Kept>>>
+
+/** Rows of one transaction: few enough that no writer waits long for it. */
+const BATCH = 500
+
+/** Batches of one run and kind. A gateway that has never pruned needs several runs. */
+const MOST = 200
+
+const DAY = 24 * 3_600_000
+
+/** Deletes what is older, or more, than is kept. Returns the number of rows. */
+export async function prune(db: Database, retention: Retention, now = Date.now()): Promise<number> {
+  let count = 0
+  for (const kind of Object.keys(KEPT) as (keyof typeof KEPT)[]) {
+    const { days, rows } = { ...KEPT[kind], ...retention[kind] }
+    const before = now - days * DAY
+    for (let batch = 0; batch < MOST; batch++) {
+      const deleted = await db.atomic(ALL, (queries) => batches[kind](queries, { before, rows }))
+      count += deleted
+      if (deleted < BATCH) break
+    }
+  }
+  await db.shared.deleteFrom('revoked_session').where('expires_at', '<', now).execute()
+  return count
+}
+
+interface Bounds {
+  /** Epoch milliseconds. */
+  readonly before: number
+  readonly rows: number
+}
+
+const batches: Readonly<Record<keyof typeof KEPT, (queries: Queries, bounds: Bounds) => Promise<number>>> = {
+  audit: (queries, bounds) => deleteOldest(queries, 'audit', bounds),
+  logs: (queries, bounds) => deleteOldest(queries, 'log_line', bounds),
+  jobs: deleteJobs,
+  deliveries: deleteDeliveries,
+}
+
+/** Ids are in the order of time, so that a batch is a range of them. */
+async function deleteOldest(queries: Queries, table: 'audit' | 'log_line', bounds: Bounds): Promise<number> {
+  const { rows } = await sql<{ id: number; at: number }>`
+    select id, at from ${sql.table(table)} order by id limit ${BATCH}`.execute(queries)
+  const last = await lastToGo(queries, table, bounds.rows)
+  const ids = rows.filter(({ id, at }) => Number(at) < bounds.before || Number(id) <= last).map(({ id }) => Number(id))
+  if (ids.length === 0) return 0
+  await queries.deleteFrom(table).where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** The last id that goes if only so many rows are kept. Gaps between ids count as rows: fewer are kept, never more. */
+async function lastToGo(queries: Queries, table: 'audit' | 'log_line' | 'job', rows: number): Promise<number> {
+  const newest = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(queries)
+  return Number(newest.rows[0]?.id ?? 0) - rows
+}
+
+async function deleteJobs(queries: Queries, { before, rows }: Bounds): Promise<number> {
+  const last = await lastToGo(queries, 'job', rows)
+  const found = await queries
+    .selectFrom('job')
+    .select('id')
+    .where('status', 'in', ['failed', 'succeeded', 'cancelled'])
+    .where((eb) => eb.or([eb('updated_at', '<', before), eb('id', '<=', last)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('job as later')
+          .select('later.id')
+          .whereRef('later.connection_id', '=', 'job.connection_id')
+          .whereRef('later.created_at', '>=', 'job.created_at')
+          .whereRef('later.id', '>', 'job.id'),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  const ids = found.map(({ id }) => Number(id))
+  if (ids.length === 0) return 0
+  await queries.deleteFrom('log_line').where('job_id', 'in', ids).execute()
+  await queries.deleteFrom('attempt').where('job_id', 'in', ids).execute()
+  await queries.deleteFrom('job').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+async function deleteDeliveries(queries: Queries, { before, rows }: Bounds): Promise<number> {
+  const over = await sql<{ at: number }>`
+    select received_at as at from delivery order by received_at desc limit 1 offset ${rows}`.execute(queries)
+  const until = Math.max(before, Number(over.rows[0]?.at ?? 0) + 1)
+  const found = await queries
+    .selectFrom('delivery')
+    .select(['source_id', 'id'])
+    .where('received_at', '<', until)
+    .orderBy('received_at')
+    .limit(BATCH)
+    .execute()
+  for (const { source_id, id } of found)
+    await queries.deleteFrom('delivery').where('source_id', '=', source_id).where('id', '=', id).execute()
+  return found.length
+}
