@@ -53,8 +53,24 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // `list` of one entity must be found by its name, so the title of the page counts with each of its sections.
-        miniSearch: { searchOptions: { combineWith: 'AND', boost: { title: 4, titles: 3, text: 1 } } },
+        // Lists of operations match every word and answer no question.
+        _render: (source, env, md) => (env.relativePath.startsWith('coverage/') ? '' : md.render(source, env)),
+        miniSearch: {
+          searchOptions: {
+            combineWith: 'AND',
+            // `list` of one entity must be found by its name, so the title of the page counts with each of its sections.
+            boost: { title: 4, titles: 3, text: 1 },
+            // The entity of one word ("issues") before those made from it ("issue-comments"); shared types last.
+            boostDocument: (id: string) =>
+              /\/types/.test(id)
+                ? 0.4
+                : /\/guide\//.test(id)
+                  ? 1.5
+                  : /\/reference\/[\w-]+\/[a-z]+(\.html)?#/.test(id)
+                    ? 2
+                    : 1,
+          },
+        },
       },
     },
     docFooter: { prev: 'Previous', next: 'Next' },

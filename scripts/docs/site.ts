@@ -24,6 +24,9 @@ const wanted: Readonly<Record<string, string>> = {
   'raw request': '/guide/recipes',
   nestjs: '/guide/recipes',
   jest: '/guide/',
+  'jira create issue': '/reference/jira/issues',
+  nango: '/guide/compare',
+  airbyte: '/guide/',
 }
 
 function fail(problems: readonly string[]): void {
@@ -140,8 +143,8 @@ async function inBrowser(paths: string[]): Promise<void> {
     await check(names[4] as string, async () => {
       const { page, complaints } = await openReader(wide, site.url)
       await page.goto(site.url)
-      await page.getByRole('link', { name: 'Start in five minutes' }).first().click()
-      await page.locator('h1', { hasText: 'Start in five minutes' }).waitFor()
+      await page.getByRole('link', { name: 'Quickstart' }).first().click()
+      await page.locator('h1', { hasText: 'Quickstart' }).waitFor()
       fail(complaints())
     })
     await check(names[5] as string, async () => {
