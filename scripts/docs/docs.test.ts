@@ -184,3 +184,17 @@ describe('the moving picture of the README', () => {
     for (const line of code) expect(source).toContain(line.replace(/^const \w+ = /, '').replace(/^await /, ''))
   })
 })
+
+test('the table of Node versions is what each package requires', () => {
+  const rows = [...readFileSync(join(root, 'docs/guide/start.md'), 'utf8').matchAll(/^\| (.+?) +\| ≥ ([\d.]+)/gm)]
+  const told = new Map(
+    rows.flatMap(([, names = '', node]) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, node])),
+  )
+  const connectors = rows.find(([, names]) => names?.startsWith('connectors'))?.[2]
+  for (const folder of readdirSync(join(root, 'packages'))) {
+    const { private: hidden, engines } = JSON.parse(
+      readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'),
+    )
+    if (!hidden) expect(`>=${told.get(folder) ?? connectors}`, folder).toBe(engines.node)
+  }
+})
